@@ -23,7 +23,7 @@ while read -r pod node; do
   [ "${#key}" -eq 60 ] || key=
   case ${key#MCowBQYDK2VwAyEA} in
     '' | "$key" | *[!A-Za-z0-9+/=]*)
-      echo "Expected a key of the agent on $node. Maybe look at: kubectl --namespace $namespace logs $pod" >&2
+      echo "Expected a key of the agent on $node. Check: kubectl --namespace $namespace logs $pod" >&2
       failed=1
       ;;
     *) echo "$cluster/$node $key" ;;

@@ -18,9 +18,9 @@ sql() {
 (cd "$folder" && sha256sum --quiet -c SHA256SUMS)
 for database in $databases; do
   [ "$(sql <<<"select count(*) from pg_roles where rolname = '$database'")" = 1 ] ||
-    { echo "Expected the role $database ($database is not there). Maybe run k8s/postgres/databases.sh first." >&2 && exit 1; }
+    { echo "Expected the role $database, got ($database is not there). Run k8s/postgres/databases.sh first." >&2 && exit 1; }
   used=$(sql <<<"select count(*) from pg_stat_activity where datname = '$database'")
-  [ "$used" = 0 ] || { echo "Expected nobody in database $database ($used connections). Stop the services first." >&2 && exit 1; }
+  [ "$used" = 0 ] || { echo "Expected nobody in database $database, got ($used connections). Stop the services first." >&2 && exit 1; }
 done
 
 for database in $databases; do

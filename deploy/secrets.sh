@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 if [ -e .env ]; then
-  echo 'Expected no .env yet. Maybe move it away first; its secrets are in use.' >&2
+  echo 'Expected no .env yet. Move it away first; its secrets are in use.' >&2
   exit 1
 fi
 umask 077

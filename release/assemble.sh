@@ -55,14 +55,14 @@ for module in cli local gateway job-registry-service advisor-service metric-trac
     esac
   done >"$folder/parts/$part"
   [ -r "$built/bom.json" ] || {
-    echo "Expected the bill of materials of $part (none in target). Maybe build without -o: its plugin works online only." >&2
+    echo "Expected the bill of materials of $part, got (none in target). Build without -o: its plugin works online only." >&2
     exit 1
   }
   cp "$built/bom.json" "$folder/sbom/$part.cdx.json"
   if [ -e "$built/$part-$version-boot.jar" ]; then
     (cd "$output" && "$JAVA_HOME/bin/jar" --extract --file "$built/$part-$version-boot.jar" META-INF/MANIFEST.MF)
     sed -n 's/^Start-Class: *\([A-Za-z0-9_.]*\).*/\1/p' "$output/META-INF/MANIFEST.MF" >"$folder/parts/$part.main"
-    [ -s "$folder/parts/$part.main" ] || { echo "Expected a Start-Class of $part (none found)." >&2 && exit 1; }
+    [ -s "$folder/parts/$part.main" ] || { echo "Expected a Start-Class of $part, got (none found)." >&2 && exit 1; }
   fi
 done
 

@@ -31,23 +31,23 @@ while [ $# -gt 0 ]; do
     --conf-dir) folder=${2-} && shift ;;
     --edit) edit=true ;;
     -h | --help) usage && exit 0 ;;
-    *) usage >&2 && fail "Expected an option ($1)." ;;
+    *) usage >&2 && fail "Expected an option, got ($1)." ;;
   esac
   shift
 done
 
 conf=$folder/slurm.conf
-[ -r "$conf" ] || fail "Expected slurm.conf in a folder ($folder). Maybe give --conf-dir."
+[ -r "$conf" ] || fail "Expected slurm.conf in a folder, got ($folder). Give --conf-dir."
 # What lands in a file of Lua must be no Lua.
-case $url in http://*[!A-Za-z0-9.:_/-]* | https://*[!A-Za-z0-9.:_/-]*) fail "Expected a plain address for --url ($url)." ;; esac
-case $url in http://?* | https://?*) ;; *) fail "Expected an address for --url ($url). Maybe http://127.0.0.1:8080." ;; esac
-case $cluster in '' | *[!A-Za-z0-9._-]*) fail "Expected a name of letters, digits, dot and dash for --cluster ($cluster)." ;; esac
-case $key_file in *[!A-Za-z0-9./_-]*) fail "Expected a plain path for --key-file ($key_file)." ;; esac
+case $url in http://*[!A-Za-z0-9.:_/-]* | https://*[!A-Za-z0-9.:_/-]*) fail "Expected a plain address for --url, got ($url)." ;; esac
+case $url in http://?* | https://?*) ;; *) fail "Expected an address for --url, got ($url). Http://127.0.0.1:8080." ;; esac
+case $cluster in '' | *[!A-Za-z0-9._-]*) fail "Expected a name of letters, digits, dot and dash for --cluster, got ($cluster)." ;; esac
+case $key_file in *[!A-Za-z0-9./_-]*) fail "Expected a plain path for --key-file, got ($key_file)." ;; esac
 for program in curl timeout; do
-  command -v "$program" >/dev/null || fail "Expected the program $program on this host. Maybe install it."
+  command -v "$program" >/dev/null || fail "Expected the program $program on this host. Install it."
 done
 if [ -e "$folder/job_submit.lua" ] && [ "$(head -n 1 "$folder/job_submit.lua")" != "$(head -n 1 "$here/job_submit.lua")" ]; then
-  fail "Expected no job_submit.lua of others ($folder/job_submit.lua). Maybe copy the block before the first function of $here/job_submit.lua into it, and call pcall(schedmate.advise, job_desc)."
+  fail "Expected no job_submit.lua of others, got ($folder/job_submit.lua). Copy the block before the first function of $here/job_submit.lua into it, and call pcall(schedmate.advise, job_desc)."
 fi
 
 cp "$here/job_submit.lua" "$here/schedmate.lua" "$folder/"

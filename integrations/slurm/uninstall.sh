@@ -16,13 +16,13 @@ while [ $# -gt 0 ]; do
     -h | --help)
       echo 'Usage: uninstall.sh [--conf-dir DIR]' && exit 0
       ;;
-    *) fail "Expected --conf-dir or nothing ($1)." ;;
+    *) fail "Expected --conf-dir or nothing, got ($1)." ;;
   esac
   shift
 done
 
 conf=$folder/slurm.conf
-[ -r "$conf" ] || fail "Expected slurm.conf in a folder ($folder). Maybe give --conf-dir."
+[ -r "$conf" ] || fail "Expected slurm.conf in a folder, got ($folder). Give --conf-dir."
 
 if grep -q '^# schedmate: begin' "$conf"; then
   # Through the same file, so that its owner and rights stay.
@@ -40,10 +40,10 @@ if [ -e "$folder/job_submit.lua" ] && [ "$(head -n 1 "$folder/job_submit.lua")" 
 fi
 # slurmctld does not start with the plugin and without its script.
 if $ours && grep -Eiq '^[[:space:]]*JobSubmitPlugins[[:space:]]*=.*lua' "$conf"; then
-  fail "Expected slurm.conf without the lua plugin ($conf). Maybe take lua out of JobSubmitPlugins, then run this again."
+  fail "Expected slurm.conf without the lua plugin, got ($conf). Take lua out of JobSubmitPlugins, then run this again."
 fi
 if ! $ours && [ -e "$folder/job_submit.lua" ] && grep -q schedmate "$folder/job_submit.lua"; then
-  fail "Expected no word of schedmate in a job_submit.lua of others ($folder/job_submit.lua). Maybe take the block out, then run this again."
+  fail "Expected no word of schedmate in a job_submit.lua of others, got ($folder/job_submit.lua). Take the block out, then run this again."
 fi
 ! $ours || rm -f "$folder/job_submit.lua"
 rm -f "$folder/schedmate.lua" "$folder/schedmate.conf.lua"

@@ -53,7 +53,7 @@ class SchedMate:
                     raise SystemExit(f"Expected {path} to be taken ({refused.code}: {refused.read().decode()[:500]}).")
                 time.sleep(float(refused.headers.get("Retry-After", 1)))
             except OSError as away:
-                raise SystemExit(f"Expected SchedMate at {self.address} ({away}). Maybe start it with ./schedmate up.")
+                raise SystemExit(f"No answer from SchedMate at {self.address}: {away}. Start it with ./schedmate up.")
 
     def learn(self, rows):
         """Past jobs, with what a monitoring system had measured of them."""
@@ -61,7 +61,7 @@ class SchedMate:
         report = self.post("/history/import?format=csv", "\n".join([head, *rows]) + "\n", "text/csv")
         summary = json.loads(report.strip().splitlines()[-1])
         if summary["kind"] != "summary" or summary["totals"]["rejectedRows"]:
-            raise SystemExit(f"Expected every row to be taken ({report[:500]}).")
+            raise SystemExit(f"Expected all rows to be accepted, got ({report[:500]}).")
         return summary["totals"]["readRows"]
 
     def advice(self, command, gpus):
@@ -200,7 +200,7 @@ def run(args, simulator, utils, pandas, replayed, begin, folder):
     vcs = pandas.read_csv(args.trace_dir + "/vc_config.csv", index_col=0)
     needed = {"vc8Gr", "vcefl"} - set(replayed["vc"])
     if needed:
-        raise SystemExit(f"Expected jobs of {sorted(needed)} in the slice. Maybe give more --replay-days.")
+        raise SystemExit(f"Expected jobs of {sorted(needed)} in the slice. Give more --replay-days.")
     # A virtual cluster without jobs stops the simulator.
     vcs[vcs.index.isin(replayed["vc"])].to_csv(folder + "/vc_config.csv")
     utils.get_trace = lambda *_, **__: (replayed.copy(), begin)
@@ -249,7 +249,7 @@ def read_key(file):
         with open(file) as opened:
             return opened.read().strip()
     except OSError as unread:
-        raise SystemExit(f"Expected a file with an administrator's key ({unread}).")
+        raise SystemExit(f"Expected a file with an administrator's key, got ({unread}).")
 
 
 def main():
@@ -269,7 +269,7 @@ def main():
     target = os.path.abspath(args.write) if args.write else None
 
     if not os.path.isdir(args.lucid):
-        raise SystemExit(f"Expected the folder simulation of Lucid's repository ({args.lucid}).")
+        raise SystemExit(f"Expected the folder simulation of Lucid's repository, got ({args.lucid}).")
     os.chdir(args.lucid)
     sys.path.insert(0, os.getcwd())
     # An import of a name that is never used, from a package that servers seldom have.
@@ -280,7 +280,7 @@ def main():
         import simulator
         import utils
     except ModuleNotFoundError as missing:
-        raise SystemExit(f"Expected Lucid's simulator in {args.lucid}, and what it needs ({missing}).")
+        raise SystemExit(f"Expected Lucid's simulator in {args.lucid}, and what it needs, got ({missing}).")
 
     past, replayed, begin, origin = slice_of(args, utils)
     original = utils.trace_profile

@@ -51,7 +51,8 @@ class LostStoreTest {
         TextVectors poisonedVectors(TextEmbedder embedder) {
             return TextVectors.of(embedder.modelId(), texts -> {
                 if (texts.stream().anyMatch(text -> text.contains(POISON))) {
-                    throw new IllegalArgumentException("Expected a text that the model reads (%s).".formatted(POISON));
+                    throw new IllegalArgumentException(
+                            "Expected a text that the model reads, got (%s).".formatted(POISON));
                 }
                 return embedder.embed(List.copyOf(texts));
             });

@@ -122,7 +122,7 @@ class OutlookTest {
         JobSubmission job = submitted("node-8-none", "no-gpu", 0, 3_600, NOW);
 
         assertThat(outlook(job, told -> told.gap() == OutlookGap.NO_GPUS).detail())
-                .contains("asks for GPUs (0)");
+                .contains("requests GPUs, got 0");
     }
 
     @Test

@@ -139,13 +139,13 @@ class SimulationTest {
             var mine = simulations.begin("rosa", trace, policies);
             assertThat(mine.next().stage()).isEqualTo(SimulationStage.RUNNING);
             assertThat(catchThrowable(() -> simulations.begin("rosa", trace, policies)))
-                    .hasMessageContaining("one simulation of a caller at a time");
+                    .hasMessageContaining("nly one simulation per caller");
             var others = new ArrayList<Simulation>();
             for (int other = 0; other < 4; other++) {
                 others.add(simulations.begin("other-" + other, trace, policies));
             }
             assertThat(catchThrowable(() -> simulations.begin("late", trace, policies)))
-                    .hasMessageContaining("all are taken");
+                    .hasMessageContaining("simulation queue is full");
             mine.close();
             SimulationLine last = mine.next();
             while (last.stage() == SimulationStage.RUNNING) {

@@ -25,7 +25,7 @@ public record AgentCall(String method, String path, String query, Map<String, St
         headers = Map.copyOf(lowered);
         body = body.clone();
         if (!query.startsWith("?")) {
-            throw Require.refused("query", "a text that starts with ?", query, "write ? for no query");
+            throw Require.refused("query", "a string that starts with ?", query, "use ? for an empty query");
         }
     }
 

@@ -71,7 +71,7 @@ public final class CallSigner {
             signature.update(SigningProfile.base(call, parameters));
             return signature.sign();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected an Ed25519 key (%s). Maybe make one anew.".formatted(keyId), e);
+            throw new IllegalStateException("Expected an Ed25519 key, got (%s). Create a new one.".formatted(keyId), e);
         }
     }
 }

@@ -63,7 +63,7 @@ public final class CallVerifier {
         forThisNode(call);
         if (call.commands() && isAbsent(call.header("Idempotency-Key"))) {
             throw new CallRefused(
-                    INVALID_REQUEST, "Expected an Idempotency-Key (none). Maybe send the recovery step as the key.");
+                    INVALID_REQUEST, "Expected an Idempotency-Key, got none. Send the recovery step as the key.");
         }
         SignatureParameters parameters = parameters(call);
         TrustedKey key = signer(call, parameters);
@@ -71,13 +71,13 @@ public final class CallVerifier {
         if (!nonces.add(parameters.nonce(), clock.instant())) {
             throw new CallRefused(
                     REPLAYED_NONCE,
-                    "Expected a nonce that is new (%s). Maybe sign again; keep the Idempotency-Key."
+                    "Expected a new nonce, got (%s). Sign again and keep the Idempotency-Key."
                             .formatted(parameters.nonce()));
         }
         if (call.commands() && !key.mayCommand()) {
             throw new CallRefused(
                     GRANT_MISSING,
-                    "Expected a key with the grant command (read). Maybe sign with the key of the failure handler.");
+                    "Expected a key with the grant command, got (read). Sign with the failure handler's key.");
         }
         return key;
     }
@@ -89,7 +89,7 @@ public final class CallVerifier {
         if (!MessageDigest.isEqual(expected, given)) {
             throw new CallRefused(
                     BAD_SIGNATURE,
-                    "Expected the Content-Digest of the body (it differs). Maybe the body was changed on its way.");
+                    "Expected a Content-Digest that matches the body. The body may have been changed in transit.");
         }
     }
 
@@ -98,7 +98,8 @@ public final class CallVerifier {
         if (!node.equals(meant)) {
             throw new CallRefused(
                     WRONG_NODE,
-                    "Expected SchedMate-Node %s (%s). Maybe the address book is old.".formatted(node, meant));
+                    "Expected SchedMate-Node %s, got (%s). The address book may be out of date."
+                            .formatted(node, meant));
         }
     }
 
@@ -107,7 +108,7 @@ public final class CallVerifier {
         return SignatureParameters.parse(input, call)
                 .orElseThrow(() -> new CallRefused(
                         BAD_SIGNATURE,
-                        "Expected a Signature-Input of the profile %s over %s (%s). Maybe follow x-signing to the letter."
+                        "Expected a Signature-Input of profile %s over %s, got (%s). Follow x-signing exactly."
                                 .formatted(SigningProfile.TAG, SigningProfile.covered(call), input)));
     }
 
@@ -118,7 +119,7 @@ public final class CallVerifier {
         if (key == null || !signature.matches() || !holds(key, call, parameters, signature.group(1))) {
             throw new CallRefused(
                     BAD_SIGNATURE,
-                    "Expected a Signature by a key that this agent trusts (%s). Maybe the key is not listed here."
+                    "Expected a Signature by a key that this agent trusts, got (%s). The key may be missing from this agent's list."
                             .formatted(parameters.keyId()));
         }
         return key;
@@ -145,7 +146,7 @@ public final class CallVerifier {
         if (!rightLife || !holdsNow || created.isBefore(listensFrom())) {
             throw new CallRefused(
                     STALE_SIGNATURE,
-                    "Expected a signature made within 30 seconds and from %d on (created %d, now %d). Maybe compare the clocks with GET /health and sign again."
+                    "Expected a signature created within the last 30 seconds and not before %d, got (created %d, now %d). Compare the clocks with GET /health and sign again."
                             .formatted(listensFrom().getEpochSecond(), created.getEpochSecond(), now.getEpochSecond()));
         }
     }

@@ -49,7 +49,7 @@ public interface Ed25519Keys {
         } catch (GeneralSecurityException _) {
             // The value is left out: a private key has no place in a message.
             throw Require.refused(
-                    name, "an Ed25519 key", "another one", "make one with openssl genpkey -algorithm ed25519");
+                    name, "an Ed25519 key", "another one", "create one with openssl genpkey -algorithm ed25519");
         }
     }
 

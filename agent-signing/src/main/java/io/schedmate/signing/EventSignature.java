@@ -48,7 +48,7 @@ public final class EventSignature {
             signature.update(bytes);
             return AGENT + Base64.getEncoder().encodeToString(signature.sign());
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that signs with Ed25519.", e);
+            throw new IllegalStateException("This Java runtime cannot sign with Ed25519.", e);
         }
     }
 

@@ -25,7 +25,8 @@ public interface SigningProfile {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
             return "sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":";
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 

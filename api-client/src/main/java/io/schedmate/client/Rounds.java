@@ -22,7 +22,7 @@ public final class Rounds {
 
     Rounds(double seconds, Sleep sleep) {
         if (!(seconds >= 0.1 && seconds <= 3600)) {
-            throw new IllegalArgumentException("Expected a pause of 0.1 to 3600 seconds (%s).".formatted(seconds));
+            throw new IllegalArgumentException("Expected a pause of 0.1 to 3600 seconds, got (%s).".formatted(seconds));
         }
         this.usual = Duration.ofMillis(Math.round(seconds * 1000));
         this.next = usual;

@@ -232,16 +232,16 @@ public final class SchedMateClient implements AutoCloseable {
         try {
             answer = http.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8));
         } catch (IOException away) {
-            throw new CallFailed(0, "Expected %s to answer (%s). Maybe it is away.".formatted(gateway, away));
+            throw new CallFailed(0, "No answer from %s: %s. Check that it is running.".formatted(gateway, away));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            throw new CallFailed(0, "Expected to wait for %s (stopped).".formatted(gateway));
+            throw new CallFailed(0, "Interrupted while waiting for %s.".formatted(gateway));
         }
         if (answer.statusCode() / 100 != 2) {
             String problem = answer.body();
             throw new CallFailed(
                     answer.statusCode(),
-                    "Expected %s to take the call (%d: %s). Maybe see its problem."
+                    "%s refused the call (%d): %s. See its problem details."
                             .formatted(
                                     call.uri().getPath(),
                                     answer.statusCode(),
@@ -267,7 +267,7 @@ public final class SchedMateClient implements AutoCloseable {
     private CallFailed nonsense(Class<?> type, @Nullable String what) {
         return new CallFailed(
                 0,
-                "Expected an answer of %s from %s (%s). Maybe another program answers there."
+                "Expected an answer to %s from %s, got (%s). Another program may be listening at that address."
                         .formatted(type.getSimpleName(), gateway, what));
     }
 }

@@ -184,7 +184,7 @@ public final class SchedMate {
         } catch (OutOfMemoryError tooMuch) {
             Problem problem = new Problem(
                     "out-of-memory",
-                    "Expected an input that fits the memory",
+                    "Out of memory",
                     String.valueOf(tooMuch.getMessage()),
                     "set SCHEDMATE_MEMORY, such as SCHEDMATE_MEMORY=1g",
                     ExitCode.BROKEN);
@@ -216,7 +216,7 @@ public final class SchedMate {
         Problem problem = Problem.usage(
                 expected(wrong, name),
                 given(wrong, arguments),
-                suggestions.isEmpty() ? "see " + name + " --help" : "you mean " + String.join(" or ", suggestions));
+                suggestions.isEmpty() ? "see " + name + " --help" : "use " + String.join(" or ", suggestions));
         problem.tell(terminal, wantsJson(arguments));
         return problem.exitCode().number();
     }
@@ -244,9 +244,9 @@ public final class SchedMate {
         }
         Problem problem = new Problem(
                 "internal",
-                "SchedMate broke, which is a defect of its own",
+                "Internal error in SchedMate",
                 String.valueOf(broken),
-                "run again with SCHEDMATE_TRACE=1 and report what it prints",
+                "run again with SCHEDMATE_TRACE=1 and report the output",
                 ExitCode.BROKEN);
         problem.tell(terminal, json);
         if (System.getenv("SCHEDMATE_TRACE") != null) {

@@ -159,8 +159,8 @@ class LogCommandsTest {
 
         assertThat(run.out()).contains("failure of the user's script");
         assertThat(run.err()).isEqualTo("""
-                        schedmate: Expected a readable log file (absent.log: there is no such file).
-                          Maybe look for it with ls, or give - for standard input.
+                        schedmate: Expected a readable log file, got (absent.log: there is no such file).
+                          Look for it with ls, or give - for standard input.
                         """);
     }
 

@@ -143,7 +143,7 @@ class RemoteCommandsTest {
                 profile());
 
         assertThat(run.exitCode()).isEqualTo(4);
-        assertThat(run.err()).contains("401 Expected a key that holds");
+        assertThat(run.err()).contains("401 Expected a valid key");
         assertThat(Path.of(profile())).doesNotExist();
     }
 
@@ -301,12 +301,13 @@ class RemoteCommandsTest {
     void whenNoTimeCanBeToldTheReasonIs() {
         answers.put("/jobs/" + JOB + "/outlook", """
                 {"jobId": null, "state": "queued", "start": null, "end": null, "basis": null, "gap": "no_gpus",
-                 "detail": "Expected a job that asks for GPUs (0).", "caveats": []}""");
+                 "detail": "Expected a job that requests GPUs, got 0.", "caveats": []}""");
 
         var run = run("outlook", JOB);
 
         assertThat(run.exitCode()).isEqualTo(12);
-        assertThat(run.outLines()).containsExactly("It cannot be told when: Expected a job that asks for GPUs (0).");
+        assertThat(run.outLines())
+                .containsExactly("It cannot be told when: Expected a job that requests GPUs, got 0.");
     }
 
     @Test
@@ -604,8 +605,8 @@ class RemoteCommandsTest {
                 : exchange.getRequestURI().getPath().substring("/api/v1".length());
         boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("X-API-Key"));
         String answer = !known
-                ? "{\"detail\": \"Expected a key that holds (another one).\"}"
-                : answers.getOrDefault(path, "{\"detail\": \"Expected the id of a job (another).\"}");
+                ? "{\"detail\": \"Expected a valid key.\"}"
+                : answers.getOrDefault(path, "{\"detail\": \"Expected the id of a job, got another one.\"}");
         int status = !known ? 401 : answers.containsKey(path) ? 200 : 404;
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);

@@ -21,7 +21,7 @@ class SchedMateTest {
     void aMistypedCommandIsAnsweredWithTheNearestOne() {
         CapturedRun run = CapturedRun.of("diagnos");
 
-        assertThat(run.err()).contains("(diagnos)").contains("Maybe you mean diagnose");
+        assertThat(run.err()).contains("(diagnos)").contains("Hint: use diagnose");
         assertThat(run.exitCode()).isEqualTo(2);
     }
 
@@ -153,6 +153,6 @@ class SchedMateTest {
         CapturedRun run = CapturedRun.of("warm-up");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.err()).doesNotContain("SchedMate broke");
+        assertThat(run.err()).doesNotContain("Internal error in SchedMate");
     }
 }

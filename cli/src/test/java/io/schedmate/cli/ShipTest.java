@@ -78,7 +78,7 @@ class ShipTest {
     void wrongArgumentsAreToldWithARemedy() {
         assertThat(CapturedRun.of("ship", "--pattern", "train.log", "--cluster", "alpha", "--to", address())
                         .err())
-                .contains("Maybe");
+                .contains("Hint: ");
         assertThat(CapturedRun.of(
                                 "ship",
                                 "--pattern",

@@ -55,7 +55,7 @@ record ServiceImage(Path folder) {
             return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*-boot\\.jar"))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException(
-                            "Expected a jar of %s that starts in (%s). Maybe run ./mvnw verify: phase test packs none."
+                            "Expected an executable jar of %s, got (%s). Run ./mvnw verify, because the test phase builds no jar."
                                     .formatted(module, built)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -26,7 +26,7 @@ public record BrokerAccess(Map<String, String> passwords, String platformPasswor
         String password = user.equals(PLATFORM) ? platformPassword : passwords.get(user);
         if (password == null) {
             throw new IllegalArgumentException(
-                    "Expected a user of the broker, one of %s (%s).".formatted(passwords.keySet(), user));
+                    "Expected a user of the broker, one of %s, got (%s).".formatted(passwords.keySet(), user));
         }
         return Map.of(
                 "security.protocol", "SASL_PLAINTEXT",

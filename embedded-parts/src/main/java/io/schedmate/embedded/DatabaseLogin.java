@@ -41,7 +41,7 @@ record DatabaseLogin(Path file, String password) {
             byte[] derived = mac.doFinal(service.getBytes(StandardCharsets.UTF_8));
             return Base64.getUrlEncoder().withoutPadding().encodeToString(derived);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that knows " + ALGORITHM + ".", e);
+            throw new IllegalStateException("This Java runtime lacks " + ALGORITHM + ".", e);
         }
     }
 

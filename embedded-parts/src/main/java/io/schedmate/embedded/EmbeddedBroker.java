@@ -120,7 +120,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             throw new UncheckedIOException(e);
         } catch (Exception e) {
             throw new IllegalStateException(
-                    "Expected a folder that the broker can use, got (%s). Maybe name an empty one."
+                    "Expected a folder that the broker can use, got (%s). Use an empty folder."
                             .formatted(settings.folder()),
                     e);
         }

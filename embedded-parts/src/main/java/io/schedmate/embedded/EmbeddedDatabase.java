@@ -74,10 +74,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     static String whyNot(Path folder, int port, ServerAccount account) {
         return account.isRefused()
-                ? "Expected another user than root (root): PostgreSQL refuses to run as root, and this root may neither make a user namespace "
+                ? "PostgreSQL refuses to run as root, and this root may neither create a user namespace "
                         + "nor run a program as postgres or nobody. "
-                        + "Maybe make an ordinary user, give it this folder, and start as that user."
-                : "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
+                        + "Create an ordinary user, give it this folder, and start as that user."
+                : "Expected PostgreSQL to start in (%s). Another instance may be using the folder or port %d."
                         .formatted(folder, port);
     }
 
@@ -194,7 +194,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     private static String named(String service) {
         if (!NAME.matcher(service).matches()) {
             throw new IllegalArgumentException(
-                    "Expected a name of lower case letters, digits and underscores, got (%s). Maybe job_registry."
+                    "Expected a name of lower case letters, digits and underscores, got (%s). Use job_registry, for example."
                             .formatted(service));
         }
         return service;

@@ -176,8 +176,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (idle() < nodes) {
             if (System.nanoTime() - end >= 0 || endsNow(anyEnd)) {
-                throw new IOException(
-                        "Expected %d idle nodes within %s (%d). %s".formatted(nodes, LONGEST_START, idle(), printed()));
+                throw new IOException("Expected %d idle nodes within %s, got (%d). %s"
+                        .formatted(nodes, LONGEST_START, idle(), printed()));
             }
         }
     }

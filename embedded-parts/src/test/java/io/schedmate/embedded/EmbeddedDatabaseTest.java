@@ -146,7 +146,7 @@ class EmbeddedDatabaseTest {
     @Test
     void rootWhoMayNotRunAServerIsToldToBecomeSomebodyElse() {
         assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Refused()))
-                .contains("another user than root", "ordinary user");
+                .contains("refuses to run as root", "ordinary user");
         assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Self()))
                 .contains("/data", "5432");
     }

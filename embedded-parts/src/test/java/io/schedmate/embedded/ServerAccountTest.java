@@ -56,7 +56,7 @@ class ServerAccountTest {
 
     @Test
     void withoutAProgramThatRunsItAsAnAccountTheMessageSaysWhatToDo() throws Exception {
-        assertThat(withoutNamespaces()).contains("Expected another user than root", "Maybe make an ordinary user");
+        assertThat(withoutNamespaces()).contains("PostgreSQL refuses to run as root", "Create an ordinary user");
     }
 
     /** What a Java prints that starts the server, with these programs on its path beside a shell. */

@@ -34,7 +34,7 @@ record LoadedModel(HuggingFaceTokenizer tokenizer, OrtSession session, int dimen
             return new LoadedModel(tokenizer(tokens, model.maxTokens()), session, dimensionOf(session));
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
-                    "Expected to load the embedding model (%s).%nMaybe its files are missing or of another kind."
+                    "Expected to load the embedding model (%s).%nIts files may be missing or of another kind."
                             .formatted(model.id()),
                     e);
         }

@@ -55,7 +55,7 @@ public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens
             InputStream found = OnnxModel.class.getResourceAsStream(name);
             if (found == null) {
                 throw new FileNotFoundException(
-                        "Expected %s on the class path.%nMaybe the jar with the model was left out.".formatted(name));
+                        "Expected %s on the class path.%nThe jar with the model may be missing.".formatted(name));
             }
             return found;
         };

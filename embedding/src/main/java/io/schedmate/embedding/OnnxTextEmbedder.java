@@ -76,7 +76,7 @@ public final class OnnxTextEmbedder implements TextEmbedder {
 
     private synchronized LoadedModel loaded() {
         if (closed) {
-            throw new EmbeddingException("Expected an open embedder (%s): it is closed.".formatted(model.id()));
+            throw new EmbeddingException("Expected an open embedder, got (%s): it is closed.".formatted(model.id()));
         }
         LoadedModel ready = loaded;
         if (ready == null) {

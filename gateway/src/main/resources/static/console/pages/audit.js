@@ -25,7 +25,7 @@ function template(state, view) {
 }
 
 function rows(page, state) {
-  if (!page.items.length) return empty('No entry here.', 'Every change has one, and so has every call that was refused. Maybe leave a filter out.');
+  if (!page.items.length) return empty('No entry here.', 'Every change has one, and so has every call that was refused. Leave a filter out.');
   return html`${table('Entries, newest first', ['When', 'Who', 'From', 'What', 'Of', 'Answer', 'Change'], page.items.map(one => html`<tr>
     <td>${time(one.at)}</td>
     <td>${one.actor ? html`${one.actor.name}<br><span class="quiet">${one.actor.roles.join(', ')}</span>` : 'nobody known'}</td>

@@ -31,7 +31,7 @@ function template(state, view) {
 }
 
 function causes(page, state) {
-  if (!page.items.length) return empty('No failure matches.', 'Each failed attempt that was diagnosed is kept here. Maybe leave a filter out.');
+  if (!page.items.length) return empty('No failure matches.', 'Each failed attempt that was diagnosed is kept here. Leave a filter out.');
   return html`${table('Causes, the most frequent first', ['Cause', 'Failures', 'Jobs', 'Last seen', 'Nodes at fault', 'What was done', 'People say'],
     page.items.map(one => html`<tr>
       <td class="wide"><a data-row href="#/knowledge?${of(state.query, one)}">${one.reason ?? 'Cause not known'}</a> ${badge(one.category)}

@@ -26,7 +26,7 @@ function template(state, view) {
 
 function shown(report) {
   const use = report.use;
-  if (!use.runs) return empty('No job ran in this time.', 'Maybe choose another period, or leave a filter out.');
+  if (!use.runs) return empty('No job ran in this time.', 'Choose another period, or leave a filter out.');
   return html`${facts([
     ['Goodput', percent(use.goodputRatio)],
     ['GPU hours', hours(use.gpuHours)],

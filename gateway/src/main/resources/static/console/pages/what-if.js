@@ -91,7 +91,7 @@ async function start(event, view) {
 }
 
 async function read(file) {
-  if (file.size > MOST_BYTES) throw new Error(`Expected a file of at most 2 MB (${(file.size / 1e6).toFixed(1)} MB). Maybe take fewer jobs.`);
+  if (file.size > MOST_BYTES) throw new Error(`Expected a file of at most 2 MB, got (${(file.size / 1e6).toFixed(1)} MB). Use fewer jobs.`);
   return file.text();
 }
 

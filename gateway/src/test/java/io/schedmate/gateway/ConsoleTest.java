@@ -534,7 +534,7 @@ class ConsoleTest {
         try {
             browser.open(gateway.at("/console/#/jobs").toString());
             browser.click("Try again");
-            assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("Maybe");
+            assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("Use fewer jobs");
         } finally {
             gateway.registry.untell("/api/v1/jobs");
         }

@@ -95,7 +95,7 @@ final class ConsoleWorld {
                 .filter(each -> each.path("jobId").asString().equals(wanted))
                 .findFirst();
         if (job.isEmpty()) {
-            problem(exchange, 404, "not_found", "Expected the id of a job (another). Maybe list the jobs.");
+            problem(exchange, 404, "not_found", "Expected the id of a job, got another one. List the jobs.");
         } else {
             answer(exchange, 200, job.get());
         }
@@ -453,7 +453,7 @@ final class ConsoleWorld {
                     exchange,
                     409,
                     "illegal_state_move",
-                    "Expected a recovery that is proposed (approved). Maybe read it again.");
+                    "Expected a proposed recovery, got (approved). Read the recovery again.");
             return;
         }
         boolean approved = path.endsWith("/approve");

@@ -16,6 +16,7 @@ record HeaderLimits(@DefaultValue("30s") Duration headersWithin) {
     HeaderLimits {
         Assert.isTrue(
                 headersWithin.isPositive(),
-                () -> "Expected schedmate.server.headers-within to be positive (" + headersWithin + "). Maybe 30s.");
+                () -> "Expected schedmate.server.headers-within to be positive, got (" + headersWithin
+                        + "). Use 30s, for example.");
     }
 }

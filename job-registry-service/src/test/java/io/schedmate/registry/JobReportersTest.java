@@ -80,7 +80,7 @@ class JobReportersTest {
 
         assertThat(refusal("hall-a", MALLORY)).contains("key of the cluster's scheduler (hall-a)", "name ~mallory,");
         assertThat(refusal("hall-a", nobody)).contains("name an owner in the key and ~OWNER,");
-        assertThat(refusal("~rosa", MALLORY)).contains("person whose cluster this is (~rosa)", "name ~mallory.");
+        assertThat(refusal("~rosa", MALLORY)).contains("person who owns this cluster, got (~rosa)", "name ~mallory.");
         assertThat(refusal("~rosa", nobody)).contains("name a cluster.");
     }
 

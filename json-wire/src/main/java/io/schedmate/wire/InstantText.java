@@ -12,7 +12,7 @@ interface InstantText {
             return UtcTime.parse(text);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    "Expected a time such as 2026-01-01T00:00:00Z, got (%s). Maybe write it as ISO-8601 with a zone."
+                    "Expected a time such as 2026-01-01T00:00:00Z, got (%s). Write it in ISO 8601 with a zone."
                             .formatted(text),
                     e);
         }

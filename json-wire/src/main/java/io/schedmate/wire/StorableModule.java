@@ -40,7 +40,7 @@ final class StorableModule extends SimpleModule {
             if (!isStorable(text)) {
                 throw new IllegalArgumentException(
                         "Expected a text without U+0000 and halves of surrogate pairs, got (a text with one of them)."
-                                + " Maybe leave them out.");
+                                + " Remove them.");
             }
             return text;
         });
@@ -55,7 +55,7 @@ final class StorableModule extends SimpleModule {
         Instant time = InstantText.parse(text);
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException(
-                    "Expected a time from 1970 to 9999, got (%s). Maybe check the sender's clock.".formatted(text));
+                    "Expected a time from 1970 to 9999, got (%s). Check the sender's clock.".formatted(text));
         }
         return time;
     }

@@ -15,7 +15,7 @@ public final class Violations {
 
     /** The form that refusals in compact constructors have. */
     private static final Pattern REFUSAL =
-            Pattern.compile("Expected (?:(\\S+) to be )?(.+?), got \\((.*)\\)\\. Maybe .*", Pattern.DOTALL);
+            Pattern.compile("Expected (?:(\\S+) to be )?(.+?), got \\((.*)\\)\\. .*", Pattern.DOTALL);
 
     static final String MISSING = "missing";
 
@@ -36,9 +36,9 @@ public final class Violations {
                     where + component, isMissing ? MISSING : told(refusal.group(3)), refusal.group(2));
         }
         if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return new FieldViolation(where, "another type of value", PlainWords.of(mismatch.getTargetType()));
+            return new FieldViolation(where, "a value of another type", PlainWords.of(mismatch.getTargetType()));
         }
-        return new FieldViolation(where, "no JSON that can be read", "well-formed JSON");
+        return new FieldViolation(where, "malformed JSON", "well-formed JSON");
     }
 
     private static String told(String value) {

@@ -17,8 +17,8 @@ interface WireValues {
         return Stream.of(members)
                 .filter(member -> wire(member).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "Expected one of %s, got (%s). Maybe mind lower case and underscores."
+                .orElseThrow(() ->
+                        new IllegalArgumentException("Expected one of %s, got (%s). Check the case and the underscores."
                                 .formatted(
                                         Stream.of(members).map(WireValues::wire).collect(joining(", ")), text)));
     }

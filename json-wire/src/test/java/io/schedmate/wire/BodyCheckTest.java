@@ -51,8 +51,8 @@ class BodyCheckTest {
         for (String value : List.of("7", "7.5", "true")) {
             assertThat(violations("{\"title\": " + value + ", \"labels\": {\"team\": " + value + "}}"))
                     .containsExactlyInAnyOrder(
-                            new FieldViolation("/title", "another type of value", "a text"),
-                            new FieldViolation("/labels/team", "another type of value", "a text"));
+                            new FieldViolation("/title", "a value of another type", "a text"),
+                            new FieldViolation("/labels/team", "a value of another type", "a text"));
         }
     }
 

@@ -58,22 +58,22 @@ class WireJsonTest {
 
     @Test
     void aProblemLooksAsPinned() {
-        Problem problem = Problem.of(ProblemType.INVALID_REQUEST, "Expected a job, got (nothing). Maybe add a body.")
+        Problem problem = Problem.of(ProblemType.INVALID_REQUEST, "Expected a job, got (nothing). Add a body.")
                 .at(URI.create("/api/v1/jobs"), "0af7651916cd43dd8448eb211c80319c")
-                .with(List.of(new FieldViolation("/attempt", "(0)", "a number from 1")));
+                .with(List.of(new FieldViolation("/attempt", "(0)", "at least 1")));
         String pinned = """
                 {
                   "type" : "https://schedmate.io/problems/invalid-request",
-                  "title" : "The request cannot be read or breaks a rule",
+                  "title" : "The request is malformed or violates a rule",
                   "status" : 400,
-                  "detail" : "Expected a job, got (nothing). Maybe add a body.",
+                  "detail" : "Expected a job, got (nothing). Add a body.",
                   "instance" : "/api/v1/jobs",
                   "errorCode" : "invalid_request",
                   "traceId" : "0af7651916cd43dd8448eb211c80319c",
                   "violations" : [ {
                     "where" : "/attempt",
                     "wrong" : "(0)",
-                    "right" : "a number from 1"
+                    "right" : "at least 1"
                   } ]
                 }""";
 
@@ -125,14 +125,14 @@ class WireJsonTest {
     @Test
     void aSlipIsToldWithItsPlaceAndWhatWouldBeRight() {
         assertThat(violation("{\"value\":1,\"unit\":\"it/min\"}", Rate.class))
-                .isEqualTo(new FieldViolation("/unit", "it/min", "a count a second such as samples/s"));
+                .isEqualTo(new FieldViolation("/unit", "it/min", "a count per second such as samples/s"));
         assertThat(violation("{\"requested\":{\"gpus\":-1}}", JobSubmission.class))
-                .isEqualTo(new FieldViolation("/requested/gpus", "-1", "a whole number from 0"));
+                .isEqualTo(new FieldViolation("/requested/gpus", "-1", "a whole number of at least 0"));
         assertThat(violation("{\"requested\":{\"gpus\":\"8\"}}", JobSubmission.class)
                         .where())
                 .isEqualTo("/requested/gpus");
         assertThat(violation("{\"value\":\"fast\",\"unit\":\"it/s\"}", Rate.class))
-                .isEqualTo(new FieldViolation("/value", "another type of value", "a number"));
+                .isEqualTo(new FieldViolation("/value", "a value of another type", "a number"));
         assertThat(violation("{\"value\":1,\"unit\":\"it/s\",\"colour\":1}", Rate.class)
                         .where())
                 .isEqualTo("/colour");
@@ -148,13 +148,13 @@ class WireJsonTest {
                 42,
                 null,
                 DeadLetterReason.INVALID,
-                "Expected attempt to be a number from 1, got (0).",
+                "Expected attempt to be at least 1, got (0).",
                 "metric-tracker-service",
                 Instant.parse("2026-01-02T03:04:06Z"),
                 1);
         String pinned = "{\"deadLetterId\":\"0198c0de-0000-7000-8000-000000000002\",\"topic\":\"log-chunk\","
                 + "\"partition\":3,\"offset\":42,\"reason\":\"invalid\","
-                + "\"detail\":\"Expected attempt to be a number from 1, got (0).\","
+                + "\"detail\":\"Expected attempt to be at least 1, got (0).\","
                 + "\"reader\":\"metric-tracker-service\",\"failedAt\":\"2026-01-02T03:04:06Z\",\"deliveries\":1}";
 
         assertThat(strict.writeValueAsString(letter)).isEqualTo(pinned);

@@ -54,7 +54,7 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
     }
 
     private static String none(String why) {
-        return "No scheduler's key was made (%s). Maybe make one of kind scheduler with another administrator's key."
+        return "No scheduler's key was made (%s). Make one of kind scheduler with another administrator's key."
                 .formatted(why);
     }
 }

@@ -42,8 +42,7 @@ class KilledShipperTest {
                 await().atMost(PATIENCE).until(() -> read().size() >= least);
                 assertThatThrownBy(() -> new FileOffsets(root.resolve("state")))
                         .hasRootCauseMessage(
-                                "Expected the folder to be this shipper's alone (another runs on %s). Maybe stop it."
-                                        .formatted(root.resolve("state")));
+                                "Another shipper is using the folder %s. Stop it.".formatted(root.resolve("state")));
             } finally {
                 shipper.destroyForcibly().waitFor();
             }

@@ -278,7 +278,7 @@ class LogShipperTest {
         assertThatThrownBy(() -> shipper.run(new Rounds(3600), _ -> {}, trouble -> away.add(stopAfter(true, trouble))))
                 .isInstanceOf(InterruptedException.class);
 
-        assertThat(away).containsExactly("Expected to be taken (away). Maybe send again.");
+        assertThat(away).containsExactly("Expected to be taken, got (away). Send again.");
     }
 
     @Test

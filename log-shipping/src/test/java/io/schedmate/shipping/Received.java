@@ -27,12 +27,12 @@ final class Received implements ChunkSink {
     public void send(List<LogChunk> sent) {
         for (LogChunk chunk : sent) {
             if (!taken.getAsBoolean()) {
-                throw new NotTaken("Expected to be taken (away). Maybe send again.");
+                throw new NotTaken("Expected to be taken, got (away). Send again.");
             }
             chunks.add(chunk);
         }
         if (!acknowledged.getAsBoolean()) {
-            throw new NotTaken("Expected to be acknowledged (away). Maybe send again.");
+            throw new NotTaken("Expected to be acknowledged, got (away). Send again.");
         }
     }
 

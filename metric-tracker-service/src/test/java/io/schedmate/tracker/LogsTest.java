@@ -236,10 +236,10 @@ class LogsTest {
         HttpResponse<String> mixed =
                 post(job, "file=a", NDJSON, "{\"text\": \"a\"}\n{\"text\": 5}\n{\"txt\": \"c\"}\nno json\n");
         Contract.holds("post", LOGS, 400, mixed);
-        assertThat(mixed.body()).contains("/1/text").contains("the first is line 2");
+        assertThat(mixed.body()).contains("/1/text").contains("the first at line 2");
         HttpResponse<String> nothing = post(job, "file=a", NDJSON, "{\"text\": \"a\"}\nnull\n");
         Contract.holds("post", LOGS, 400, nothing);
-        assertThat(nothing.body()).contains("the first is line 2");
+        assertThat(nothing.body()).contains("the first at line 2");
         assertThat(receipt(post(job, "file=a", PLAIN, "b\n")).firstLine()).isEqualTo(1);
     }
 

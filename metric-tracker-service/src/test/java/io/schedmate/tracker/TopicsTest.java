@@ -87,7 +87,7 @@ class TopicsTest {
 
         assertThat(letters(RAW, "wrong-type").reason())
                 .startsWith("invalid")
-                .contains("Expected a text in one of message");
+                .contains("Expected the line in one of the fields message");
         assertThat(letters(RAW, "tombstone").reason()).startsWith("unreadable");
         assertThat(lines(job, 4)).containsExactlyInAnyOrder("before", "{\"message\": \"cut", "bad\uFFFD", "after");
     }

@@ -156,7 +156,7 @@ class EventsTest {
 
         DeadLetterHeaders letter = deadLetter("job-submitted.dlt", "strange-4");
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNREADABLE);
-        assertThat(letter.detail()).contains("Maybe send no tombstones");
+        assertThat(letter.detail()).contains("Do not send tombstones");
     }
 
     @Test

@@ -60,9 +60,9 @@ class ProblemsTest {
                 .contains(
                         tuple("/colour", "unknown property"),
                         tuple("/scheduler", "missing"),
-                        tuple("/externalId", "another type of value"),
+                        tuple("/externalId", "a value of another type"),
                         tuple("/requested/gpuz", "unknown property"),
-                        tuple("/requested/nodes", "another type of value"));
+                        tuple("/requested/nodes", "a value of another type"));
         assertThat(problem.detail())
                 .contains("/scheduler to be a text (missing); ")
                 .endsWith("correct them and send again.");

@@ -81,7 +81,7 @@ public class SmallService {
         @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/gone")
         void gone() {
-            throw ProblemException.of(ProblemType.GONE, "Expected a kept log (dropped). Maybe ask for a newer one.");
+            throw ProblemException.of(ProblemType.GONE, "Expected a kept log, got (dropped). Ask for a newer one.");
         }
 
         @RequiresRole({Role.READER, Role.ADMIN})

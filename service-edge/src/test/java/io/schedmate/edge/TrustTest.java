@@ -125,7 +125,7 @@ class TrustTest {
         String detail = ProblemsTest.problem(Edge.send(Edge.known("/operators")), ProblemType.FORBIDDEN)
                 .detail();
 
-        assertThat(detail).contains("operator, admin (reader)");
+        assertThat(detail).contains("operator, admin, got (reader)");
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
     public BoundedMap(int most) {
         super(16, 0.75f, true);
         if (most < 1) {
-            throw new IllegalArgumentException("Expected room for at least one entry (%d).".formatted(most));
+            throw new IllegalArgumentException("Expected room for at least one entry, got (%d).".formatted(most));
         }
         this.most = most;
     }

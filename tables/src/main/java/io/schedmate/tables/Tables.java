@@ -44,7 +44,8 @@ public final class Tables {
     public static <T> List<T> resource(Class<?> owner, String name, int columns, Function<List<String>, T> reader) {
         InputStream table = owner.getResourceAsStream(name);
         if (table == null) {
-            throw new IllegalStateException("Expected a resource beside %s (%s).".formatted(owner.getName(), name));
+            throw new IllegalStateException(
+                    "Expected a resource beside %s, got (%s).".formatted(owner.getName(), name));
         }
         return read(new InputStreamReader(table, StandardCharsets.UTF_8), name, columns, reader);
     }
@@ -94,7 +95,7 @@ public final class Tables {
     private static List<String> checked(List<String> cells, int columns) {
         if (cells.size() != columns) {
             throw new IllegalArgumentException(
-                    "Expected %d cells separated by tabs, found %d (%s)%nMaybe write - for an empty cell"
+                    "Expected %d cells separated by tabs, found %d (%s)%nWrite - for an empty cell"
                             .formatted(columns, cells.size(), String.join(" | ", cells)));
         }
         return cells;

@@ -18,8 +18,9 @@ public final class WordLists {
         List<String> line = read(beside, "words.txt").stream()
                 .filter(words -> words.getFirst().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "Expected a line of words in words.txt beside %s (%s).".formatted(beside.getName(), name)));
+                .orElseThrow(
+                        () -> new IllegalStateException("Expected a line of words in words.txt beside %s, got (%s)."
+                                .formatted(beside.getName(), name)));
         return Set.copyOf(line.subList(1, line.size()));
     }
 }

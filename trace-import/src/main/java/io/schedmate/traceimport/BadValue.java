@@ -16,7 +16,10 @@ final class BadValue extends RuntimeException {
     }
 
     static BadValue of(String column, String expected, String found, String remedy) {
-        return new BadValue(column, "Expected %s (%s). Maybe %s.".formatted(expected, found, remedy));
+        return new BadValue(
+                column,
+                "Expected %s, got (%s). %s."
+                        .formatted(expected, found, Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1)));
     }
 
     @Nullable

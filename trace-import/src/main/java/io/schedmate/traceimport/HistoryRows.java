@@ -92,7 +92,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
                 : form.allowed().stream().sorted().collect(Collectors.joining(", "));
         String shown = found.length() > 200 ? found.substring(0, 200) + "…" : found;
         return new UnreadableHeader(
-                "Expected a header line with the columns %s, and of %s, with %s between (%s). Maybe the format is another one."
+                "Expected a header line with the columns %s, and of %s, with %s between, got (%s). Check the format."
                         .formatted(String.join(", ", form.needed()), other, form.delimiter(), shown));
     }
 
@@ -126,7 +126,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
                 throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.LONGEST));
             }
             if (line.indexOf('\0') >= 0) {
-                throw new BadValue(null, "Expected text (a row with U+0000). Maybe the file is not a text.");
+                throw new BadValue(null, "Expected text, got a row with U+0000. The file may be binary.");
             }
             Row row = new Row(columns, checked(values(line)), defaults.zone());
             if (!form.isPartOfAnother(row)) {
@@ -161,7 +161,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         if (values.size() != columns.size()) {
             throw new BadValue(
                     null,
-                    "Expected %d values, as the header has (%d). Maybe a value holds the delimiter."
+                    "Expected %d values, as the header has, got (%d). A value may contain the delimiter."
                             .formatted(columns.size(), values.size()));
         }
         return values;
@@ -177,7 +177,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
             Iterator<CSVRecord> records = parser.iterator();
             return records.hasNext() ? records.next().toList() : List.of();
         } catch (IOException | IllegalStateException | java.io.UncheckedIOException e) {
-            throw new BadValue(null, "Expected quotes in pairs around a value. Maybe double a quote inside.");
+            throw new BadValue(null, "Expected quotes in pairs around a value. Double a quote inside.");
         }
     }
 

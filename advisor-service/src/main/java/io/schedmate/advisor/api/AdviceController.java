@@ -62,12 +62,12 @@ class AdviceController {
         Deadline deadline = deadline(request);
         JobSubmission job = AskedJob.of(request, caller);
         if (!(job.source() instanceof JobSource.Archive source)) {
-            throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
+            throw ProblemException.invalid("/source/kind", "another kind", "archive, if a tree is uploaded");
         }
         try (InputStream bytes = archive.getInputStream()) {
             if (!archives.keep(source.archiveId(), bytes, uploader(job, caller))) {
                 throw ProblemException.invalid(
-                        "/source/archiveId", source.archiveId(), "the SHA-256 of the archive's bytes, in hex");
+                        "/source/archiveId", source.archiveId(), "the SHA-256 of the archive, in hex");
             }
         }
         return advice(job, caller, deadline);

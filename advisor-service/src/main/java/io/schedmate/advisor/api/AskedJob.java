@@ -50,7 +50,7 @@ final class AskedJob {
         if (ofOthers && !mayNameAnybody) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
-                    "Expected a job of the caller's own, and of one of the caller's projects (%s, %s). Maybe name another project."
+                    "Expected a job owned by the caller and in one of the caller's projects, got (%s, %s). Use another project."
                             .formatted(request.owner(), request.project()));
         }
     }

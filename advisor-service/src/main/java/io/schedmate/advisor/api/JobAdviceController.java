@@ -99,7 +99,7 @@ class JobAdviceController {
     private static ProblemException unknown(JobId jobId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,
-                "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                "Expected a known job, got (%s). Check cluster, scheduler and externalId, and compute the id again."
                         .formatted(jobId));
     }
 }

@@ -36,7 +36,7 @@ class JobOutlookController {
                 .map(job -> outlooks.of(job.jobId()))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.NOT_FOUND,
-                        "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                        "Expected a known job, got (%s). Check cluster, scheduler and externalId, and compute the id again."
                                 .formatted(jobId)));
     }
 }

@@ -71,7 +71,7 @@ class WhatIfController {
                 .flatMap(job -> unlessBusy(() -> whatIfs.of(jobId, job.advised(), request.changes(), deadline(null))))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.NOT_FOUND,
-                        "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                        "Expected a known job, got (%s). Check cluster, scheduler and externalId, and compute the id again."
                                 .formatted(jobId)));
     }
 

@@ -12,39 +12,38 @@ import org.jspecify.annotations.Nullable;
 record Gaps(@Nullable JobId jobId, @Nullable JobState state, Instant now, int most) {
 
     JobOutlook noGpus() {
-        return gap(OutlookGap.NO_GPUS, "Expected a job that asks for GPUs (0). Only GPUs are followed.");
+        return gap(OutlookGap.NO_GPUS, "Expected a job that requests GPUs, got 0. Only GPUs are modelled.");
     }
 
     JobOutlook noDuration() {
         return gap(
-                OutlookGap.DURATION_UNKNOWN,
-                "Expected jobs that have ended, or a time limit (none). Maybe ask for a time limit.");
+                OutlookGap.DURATION_UNKNOWN, "Expected finished jobs or a time limit, got none. Request a time limit.");
     }
 
     JobOutlook noCapacity(Pool pool) {
         return gap(
                 OutlookGap.CAPACITY_UNKNOWN,
-                "Expected to know how many GPUs the cluster has (%s): no settings name it, and no job has run there."
+                "The number of GPUs of cluster (%s) is unknown: no setting gives it, and no job has run there."
                                 .formatted(pool.cluster())
-                        + " Maybe set schedmate.advisor.outlook.clusters.");
+                        + " Set schedmate.advisor.outlook.clusters.");
     }
 
     JobOutlook doesNotFit(int gpus, Capacity capacity) {
         return gap(
                 OutlookGap.DOES_NOT_FIT,
-                "Expected at most %d GPUs (%d), %s."
+                "Expected at most %d GPUs, got (%d): %s."
                         .formatted(
                                 capacity.nodes().gpus(),
                                 gpus,
                                 capacity.ground() == OutlookGround.CONFIGURED
-                                        ? "as many as the settings name"
-                                        : "the most that jobs held at once"));
+                                        ? "the number in the settings"
+                                        : "the most that jobs held at the same time"));
     }
 
     JobOutlook tooMany() {
         return gap(
                 OutlookGap.TOO_MANY_JOBS,
-                "Expected at most %d jobs that run and as many that wait (more).".formatted(most));
+                "Expected at most %d running and as many waiting jobs, got more.".formatted(most));
     }
 
     private JobOutlook gap(OutlookGap gap, String detail) {

@@ -64,16 +64,16 @@ public final class Outlooks {
         Optional<FollowedJob> known = jobs.find(jobId);
         if (known.isEmpty()) {
             return OutlookAnswers.gap(
-                    jobId,
-                    null,
-                    now,
-                    OutlookGap.NOT_FOLLOWED,
-                    "Expected a job whose states are reported (none is known).");
+                    jobId, null, now, OutlookGap.NOT_FOLLOWED, "Expected a job with reported states, got none.");
         }
         FollowedJob job = known.get();
         if (job.state().ended()) {
             return OutlookAnswers.gap(
-                    jobId, job.state(), now, OutlookGap.ENDED, "Expected a job that waits or runs (it has ended).");
+                    jobId,
+                    job.state(),
+                    now,
+                    OutlookGap.ENDED,
+                    "Expected a waiting or running job, got one that has ended.");
         }
         return job.startedAt() == null ? waiting(job, now) : running(job, job.startedAt(), now);
     }

@@ -33,7 +33,7 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
         if (ended.size() > PreparedTrace.MOST_JOBS) {
             // The jobs that were not read may be exactly those of the caller.
             throw new UnfitTrace(
-                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter time. Maybe name fewer days");
+                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter time. Name fewer days");
         }
         List<EndedJob> visible = ended.stream().filter(mayKnow).toList();
         Reading reading = new Reading(past.cluster(), nodes.isEmpty() ? null : Parts.of(nodes));

@@ -59,10 +59,10 @@ public final class Simulation implements AutoCloseable {
             }
             lines.add(line(SimulationStage.DONE, null, null, trace.caveats()));
         } catch (ReplayStopped _) {
-            lines.add(stopped("Expected it to be wanted to its end (it was ended)."));
+            lines.add(stopped("The simulation was cancelled."));
         } catch (RuntimeException failure) {
             LOG.warn("A simulation failed", failure);
-            lines.add(stopped("An unexpected error ended it."));
+            lines.add(stopped("An unexpected error stopped the simulation."));
         }
     }
 
@@ -74,7 +74,7 @@ public final class Simulation implements AutoCloseable {
         }
         Instant start = started;
         if (start != null && clock.instant().isAfter(start.plus(LONGEST))) {
-            return stopped("Expected it to take at most %d s. Maybe take fewer jobs or policies."
+            return stopped("The simulation exceeded its limit of %d s. Use fewer jobs or policies."
                     .formatted(LONGEST.toSeconds()));
         }
         return line(SimulationStage.RUNNING, null, null, List.of());

@@ -10,8 +10,8 @@ public final class SimulationRefused extends RuntimeException {
     SimulationRefused(boolean isCallers) {
         super(
                 isCallers
-                        ? "Expected one simulation of a caller at a time (one is under way). Maybe wait for it, or leave its page."
-                        : "Expected a place among the simulations that wait (all are taken). Maybe try again in a minute.");
+                        ? "Only one simulation per caller may run at a time, and one is running. Wait for it, or leave its page."
+                        : "The simulation queue is full. Try again in a minute.");
         this.isCallers = isCallers;
     }
 

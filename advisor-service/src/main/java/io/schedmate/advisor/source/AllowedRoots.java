@@ -66,7 +66,7 @@ public final class AllowedRoots {
 
     private static SourceRefused refused(String path) {
         return new SourceRefused(
-                "Expected the absolute path of a folder of the job's owner below an allowed root (%s). Maybe send the tree as an archive, or have its root allowed."
+                "Expected the absolute path of a folder that belongs to the job's owner and lies below an allowed root, got (%s). Send the tree as an archive, or ask an administrator to allow its root."
                         .formatted(path));
     }
 }

@@ -55,7 +55,7 @@ public final class Archives {
 
     private static SourceRefused refused(String archiveId) {
         return new SourceRefused(
-                "Expected an archive that was uploaded for this owner or project (%s). Maybe send it along as multipart/form-data."
+                "Expected an archive uploaded for this owner or project, got (%s). Send the archive as multipart/form-data."
                         .formatted(archiveId));
     }
 
@@ -143,7 +143,8 @@ public final class Archives {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 }

@@ -63,13 +63,13 @@ final class EntryLimits {
             // Reported below.
         }
         throw new SourceRefused(
-                "Expected only names below the tree's root, of at most %d characters and %d folders (%s). Maybe pack the tree anew."
+                "Expected only names below the tree's root with at most %d characters and %d folders, got (%s). Repack the tree."
                         .formatted(LONGEST_NAME, DEEPEST, name.substring(0, Math.min(name.length(), 80))));
     }
 
     private void count() {
         if (++entries > bounds.entries()) {
-            throw new SourceRefused("Expected at most %d files and folders in the tree (more). Maybe leave data out."
+            throw new SourceRefused("Expected at most %d files and folders in the tree, got more. Leave out data."
                     .formatted(bounds.entries()));
         }
     }
@@ -96,14 +96,13 @@ final class EntryLimits {
         }
         if (!inContent && bytes > headersEnd) {
             throw new SourceRefused(
-                    "Expected at most %d bytes of names and attributes of an entry (more). Maybe pack the tree anew."
+                    "Expected at most %d bytes of names and attributes per entry, got more. Repack the tree."
                             .formatted(HEADERS));
         }
     }
 
     private SourceRefused tooMuch() {
-        return new SourceRefused(
-                "Expected a tree of at most %d bytes (more). Maybe leave data out.".formatted(mostBytes));
+        return new SourceRefused("Expected a tree of at most %d bytes, got more. Leave out data.".formatted(mostBytes));
     }
 
     private final class Counted extends FilterInputStream {

@@ -84,7 +84,7 @@ final class Git {
                     throw new SourceAway("Expected to %s within %s.".formatted(what, bounds.fetchTime()), null);
                 }
                 if (bytes() > bounds.fetchedBytes()) {
-                    throw new SourceRefused("Expected a repository of at most %d bytes (more). Maybe send an archive."
+                    throw new SourceRefused("Expected a repository of at most %d bytes, got more. Send an archive."
                             .formatted(bounds.fetchedBytes()));
                 }
             }

@@ -51,12 +51,12 @@ public final class Repositories {
     void check(String url, String commit, JobSubmission job) {
         if (!COMMIT.matcher(commit).matches()) {
             throw new SourceRefused(
-                    "Expected a full commit hash (%s). Maybe ask git rev-parse for it.".formatted(commit));
+                    "Expected a full commit hash, got (%s). Run git rev-parse to get it.".formatted(commit));
         }
         if (UNUSUAL.matcher(url).find()
                 || allowed.stream().flatMap(place -> place.of(job).stream()).noneMatch(url::startsWith)) {
             throw new SourceRefused(
-                    "Expected a repository on the allow-list (%s). Maybe have it added, or send the tree as an archive."
+                    "Expected a repository on the allow-list, got (%s). Ask an administrator to add it, or send the tree as an archive."
                             .formatted(url));
         }
     }

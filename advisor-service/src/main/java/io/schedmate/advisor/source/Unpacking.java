@@ -166,7 +166,7 @@ final class Unpacking {
         // The holes of a sparse file would be written out.
         if (!FILES.contains(entry.getLinkFlag()) || entry.isSparse()) {
             throw new SourceRefused(
-                    "Expected only files, folders and links in the tree (%s is a device, a pipe or a file with gaps). Maybe leave it out."
+                    "Expected only files, folders and links in the tree, got (%s is a device, a pipe or a file with gaps). Leave it out."
                             .formatted(root.relativize(at)));
         }
         return new Entry(at, Entry.Kind.FILE, "");
@@ -242,12 +242,12 @@ final class Unpacking {
     }
 
     private SourceRefused leadsOut(Path at) {
-        return new SourceRefused("Expected only links that stay in the tree (%s leads out). Maybe leave it out."
+        return new SourceRefused("Expected only links that stay in the tree, got (%s leads out). Leave it out."
                 .formatted(root.relativize(at)));
     }
 
     private static SourceRefused notAnArchive() {
         return new SourceRefused(
-                "Expected a .tar, .tar.gz, .tar.zst or .zip (another file). Maybe it was cut off on its way.");
+                "Expected a .tar, .tar.gz, .tar.zst or .zip, got another file. The upload may be truncated.");
     }
 }

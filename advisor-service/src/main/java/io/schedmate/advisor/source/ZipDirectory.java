@@ -31,7 +31,7 @@ final class ZipDirectory {
                 return;
             }
         }
-        throw new SourceRefused("Expected a .zip with a list of its entries (none). Maybe it was cut off on its way.");
+        throw new SourceRefused("Expected a .zip with a list of its entries, got none. The upload may be truncated.");
     }
 
     private static void check(ByteBuffer tail, int at, Bounds bounds) {
@@ -40,7 +40,7 @@ final class ZipDirectory {
         boolean isZip64 = at >= LOCATOR_BYTES && tail.getInt(at - LOCATOR_BYTES) == LOCATOR_OF_ZIP64;
         if (isZip64 || entries > bounds.entries() || listBytes > (bounds.entries() + 1L) * ENTRY_BYTES) {
             throw new SourceRefused(
-                    "Expected a .zip, and not a zip64, of at most %d files and folders (more). Maybe leave data out."
+                    "Expected a .zip (not zip64) of at most %d files and folders, got more. Leave out data."
                             .formatted(bounds.entries()));
         }
     }

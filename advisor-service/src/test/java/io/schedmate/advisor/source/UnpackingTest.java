@@ -103,7 +103,7 @@ class UnpackingTest {
             entry(tar, "train.py", TarConstants.LF_NORMAL);
         }));
 
-        assertRefused("of names and attributes of an entry");
+        assertRefused("of names and attributes per entry");
     }
 
     @ParameterizedTest
@@ -264,7 +264,7 @@ class UnpackingTest {
                 damaged)) {
             Files.write(archive, form);
 
-            assertRefused("cut off on its way");
+            assertRefused("may be truncated");
         }
     }
 

@@ -11,7 +11,7 @@ public final class BenchmarkFailed extends RuntimeException {
     private final boolean asked;
 
     private BenchmarkFailed(String expected, String value, String remedy, boolean asked) {
-        super("%s (%s). Maybe %s.".formatted(expected, value, remedy));
+        super("%s (%s). Hint: %s.".formatted(expected, value, remedy));
         this.expected = expected;
         this.value = value;
         this.remedy = remedy;

@@ -193,7 +193,7 @@ public final class SlurmReplay {
             pauses.answered();
             pauses.pause();
         }
-        throw new IllegalStateException("Expected %d jobs to end within %s. Maybe the machine is too busy."
+        throw new IllegalStateException("Expected %d jobs to end within %s. The machine may be overloaded."
                 .formatted(arrivals.size(), LONGEST));
     }
 

@@ -29,7 +29,7 @@ public final class Sample {
      */
     public static Sample of(String unit, double... values) {
         if (values.length == 0) {
-            throw new IllegalArgumentException("Expected at least one measurement (0). Maybe nothing was run.");
+            throw new IllegalArgumentException("Expected at least one measurement, got (0). Nothing was run.");
         }
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -37,8 +37,9 @@ public record Problem(
     }
 
     private String message() {
-        String found = PlainText.safe(expected) + " (" + PlainText.safe(value) + ").";
-        return remedy == null ? found : found + System.lineSeparator() + "  Maybe " + PlainText.safe(remedy) + ".";
+        String got = expected.startsWith("Expected ") ? ", got (" : " (";
+        String found = PlainText.safe(expected) + got + PlainText.safe(value) + ").";
+        return remedy == null ? found : found + System.lineSeparator() + "  Hint: " + PlainText.safe(remedy) + ".";
     }
 
     private static void properties(JsonObject object, Problem problem) {

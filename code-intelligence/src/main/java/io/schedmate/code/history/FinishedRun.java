@@ -14,8 +14,7 @@ public record FinishedRun(
     public FinishedRun {
         if (!(durationSeconds >= 0) || Double.isInfinite(durationSeconds)) {
             throw new IllegalArgumentException(
-                    "Expected durationSeconds of at least 0, got (%s). Maybe leave the row out."
-                            .formatted(durationSeconds));
+                    "Expected durationSeconds of at least 0, got (%s). Leave the row out.".formatted(durationSeconds));
         }
     }
 }

@@ -18,12 +18,12 @@ public record PackingSettings(
     public PackingSettings {
         if (!(evictBelowRatio >= 0 && evictBelowRatio <= 1)) {
             throw new IllegalArgumentException(
-                    "Expected evictBelowRatio from 0 to 1, got (%s). Maybe it was meant in per cent."
+                    "Expected evictBelowRatio from 0 to 1, got (%s). It may have been given as a percentage."
                             .formatted(evictBelowRatio));
         }
         if (!(beforeSeconds > 0 && afterSeconds > settlingSeconds && settlingSeconds >= 0) || fewestSamples < 1) {
             throw new IllegalArgumentException(
-                    "Expected windows with something in them and at least one sample, got (%s, %s, %s, %s). Maybe start from DEFAULT."
+                    "Expected windows with something in them and at least one sample, got (%s, %s, %s, %s). Start from DEFAULT."
                             .formatted(beforeSeconds, afterSeconds, settlingSeconds, fewestSamples));
         }
     }

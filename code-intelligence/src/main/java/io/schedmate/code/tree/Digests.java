@@ -33,7 +33,8 @@ public final class Digests {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected SHA-256 in every Java runtime.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 }

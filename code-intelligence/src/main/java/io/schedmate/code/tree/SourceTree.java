@@ -53,7 +53,7 @@ public final class SourceTree {
         try {
             Path absolute = root.toAbsolutePath().normalize();
             if (!absolute.toRealPath().equals(absolute)) {
-                throw new IOException("Expected a folder without links on its way (%s).".formatted(root));
+                throw new IOException("Expected a folder whose path contains no links, got (%s).".formatted(root));
             }
             return new SourceTree(absolute, true);
         } catch (IOException e) {

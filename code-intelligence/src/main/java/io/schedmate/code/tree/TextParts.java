@@ -37,7 +37,8 @@ final class TextParts {
             case FINDS -> pattern(detail).matcher(Effort.text(text)).find() ? "yes" : NONE;
             case LINES_WITH -> String.join("\n", linesWith(pattern(detail), text));
             case FILE, FOLDER, NAMES, COUNTED, TEXT ->
-                throw new IllegalArgumentException("Expected a question about a part of a text (%s).".formatted(kind));
+                throw new IllegalArgumentException(
+                        "Expected a question about a part of a text, got (%s).".formatted(kind));
         };
     }
 

@@ -76,7 +76,7 @@ public record Workload(
     public Workload with(WorkloadField field, Finding finding) {
         Object value = field.kind().typed(finding.value());
         if (value == null) {
-            throw new IllegalArgumentException("Expected a value of kind %s for %s (%s)."
+            throw new IllegalArgumentException("Expected a value of kind %s for %s, got (%s)."
                     .formatted(field.kind(), field.fieldName(), finding.value()));
         }
         Map<WorkloadField, Finding> more = new EnumMap<>(WorkloadField.class);

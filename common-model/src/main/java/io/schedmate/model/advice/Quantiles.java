@@ -16,7 +16,7 @@ public record Quantiles(double p10, double p50, double p90, double mean) {
         Require.notNegative("mean", mean);
         if (!(p10 <= p50 && p50 <= p90)) {
             throw Require.refused(
-                    "quantiles", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in their order");
+                    "quantiles", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in ascending order");
         }
         Require.notNegative("p90", p90);
     }

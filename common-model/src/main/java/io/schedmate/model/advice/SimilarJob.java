@@ -23,7 +23,7 @@ public record SimilarJob(
         Require.ratio("similarityRatio", similarityRatio);
         Require.notNegative("durationSeconds", durationSeconds);
         if (endState != null && !endState.ended()) {
-            throw Require.refused("endState", "a state that ends a job", endState.wire(), "leave running jobs out");
+            throw Require.refused("endState", "a state that ends a job", endState.wire(), "leave out running jobs");
         }
     }
 }

@@ -25,7 +25,8 @@ public record WorkloadMetadata(
         Set<String> names = new HashSet<>();
         for (MetadataField field : fields) {
             if (!names.add(field.name())) {
-                throw Require.refused("fields", "one answer for each name", field.name(), "keep the better supported");
+                throw Require.refused(
+                        "fields", "one answer per field name", field.name(), "keep the better supported one");
             }
         }
     }

@@ -23,7 +23,7 @@ public record CollectedEvidence(String node, Instant at, String summary, List<St
         Require.text("summary", summary, LONGEST_SUMMARY);
         lines = Require.items("lines", lines);
         if (lines.size() > MOST_LINES) {
-            throw Require.refused("lines", "at most %d".formatted(MOST_LINES), lines.size(), "leave some out");
+            throw Require.refused("lines", "at most %d".formatted(MOST_LINES), lines.size(), "send fewer items");
         }
     }
 }

@@ -60,7 +60,7 @@ public record JobAlert(
         Require.present("updatedAt", updatedAt);
         if ((closedAt != null) != (status == AlertStatus.CLOSED)) {
             throw Require.refused(
-                    "closedAt", "given exactly when the status is closed", closedAt, "give both or neither");
+                    "closedAt", "given if and only if the status is closed", closedAt, "give both or neither");
         }
     }
 

@@ -16,7 +16,7 @@ public interface Limits {
         if (value != null && (value.length() < shortest || value.length() > longest)) {
             throw refusal(
                     field,
-                    "a text of %d to %d characters".formatted(shortest, longest),
+                    "a string of %d to %d characters".formatted(shortest, longest),
                     value.length() + " characters");
         }
     }
@@ -74,6 +74,6 @@ public interface Limits {
     }
 
     private static IllegalArgumentException refusal(String field, String expected, Object found) {
-        return Require.refused(field, expected, found, "correct it and send again");
+        return Require.refused(field, expected, found, "correct it and resend");
     }
 }

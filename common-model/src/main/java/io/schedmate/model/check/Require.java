@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks for compact constructors. All throw {@link IllegalArgumentException} with what was expected, the value in
- * brackets, and what to try.
+ * Checks for compact constructors. All throw {@link IllegalArgumentException} with a message that says what was expected,
+ * the actual value in brackets, and what to do.
  */
 public interface Require {
 
@@ -15,8 +15,7 @@ public interface Require {
 
     static <T> T present(String name, @Nullable T value) {
         if (value == null) {
-            throw new IllegalArgumentException(
-                    "Expected %s to be given, got (null). Maybe add %s.".formatted(name, name));
+            throw new IllegalArgumentException("Expected %s to be given, got (null). Add %s.".formatted(name, name));
         }
         return value;
     }
@@ -25,7 +24,8 @@ public interface Require {
     static String text(String name, @Nullable String value) {
         String given = present(name, value);
         if (given.isBlank() || !given.equals(given.strip())) {
-            throw refused(name, "text without blanks around it", given, "trim it, or leave no empty text");
+            throw refused(
+                    name, "text without leading or trailing spaces", given, "trim it, and do not send an empty string");
         }
         return given;
     }
@@ -42,7 +42,7 @@ public interface Require {
         if (value != null && value.length() > longest) {
             throw refused(
                     name,
-                    "a text of at most %d characters".formatted(longest),
+                    "a string of at most %d characters".formatted(longest),
                     value.length() + " characters",
                     "shorten it");
         }
@@ -69,7 +69,7 @@ public interface Require {
     /** Checks for an attempt, which counts from 1. */
     static int attempt(int value) {
         if (value < 1) {
-            throw refused("attempt", "a number from 1", value, "count the first attempt as 1");
+            throw refused("attempt", "at least 1", value, "count attempts from 1");
         }
         return value;
     }
@@ -83,27 +83,31 @@ public interface Require {
 
     static @Nullable Double notNegative(String name, @Nullable Double value) {
         if (value != null && !(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-            throw refused(name, "a finite number from 0", value, "leave it out when it is not known");
+            throw refused(name, "a finite number of at least 0", value, "leave it out if it is unknown");
         }
         return value;
     }
 
     static @Nullable Long notNegative(String name, @Nullable Long value) {
         if (value != null && value < 0) {
-            throw refused(name, "a whole number from 0", value, "leave it out when it is not known");
+            throw refused(name, "a whole number of at least 0", value, "leave it out if it is unknown");
         }
         return value;
     }
 
     static @Nullable Integer notNegative(String name, @Nullable Integer value) {
         if (value != null && value < 0) {
-            throw refused(name, "a whole number from 0", value, "leave it out when it is not known");
+            throw refused(name, "a whole number of at least 0", value, "leave it out if it is unknown");
         }
         return value;
     }
 
     static IllegalArgumentException refused(String name, String expected, @Nullable Object value, String remedy) {
         return new IllegalArgumentException(
-                "Expected %s to be %s, got (%s). Maybe %s.".formatted(name, expected, value, remedy));
+                "Expected %s to be %s, got (%s). %s.".formatted(name, expected, value, sentence(remedy)));
+    }
+
+    private static String sentence(String remedy) {
+        return Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1);
     }
 }

@@ -27,7 +27,7 @@ public record AlertEvidenceCollected(
         Require.present("alertId", alertId);
         Require.present("evidence", evidence);
         if (openings < 1) {
-            throw Require.refused("openings", "a number from 1", openings, "count the first opening as 1");
+            throw Require.refused("openings", "at least 1", openings, "count openings from 1");
         }
     }
 }

@@ -28,7 +28,10 @@ public record JobAlertChanged(
         Require.present("alert", alert);
         if (!alert.jobId().equals(jobId) || alert.attempt() != attempt) {
             throw Require.refused(
-                    "alert", "one of the event's job and attempt", alert.alertId(), "give those of the alert");
+                    "alert",
+                    "an alert of the event's job and attempt",
+                    alert.alertId(),
+                    "use the alert's job and attempt");
         }
     }
 }

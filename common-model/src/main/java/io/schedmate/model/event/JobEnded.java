@@ -44,7 +44,8 @@ public record JobEnded(
         Require.present("endedAt", endedAt);
         Require.present("used", used);
         if (!outcome.ended()) {
-            throw Require.refused("outcome", "a state that ends a job", outcome.wire(), "wait for the end");
+            throw Require.refused(
+                    "outcome", "a state that ends a job", outcome.wire(), "send this event when the job has ended");
         }
         if (startedAt != null && endedAt.isBefore(startedAt)) {
             throw Require.refused(

@@ -17,13 +17,16 @@ public record JobSubmitted(
         if (!submission.jobId().equals(jobId)) {
             throw Require.refused(
                     "jobId",
-                    submission.jobId() + " after its cluster, scheduler and external id",
+                    submission.jobId() + " computed from its cluster, scheduler and external id",
                     jobId,
                     "compute it from them");
         }
         if (!submission.cluster().equals(cluster)) {
             throw Require.refused(
-                    "cluster", "that of the submission, " + submission.cluster(), cluster, "give one cluster");
+                    "cluster",
+                    "the submission's cluster, " + submission.cluster(),
+                    cluster,
+                    "use the same cluster in both");
         }
     }
 }

@@ -40,10 +40,10 @@ public record LogChunk(
         Require.present("order", order);
         lines = Require.items("lines", lines);
         if (firstLine < 1) {
-            throw Require.refused("firstLine", "a number from 1", firstLine, "count lines from 1");
+            throw Require.refused("firstLine", "at least 1", firstLine, "count lines from 1");
         }
         if (lines.isEmpty()) {
-            throw Require.refused("lines", "at least one line", "none", "send nothing when there is nothing new");
+            throw Require.refused("lines", "at least one line", "none", "do not send an empty chunk");
         }
     }
 }

@@ -40,7 +40,7 @@ public record NodeSampled(
         gpus = Require.items("gpus", gpus);
         xids = Require.items("xids", xids);
         if ((jobId == null) != (attempt == null)) {
-            throw Require.refused("attempt", "given exactly when jobId is", attempt, "give both or neither");
+            throw Require.refused("attempt", "given if and only if jobId is given", attempt, "give both or neither");
         }
         if (attempt != null) {
             Require.attempt(attempt);

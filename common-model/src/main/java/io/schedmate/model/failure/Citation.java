@@ -14,7 +14,7 @@ public record Citation(@Nullable LogSource source, long line, String text) {
 
     public Citation {
         if (line < 1) {
-            throw Require.refused("line", "a number from 1", line, "count lines from 1");
+            throw Require.refused("line", "at least 1", line, "count lines from 1");
         }
         Require.present("text", text);
     }

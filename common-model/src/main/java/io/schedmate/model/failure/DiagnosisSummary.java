@@ -37,7 +37,7 @@ public record DiagnosisSummary(
         Require.present("category", category);
         if (infraType != null && category != FailureCategory.INFRASTRUCTURE) {
             throw Require.refused(
-                    "infraType", "left out for category " + category.wire(), infraType.wire(), "check the category");
+                    "infraType", "absent for category " + category.wire(), infraType.wire(), "check the category");
         }
         Require.present("component", component);
         evidence = Require.items("evidence", evidence);

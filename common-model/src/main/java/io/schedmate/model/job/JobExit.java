@@ -20,7 +20,7 @@ public record JobExit(
             throw Require.refused("exitCode", "from 0 to 255", exitCode, "give a signal as signal");
         }
         if (signal != null && signal < 1) {
-            throw Require.refused("signal", "a signal's number from 1", signal, "leave it out when there was none");
+            throw Require.refused("signal", "a signal number of 1 or more", signal, "leave it out if there was none");
         }
     }
 }

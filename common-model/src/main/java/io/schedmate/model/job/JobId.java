@@ -76,7 +76,7 @@ public record JobId(UUID value) {
         try {
             return MessageDigest.getInstance("SHA-1");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected the Java platform to bring SHA-1, as it must.", e);
+            throw new IllegalStateException("This Java runtime lacks SHA-1, which every Java runtime must provide.", e);
         }
     }
 }

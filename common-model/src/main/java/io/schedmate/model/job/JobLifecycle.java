@@ -41,7 +41,7 @@ public record JobLifecycle(JobState state, int attempt) {
         }
         return new JobMove.Refused(
                 this,
-                "Expected a running attempt %d for %s, got (attempt %d) of a job that is %s. Maybe report running first."
+                "Expected a running attempt %d for %s, got (attempt %d) of a job that is %s. Report running first."
                         .formatted(attempt, change.wire(), reportedAttempt, described()));
     }
 
@@ -57,7 +57,7 @@ public record JobLifecycle(JobState state, int attempt) {
     private JobMove.Refused refused(int reportedAttempt, JobState reached) {
         return new JobMove.Refused(
                 this,
-                "Expected %s, got (%s, attempt %d) for a job that is %s. Maybe %s."
+                "Expected %s, got (%s, attempt %d) for a job that is %s. %s."
                         .formatted(
                                 legalMoves(), reached.wire(), reportedAttempt, described(), remedy(reportedAttempt)));
     }
@@ -75,12 +75,12 @@ public record JobLifecycle(JobState state, int attempt) {
 
     private String remedy(int reportedAttempt) {
         if (reportedAttempt < attempt) {
-            return "drop the report, it is older than what is known";
+            return "Drop the report, which is older than the known state";
         }
         if (state == JobState.SUCCEEDED) {
-            return "submit a new job";
+            return "Submit a new job";
         }
-        return state.ended() ? "start a new attempt" : "report the states in between first";
+        return state.ended() ? "Start a new attempt" : "Report the states in between first";
     }
 
     private static String oneOf(Set<JobState> states) {

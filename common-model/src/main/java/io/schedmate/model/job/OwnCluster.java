@@ -37,7 +37,8 @@ public interface OwnCluster {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 }

@@ -19,7 +19,7 @@ public record LogSource(
     public LogSource {
         if (file == null && rank == null && node == null) {
             throw Require.refused(
-                    "source", "a file, a rank or a node", "none", "name the file that the lines are from");
+                    "source", "a file, a rank or a node", "none", "name the file that the lines come from");
         }
         Require.notNegative("rank", rank);
         Require.atMost("file", file, LONGEST_PATH);

@@ -12,7 +12,7 @@ public record Rate(double value, String unit) {
     public Rate {
         Require.notNegative("value", value);
         if (!Require.text("unit", unit).endsWith("/s")) {
-            throw Require.refused("unit", "a count a second such as samples/s", unit, "convert the rate to seconds");
+            throw Require.refused("unit", "a count per second such as samples/s", unit, "convert the rate to seconds");
         }
     }
 }

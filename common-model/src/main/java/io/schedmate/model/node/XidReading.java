@@ -16,7 +16,7 @@ public record XidReading(
 
     public XidReading {
         if (xid < 1) {
-            throw Require.refused("xid", "a number from 1", xid, "read it from the kernel's line");
+            throw Require.refused("xid", "at least 1", xid, "take it from the kernel message");
         }
         Require.notNegative("pid", pid);
         Require.present("occurredAt", occurredAt);

@@ -21,7 +21,7 @@ public record RecoveryStep(
 
     public RecoveryStep {
         if (number < 1) {
-            throw Require.refused("number", "a number from 1", number, "count steps from 1");
+            throw Require.refused("number", "at least 1", number, "count steps from 1");
         }
         Require.present("action", action);
         Require.present("outcome", outcome);

@@ -43,7 +43,7 @@ public record DeadLetterHeaders(
         Require.text("reader", reader);
         Require.present("failedAt", failedAt);
         if (deliveries < 1) {
-            throw Require.refused("deliveries", "a number from 1", deliveries, "count the first delivery as 1");
+            throw Require.refused("deliveries", "at least 1", deliveries, "count deliveries from 1");
         }
     }
 

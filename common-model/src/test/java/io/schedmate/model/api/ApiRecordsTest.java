@@ -50,7 +50,7 @@ class ApiRecordsTest {
 
     @Test
     void aReportLineCarriesARowOrCountsByItsKind() {
-        var row = new RejectedRow(3, "Elapsed", "Expected a duration (1h20).");
+        var row = new RejectedRow(3, "Elapsed", "Expected a duration, got (1h20).");
         var totals = new ImportTotals(2, 1, 0, 1);
 
         assertThat(new HistoryImportLine(ImportLineKind.REJECTED, row, null).rejected())

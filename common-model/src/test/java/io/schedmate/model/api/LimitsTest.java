@@ -31,8 +31,7 @@ class LimitsTest {
     void whatIsBeyondAnEndIsRefusedByNameValueAndRemedy() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Limits.between("limit", 501, 1, 500))
-                .withMessage(
-                        "Expected limit to be a whole number from 1 to 500, got (501). Maybe correct it and send again.");
+                .withMessage("Expected limit to be a whole number from 1 to 500, got (501). Correct it and resend.");
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.between("limit", 0, 1, 500));
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.atLeast("attempt", 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.amountBetween("deadlineSeconds", 0.04, 0.05, 60));

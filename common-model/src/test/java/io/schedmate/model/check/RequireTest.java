@@ -39,14 +39,14 @@ class RequireTest {
 
     @Test
     void aTextMayNotBeMissing() {
-        refused("Expected name to be given, got (null). Maybe add name.", () -> Require.text("name", null));
+        refused("Expected name to be given, got (null). Add name.", () -> Require.text("name", null));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", " a", "a\n", "\u2003a"})
     void aTextHasNoBlanksAroundIt(String text) {
         refused(
-                "Expected name to be text without blanks around it, got (%s). Maybe trim it, or leave no empty text."
+                "Expected name to be text without leading or trailing spaces, got (%s). Trim it, and do not send an empty string."
                         .formatted(text),
                 () -> Require.text("name", text));
     }
@@ -54,20 +54,20 @@ class RequireTest {
     @Test
     void aTextThatIsTooLongIsNotRepeated() {
         refused(
-                "Expected name to be a text of at most 3 characters, got (4 characters). Maybe shorten it.",
+                "Expected name to be a string of at most 3 characters, got (4 characters). Shorten it.",
                 () -> Require.text("name", "abcd", 3));
         refused(
-                "Expected comment to be a text of at most 3 characters, got (4 characters). Maybe shorten it.",
+                "Expected comment to be a string of at most 3 characters, got (4 characters). Shorten it.",
                 () -> Require.atMost("comment", "abcd", 3));
     }
 
     @Test
     void aCountIsNeitherNegativeNorBeyondAllSums() {
         refused(
-                "Expected offset to be a whole number from 0, got (-1). Maybe leave it out when it is not known.",
+                "Expected offset to be a whole number of at least 0, got (-1). Leave it out if it is unknown.",
                 () -> Require.countable("offset", -1L));
         refused(
-                "Expected offset to be at most 1125899906842624, got (1125899906842625). Maybe count from the start.",
+                "Expected offset to be at most 1125899906842624, got (1125899906842625). Count from the start.",
                 () -> Require.countable("offset", (1L << 50) + 1));
     }
 
@@ -75,8 +75,7 @@ class RequireTest {
     @ValueSource(doubles = {-0.001, 1.001, Double.NaN, Double.POSITIVE_INFINITY})
     void aRatioIsFrom0To1(double value) {
         refused(
-                "Expected share to be a ratio from 0 to 1, got (%s). Maybe divide a percentage by 100."
-                        .formatted(value),
+                "Expected share to be a ratio from 0 to 1, got (%s). Divide a percentage by 100.".formatted(value),
                 () -> Require.ratio("share", value));
     }
 
@@ -84,7 +83,7 @@ class RequireTest {
     @ValueSource(doubles = {-0.001, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     void anAmountIsFiniteAndFrom0(double value) {
         refused(
-                "Expected seconds to be a finite number from 0, got (%s). Maybe leave it out when it is not known."
+                "Expected seconds to be a finite number of at least 0, got (%s). Leave it out if it is unknown."
                         .formatted(value),
                 () -> Require.notNegative("seconds", value));
     }
@@ -92,14 +91,12 @@ class RequireTest {
     @Test
     void aWholeNumberIsFrom0AndAnAttemptFrom1() {
         refused(
-                "Expected bytes to be a whole number from 0, got (-1). Maybe leave it out when it is not known.",
+                "Expected bytes to be a whole number of at least 0, got (-1). Leave it out if it is unknown.",
                 () -> Require.notNegative("bytes", -1L));
         refused(
-                "Expected gpus to be a whole number from 0, got (-1). Maybe leave it out when it is not known.",
+                "Expected gpus to be a whole number of at least 0, got (-1). Leave it out if it is unknown.",
                 () -> Require.notNegative("gpus", -1));
-        refused(
-                "Expected attempt to be a number from 1, got (0). Maybe count the first attempt as 1.",
-                () -> Require.attempt(0));
+        refused("Expected attempt to be at least 1, got (0). Count attempts from 1.", () -> Require.attempt(0));
     }
 
     private static void refused(String message, ThrowingCallable call) {

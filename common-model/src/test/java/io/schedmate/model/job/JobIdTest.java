@@ -70,7 +70,7 @@ class JobIdTest {
     @Test
     void refusesABlankPart() {
         assertThatThrownBy(() -> JobId.of("alpha", "slurm", " "))
-                .hasMessage("Expected externalId to be text without blanks around it, got ( ). "
-                        + "Maybe trim it, or leave no empty text.");
+                .hasMessage("Expected externalId to be text without leading or trailing spaces, got ( ). "
+                        + "Trim it, and do not send an empty string.");
     }
 }

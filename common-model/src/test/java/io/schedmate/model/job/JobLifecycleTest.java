@@ -68,17 +68,17 @@ class JobLifecycleTest {
                 .asInstanceOf(type(JobMove.Refused.class))
                 .extracting(JobMove.Refused::reason)
                 .isEqualTo("Expected one of queued, failed, cancelled with attempt 1, got (running, attempt 1) "
-                        + "for a job that is submitted in attempt 1. Maybe report the states in between first.");
+                        + "for a job that is submitted in attempt 1. Report the states in between first.");
     }
 
     @Test
     void aRefusalOfAnEndedJobNamesTheOnlyWayOn() {
         assertThat(refusal(JobState.FAILED, 2))
                 .startsWith("Expected queued with attempt 3, got (running, attempt 2)")
-                .endsWith("Maybe start a new attempt.");
+                .endsWith("Start a new attempt.");
         assertThat(refusal(JobState.SUCCEEDED, 1))
                 .startsWith("Expected no further report, got (running, attempt 1)")
-                .endsWith("Maybe submit a new job.");
+                .endsWith("Submit a new job.");
     }
 
     private static String refusal(JobState state, int attempt) {
@@ -92,7 +92,7 @@ class JobLifecycleTest {
                 .asInstanceOf(type(JobMove.Refused.class))
                 .extracting(JobMove.Refused::reason)
                 .asString()
-                .contains("(failed, attempt 1)", "running in attempt 2", "older than what is known");
+                .contains("(failed, attempt 1)", "running in attempt 2", "older than the known state");
     }
 
     @ParameterizedTest

@@ -106,7 +106,7 @@ class EventHeadersTest {
                 42,
                 "key",
                 DeadLetterReason.INVALID,
-                "Expected attempt to be a number from 1, got (0).",
+                "Expected attempt to be at least 1, got (0).",
                 "metric-tracker-service",
                 NOON,
                 2);

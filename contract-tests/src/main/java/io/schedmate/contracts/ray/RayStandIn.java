@@ -102,7 +102,7 @@ public final class RayStandIn implements AutoCloseable {
     private ObjectNode known(String id) {
         ObjectNode job = jobs.get(id);
         if (job == null) {
-            throw new IllegalArgumentException("Expected a job that was submitted (%s).".formatted(id));
+            throw new IllegalArgumentException("Expected a job that was submitted, got (%s).".formatted(id));
         }
         return job;
     }

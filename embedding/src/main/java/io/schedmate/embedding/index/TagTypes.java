@@ -20,7 +20,7 @@ public final class TagTypes {
                 String type = types.getOrDefault(tag, added.getOrDefault(tag, value.type()));
                 if (!type.equals(value.type())) {
                     throw new IllegalArgumentException(
-                            "Expected tag %s of %s to be a %s (%s).%nMaybe another tag was meant."
+                            "Expected tag %s of %s to be a %s, got (%s).%nCheck the tag name."
                                     .formatted(tag, vector.id(), type, value));
                 }
                 added.put(tag, type);
@@ -36,7 +36,7 @@ public final class TagTypes {
     public static void checkVector(VectorSpace space, String id, float[] vector) {
         if (vector.length != space.dimension()) {
             throw new IllegalArgumentException(
-                    "Expected %d dimensions for %s (%d).%nMaybe it is another model's vector."
+                    "Expected %d dimensions for %s, got (%d).%nIt may be a vector of another model."
                             .formatted(space.dimension(), id, vector.length));
         }
         double squares = 0;
@@ -46,7 +46,7 @@ public final class TagTypes {
         // Written so that NaN fails as well.
         if (!(Math.abs(squares - 1) < LONGEST_OFF)) {
             throw new IllegalArgumentException(
-                    "Expected a vector of length one for %s (%s).".formatted(id, Math.sqrt(squares)));
+                    "Expected a vector of length one for %s, got (%s).".formatted(id, Math.sqrt(squares)));
         }
     }
 }

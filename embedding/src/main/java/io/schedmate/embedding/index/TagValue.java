@@ -8,7 +8,7 @@ public sealed interface TagValue {
     record Number(double value) implements TagValue {
         public Number {
             if (Double.isNaN(value)) {
-                throw new IllegalArgumentException("Expected a number as the value of a tag (NaN).");
+                throw new IllegalArgumentException("Expected a number as the value of a tag, got (NaN).");
             }
         }
     }

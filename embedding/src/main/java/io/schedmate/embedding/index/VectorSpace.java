@@ -11,7 +11,7 @@ public record VectorSpace(String modelId, int dimension, int textVersion) {
 
     public VectorSpace {
         if (dimension < 1 || dimension > 1024) {
-            throw new IllegalArgumentException("Expected a dimension of 1 to 1024 (%d).".formatted(dimension));
+            throw new IllegalArgumentException("Expected a dimension of 1 to 1024, got (%d).".formatted(dimension));
         }
     }
 }

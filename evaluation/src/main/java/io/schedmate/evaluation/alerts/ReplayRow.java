@@ -56,8 +56,8 @@ sealed interface ReplayRow {
             case "limit" -> new Limit(file, Double.parseDouble(cells.get(2)), number(cells.get(3)));
             case "cut" -> new Cut(file, Double.parseDouble(cells.get(2)), number(cells.get(3)), cells.get(4));
             default ->
-                throw new IllegalArgumentException("Expected a row of a replay, got (%s). Maybe build anew."
-                        .formatted(row.toLowerCase(Locale.ROOT)));
+                throw new IllegalArgumentException(
+                        "Expected a row of a replay, got (%s). Rebuild.".formatted(row.toLowerCase(Locale.ROOT)));
         };
     }
 

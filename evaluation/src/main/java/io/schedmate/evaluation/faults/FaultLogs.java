@@ -90,7 +90,7 @@ public final class FaultLogs {
         try (InputStream in = FaultLogs.class.getResourceAsStream("logs/" + type + ".txt")) {
             if (in == null) {
                 throw new IllegalArgumentException(
-                        "Expected logs of type (%s). Maybe give a folder with a folder of that name.".formatted(type));
+                        "Expected logs of type (%s). Give a folder that has a subfolder of that name.".formatted(type));
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Stream.of(text.split(BETWEEN, -1))

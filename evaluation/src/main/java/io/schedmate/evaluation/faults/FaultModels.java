@@ -53,7 +53,7 @@ public final class FaultModels {
             return JSON.readValue(text, FaultModel.class);
         } catch (JacksonException wrong) {
             throw new IllegalArgumentException(
-                    "Expected a fault model (%s).".formatted(wrong.getOriginalMessage()), wrong);
+                    "Expected a fault model, got (%s).".formatted(wrong.getOriginalMessage()), wrong);
         }
     }
 }

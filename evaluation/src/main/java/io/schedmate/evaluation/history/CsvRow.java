@@ -44,7 +44,7 @@ record CsvRow(CSVRecord fields, int line) {
         }
         try (CSVParser rows = CSVParser.parse(text, FORMAT)) {
             if (!rows.getHeaderNames().containsAll(needed)) {
-                throw new IOException("Expected the columns %s in (%s), got %s. Maybe name them in the first line."
+                throw new IOException("Expected the columns %s in (%s), got %s. Name them in the first line."
                         .formatted(String.join(" and ", needed), name, rows.getHeaderNames()));
             }
             for (CSVRecord row : rows) {

@@ -40,6 +40,6 @@ public record HistoryReport(
                 .filter(score -> score.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("Expected one of the scored rules, got (" + name
-                        + "). Maybe one of " + scores.stream().map(Score::name).toList() + "."));
+                        + "). Use one of " + scores.stream().map(Score::name).toList() + "."));
     }
 }

@@ -43,7 +43,7 @@ public final class FailureRecords {
                 CSVParser rows = CSVParser.parse(text, FORMAT)) {
             List<String> header = rows.getHeaderNames();
             RecordForm fitting = RecordForm.fitting(header, form)
-                    .orElseThrow(() -> new IOException("Expected the columns of one of the forms %s (%s)."
+                    .orElseThrow(() -> new IOException("Expected the columns of one of the forms %s, got (%s)."
                             .formatted(form.isEmpty() ? RecordForm.names() : form, header)));
             return fleets(rows, fitting, settings);
         }

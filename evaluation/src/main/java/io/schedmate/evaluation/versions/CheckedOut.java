@@ -129,7 +129,7 @@ final class CheckedOut {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
-                throw new IOException("Expected git to %s in %s (exit status %d). Maybe name another commit."
+                throw new IOException("Expected git to %s in %s, got (exit status %d). Name another commit."
                         .formatted(String.join(" ", arguments), repository, process.exitValue()));
             }
             return said;

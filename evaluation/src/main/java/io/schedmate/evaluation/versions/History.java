@@ -23,7 +23,7 @@ public record History(String name, Path repository, String last, int commits, St
         String[] cells = line.split("\t", -1);
         if (cells.length != 6) {
             throw new IllegalArgumentException(
-                    "Expected name, git directory, commit, number of commits, folder and command (%s). Maybe separate them by tabs."
+                    "Expected name, git directory, commit, number of commits, folder and command, got (%s). Separate them by tabs."
                             .formatted(line));
         }
         return new History(cells[0], Path.of(cells[1]), cells[2], Integer.parseInt(cells[3]), cells[4], cells[5]);

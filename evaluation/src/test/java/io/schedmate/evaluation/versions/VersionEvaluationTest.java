@@ -68,7 +68,7 @@ class VersionEvaluationTest {
     void aLineIsToldWhatItShouldHold() {
         assertThat(History.of("a/b\tdir\tHEAD\t30\t\tpython train.py"))
                 .isEqualTo(new History("a/b", Path.of("dir"), "HEAD", 30, "", "python train.py"));
-        assertThatThrownBy(() -> History.of("a/b dir")).hasMessageContaining("separate them by tabs");
+        assertThatThrownBy(() -> History.of("a/b dir")).hasMessageContaining("Separate them by tabs");
     }
 
     private History history() {

@@ -39,8 +39,9 @@ public final class AgentTls extends X509ExtendedTrustManager {
                 .filter(X509ExtendedTrustManager.class::isInstance)
                 .map(X509ExtendedTrustManager.class::cast)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "Expected a trust store with the authority of node agents (none). Maybe set its certificate."));
+                .orElseThrow(
+                        () -> new IllegalStateException(
+                                "Expected a trust store with the certificate authority of the node agents, got none. Set its certificate."));
         SSLContext context = SSLContext.getInstance("TLSv1.3");
         context.init(null, new TrustManager[] {new AgentTls(authority, name)}, null);
         return context;
@@ -51,7 +52,7 @@ public final class AgentTls extends X509ExtendedTrustManager {
         authority.checkServerTrusted(chain, authType);
         Collection<List<?>> names = chain[0].getSubjectAlternativeNames();
         if (names == null || names.stream().noneMatch(this::isName)) {
-            throw new CertificateException("Expected a certificate of %s (%s).".formatted(name, names));
+            throw new CertificateException("Expected a certificate of %s, got (%s).".formatted(name, names));
         }
     }
 

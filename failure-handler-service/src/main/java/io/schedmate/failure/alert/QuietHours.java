@@ -18,7 +18,7 @@ public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean hold
     public QuietHours {
         if (from.equals(to)) {
             throw new IllegalArgumentException(
-                    "Expected quiet hours that end at another time than they begin (%s). Maybe leave them out."
+                    "Expected quiet hours that end at another time than they begin, got (%s). Leave them out."
                             .formatted(from));
         }
     }

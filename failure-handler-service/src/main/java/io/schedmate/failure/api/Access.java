@@ -44,6 +44,6 @@ final class Access {
 
     static ProblemException unknown(String what, Object id) {
         return ProblemException.of(
-                ProblemType.NOT_FOUND, "Expected a known %s (%s). Maybe list them again.".formatted(what, id));
+                ProblemType.NOT_FOUND, "Expected a known %s, got (%s). List them again.".formatted(what, id));
     }
 }

@@ -68,7 +68,7 @@ class FeedbackController {
         if (diagnosis == null) {
             throw ProblemException.of(
                     ProblemType.ILLEGAL_STATE_MOVE,
-                    "Expected a failure that is diagnosed (%s). Maybe wait until it is.".formatted(failureId));
+                    "Expected a diagnosed failure, got (%s). Wait until the diagnosis is done.".formatted(failureId));
         }
         Citation cause = diagnosis.rootCause();
         Long told = cause == null ? null : Long.valueOf(cause.line());

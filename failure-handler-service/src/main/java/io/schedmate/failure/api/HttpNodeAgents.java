@@ -92,9 +92,9 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
             return new AgentAnswer.Refused<>(
                     AgentRefusal.INVALID_REQUEST,
                     base.isEmpty()
-                            ? "Expected a name that can be an address (%s). Maybe list its agent's address."
+                            ? "Expected a node name that can be used as an address, got (%s). Configure the address of its agent."
                                     .formatted(at.node())
-                            : "Expected a key to sign orders with (none). Maybe set SCHEDMATE_AGENTS_PRIVATE_KEY.");
+                            : "Expected a key for signing commands, got none. Set SCHEDMATE_AGENTS_PRIVATE_KEY.");
         }
         byte[] body = mapper.writeValueAsBytes(order);
         return guards.named("node-agent-" + at.node())
@@ -126,7 +126,7 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
             return new AgentAnswer.Refused<>(problem.errorCode(), problem.detail());
         } catch (JacksonException other) {
             throw new IOException(
-                    "Expected an agent's answer (status %d). Maybe another program listens there."
+                    "Expected an answer from a node agent, got status %d. Another program may be listening at that address."
                             .formatted(response.statusCode()),
                     other);
         }

@@ -73,7 +73,7 @@ class LogController {
                 .findFirst()
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.NOT_FOUND,
-                        "Expected a stream of attempt %d (%s). Maybe leave source out; logs names them."
+                        "Expected a log of attempt %d, got (%s). Leave out source to list the logs."
                                 .formatted(wanted, source)));
         long asked = fromLine < 0 ? stream.lastLine() + 1 + fromLine : fromLine;
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));

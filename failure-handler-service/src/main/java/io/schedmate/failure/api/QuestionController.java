@@ -67,8 +67,7 @@ class QuestionController {
     private static ProblemException busy(JobId jobId) {
         return new ProblemException(Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "Expected that few questions are answered at once (%s). Maybe ask again after the pause that is told."
-                                .formatted(jobId))
+                        "Too many questions are being answered (%s). Ask again after Retry-After.".formatted(jobId))
                 .retryAfter(RETRY_AFTER_SECONDS));
     }
 }

@@ -37,8 +37,8 @@ class AlertDeadLetters implements UndeliverableAlerts {
                 0,
                 record.key(),
                 DeadLetterReason.PROCESSING_FAILED,
-                DeadLetterTopics.detail("Expected channel %s to take an alert, got (%s). Maybe look at its address."
-                        .formatted(target, reason)),
+                DeadLetterTopics.detail(
+                        "Channel %s did not accept an alert: %s. Check its address.".formatted(target, reason)),
                 "failure-handler-service",
                 clock.instant(),
                 tries);

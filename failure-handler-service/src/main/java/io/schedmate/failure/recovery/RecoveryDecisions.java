@@ -161,11 +161,11 @@ public final class RecoveryDecisions {
             }
             refuseUnless(
                     recovery.revision() == revision,
-                    "Expected revision %d, which it has now (%d). Maybe read it again."
+                    "Expected the current revision %d, got (%d). Read the recovery again."
                             .formatted(recovery.revision(), revision));
             refuseUnless(
                     recovery.status() == RecoveryStatus.PROPOSED,
-                    "Expected a recovery that waits for an approval (%s). Maybe it was decided already."
+                    "Expected a recovery that is waiting for approval, got (%s). It may have been decided already."
                             .formatted(recovery.status().wire()));
             return recovery.approved(person);
         });
@@ -182,7 +182,7 @@ public final class RecoveryDecisions {
             };
             refuseUnless(
                     !over,
-                    "Expected a recovery that has not ended (%s). Maybe release its nodes by hand."
+                    "Expected a recovery that has not ended, got (%s). Release its nodes manually."
                             .formatted(recovery.status().wire()));
             return recovery.cancelled(person, undo);
         });

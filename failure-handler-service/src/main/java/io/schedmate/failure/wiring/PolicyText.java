@@ -26,7 +26,7 @@ final class PolicyText {
             return PolicyFile.read(Files.readString(file), defaults);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "Expected schedmate.failure.recovery.policy-file to name a file of UTF-8 text (%s: %s). Maybe leave it out: the standard policy is used then."
+                    "Expected schedmate.failure.recovery.policy-file to name a file of UTF-8 text (%s: %s). Leave it out: the standard policy is used then."
                             .formatted(file, unreadable),
                     unreadable);
         }

@@ -43,8 +43,9 @@ class DecisionScenariosTest {
                                 proposed.recoveryId(),
                                 "n01",
                                 new PersonNote("rosa", hall.clock().instant(), null)))
-                .isEqualTo(new Decided.Conflict(
-                        "Expected a recovery that is over (proposed, 0 steps). Maybe it was told twice."));
+                .isEqualTo(
+                        new Decided.Conflict(
+                                "Expected a recovery that has ended, got (proposed, 0 steps). The same message may have arrived twice."));
     }
 
     @Test

@@ -110,7 +110,7 @@ final class Fleet implements NodeAgents {
     @Override
     public synchronized AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
         if (inUse.contains(at.node())) {
-            return new AgentAnswer.Refused<>(AgentRefusal.GPUS_IN_USE, "Expected GPUs without work (8 in use).");
+            return new AgentAnswer.Refused<>(AgentRefusal.GPUS_IN_USE, "Expected GPUs without work, got (8 in use).");
         }
         return answer(at, CheckRun.class, () -> {
             // A test of several nodes fails where one of them is faulty.

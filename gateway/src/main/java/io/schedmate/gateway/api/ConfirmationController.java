@@ -50,7 +50,7 @@ class ConfirmationController {
         var known = sessions.open(cookie)
                 .filter(session -> sessions.mayChange(session.session(), token))
                 .orElseThrow(() -> ProblemException.of(
-                        ProblemType.UNAUTHENTICATED, "Expected a session and its token (none). Maybe sign in."));
+                        ProblemType.UNAUTHENTICATED, "Expected a session and its token, got none. Sign in."));
         Caller person = known.caller();
         AuditedCall.of(request).ifPresent(call -> {
             call.by(known.account(), person, known.session().id());
@@ -60,7 +60,7 @@ class ConfirmationController {
         if (person.roles().contains(Role.APPROVER)) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
-                    "Expected a person (the key of an assistant). Maybe sign in with a key of your own.");
+                    "Expected a person's key, got an assistant's key. Sign in with your own key.");
         }
         Instant end = confirmations.end();
         String text =

@@ -85,6 +85,6 @@ class KeyController {
 
     private static ProblemException unknown(String id) {
         return ProblemException.of(
-                ProblemType.NOT_FOUND, "Expected the id of a key that holds (%s). Maybe list the keys.".formatted(id));
+                ProblemType.NOT_FOUND, "Expected the id of a valid key, got (%s). List the keys.".formatted(id));
     }
 }

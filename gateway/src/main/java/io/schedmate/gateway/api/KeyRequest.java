@@ -61,8 +61,8 @@ record KeyRequest(
         if (text == null || text.isBlank() || !text.equals(text.strip()) || text.length() > LONGEST_NAME) {
             throw ProblemException.invalid(
                     where,
-                    text == null ? "missing" : "a text of " + text.length() + " characters",
-                    "a text of 1 to " + LONGEST_NAME + " characters without blanks around it");
+                    text == null ? "missing" : "a string of " + text.length() + " characters",
+                    "a string of 1 to " + LONGEST_NAME + " characters without leading or trailing spaces");
         }
         return text;
     }

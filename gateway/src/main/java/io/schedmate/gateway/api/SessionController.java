@@ -41,7 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionController {
 
-    private static final String SIGN_IN = "Expected a session (none). Maybe sign in.";
+    private static final String SIGN_IN = "Expected a session, got none. Sign in.";
 
     private final KeyRing ring;
     private final Sessions sessions;
@@ -130,8 +130,7 @@ class SessionController {
         tell(request, known);
         if (!sessions.mayChange(known.session(), token)) {
             throw ProblemException.of(
-                    ProblemType.FORBIDDEN,
-                    "Expected the session's token in X-CSRF-Token (none, or another). Maybe load the page again.");
+                    ProblemType.FORBIDDEN, "Expected the session's token in X-CSRF-Token. Reload the page.");
         }
         sessions.end(known.session());
         return ResponseEntity.noContent()
@@ -182,20 +181,16 @@ class SessionController {
 
     private ApiKey key(@Nullable String text, HttpServletRequest request) {
         return ring.open(Objects.requireNonNullElse(text, ""))
-                .orElseThrow(
-                        () -> unknown(request, "Expected a key that holds (another one). Maybe ask for a new one."));
+                .orElseThrow(() -> unknown(request, "Expected a valid key. Request a new one."));
     }
 
     private ApiKey keyOf(String link, HttpServletRequest request) {
         if (!FromThisMachine.isTrueOf(request)) {
-            throw unknown(
-                    request, "Expected a browser on the gateway's machine for a link (another). Maybe use a key.");
+            throw unknown(request, "A sign-in link works only in a browser on the gateway's machine. Use a key.");
         }
         return links.redeem(link)
                 .flatMap(ring::find)
-                .orElseThrow(() -> unknown(
-                        request,
-                        "Expected a link that was not used and is fresh (another). Maybe sign in with a key."));
+                .orElseThrow(() -> unknown(request, "The link has expired or was already used. Sign in with a key."));
     }
 
     /** Counts against the rate, so that keys cannot be tried faster here than at the API. */
@@ -204,8 +199,7 @@ class SessionController {
         if (wait.isZero()) {
             return ProblemException.of(ProblemType.UNAUTHENTICATED, detail);
         }
-        return new ProblemException(Problem.of(
-                        ProblemType.RATE_LIMITED, "Expected fewer keys that do not hold (more). Maybe wait.")
+        return new ProblemException(Problem.of(ProblemType.RATE_LIMITED, "Too many invalid keys. Wait.")
                 .retryAfter((int) Math.max(1, Math.ceilDiv(wait.toMillis(), 1000))));
     }
 }

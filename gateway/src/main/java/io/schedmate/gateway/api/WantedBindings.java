@@ -25,7 +25,7 @@ record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes
                     "/clusters", String.join(", ", clusters), "names that do not begin with " + OwnCluster.PREFIX);
         }
         if (kind != CallerKind.PERSON && roles.contains(Role.ADMIN)) {
-            throw ProblemException.invalid("/roles", "admin", "no admin, which is for persons alone");
+            throw ProblemException.invalid("/roles", "admin", "no admin, which only persons may have");
         }
         switch (kind) {
             case PERSON -> none("/clusters", clusters);

@@ -46,7 +46,8 @@ record KeyText(String id, String secret) {
             var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.US_ASCII));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected SHA-256 in every Java.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 

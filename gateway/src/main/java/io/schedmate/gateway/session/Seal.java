@@ -25,7 +25,7 @@ final class Seal {
                     .withoutPadding()
                     .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that knows HmacSHA256.", e);
+            throw new IllegalStateException("This Java runtime lacks HmacSHA256.", e);
         }
     }
 

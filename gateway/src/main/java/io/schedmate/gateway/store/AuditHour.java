@@ -97,7 +97,7 @@ record AuditHour(Instant begin, boolean refused) {
                     .toList()
                     .stream();
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to list " + folder + ".", e);
+            throw new UncheckedIOException("Could not list " + folder + ".", e);
         }
     }
 }

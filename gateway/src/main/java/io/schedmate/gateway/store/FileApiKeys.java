@@ -73,7 +73,7 @@ final class FileApiKeys implements ApiKeys {
             // After a crash, either the old list or the new one exists.
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to write keys to " + file + ". Maybe its disk is full.", e);
+            throw new UncheckedIOException("Could not write keys to " + file + ". The disk may be full.", e);
         }
     }
 }

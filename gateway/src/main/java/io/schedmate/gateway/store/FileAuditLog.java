@@ -75,7 +75,7 @@ final class FileAuditLog implements AuditLog {
         try {
             Files.createDirectories(folder);
             try (var channel = FileChannel.open(probe, REPLACED, OWNER_ONLY)) {
-                channel.write(StandardCharsets.UTF_8.encode("An entry could be written.\n"));
+                channel.write(StandardCharsets.UTF_8.encode("Test entry.\n"));
             }
         } catch (IOException e) {
             throw refused(probe, e);
@@ -100,7 +100,7 @@ final class FileAuditLog implements AuditLog {
             } catch (NoSuchFileException _) {
                 // The file has been deleted as too old in the meantime.
             } catch (IOException e) {
-                throw new UncheckedIOException("Expected to read " + file.in(folder) + ".", e);
+                throw new UncheckedIOException("Could not read " + file.in(folder) + ".", e);
             }
         }
         return newest.stream().sorted(OLDEST_FIRST.reversed()).toList();
@@ -116,7 +116,7 @@ final class FileAuditLog implements AuditLog {
         try {
             return line.isBlank() ? Stream.empty() : Stream.of(JSON.readValue(line, AuditEntry.class));
         } catch (JacksonException e) {
-            LOG.warn("A line of the audit log cannot be read: {}", e.getOriginalMessage());
+            LOG.warn("Could not read a line of the audit log: {}", e.getOriginalMessage());
             return Stream.empty();
         }
     }
@@ -159,12 +159,11 @@ final class FileAuditLog implements AuditLog {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to delete " + file + ".", e);
+            throw new UncheckedIOException("Could not delete " + file + ".", e);
         }
     }
 
     private static UncheckedIOException refused(Path file, IOException why) {
-        return new UncheckedIOException(
-                "Expected to write the audit log to " + file + ". Maybe its disk is full.", why);
+        return new UncheckedIOException("Could not write the audit log to " + file + ". The disk may be full.", why);
     }
 }

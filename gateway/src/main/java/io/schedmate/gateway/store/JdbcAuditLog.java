@@ -63,7 +63,7 @@ final class JdbcAuditLog implements AuditLog {
     @Override
     public void check() {
         if (database.sql("select pg_is_in_recovery()").query(Boolean.class).single()) {
-            throw new DataAccessResourceFailureException("Expected a database that takes changes (it is in recovery).");
+            throw new DataAccessResourceFailureException("The database is read-only because it is in recovery.");
         }
     }
 

@@ -39,7 +39,7 @@ class FirstKey {
         Path file = settings.firstKeyFile();
         if (file == null) {
             LOG.warn(
-                    "First start: the operator key, shown this once, is {} . Send it as X-API-Key; rotate it soon.",
+                    "First start: the operator key is {} and is shown only once. Send it in X-API-Key, and rotate it soon.",
                     issued.text());
             return;
         }

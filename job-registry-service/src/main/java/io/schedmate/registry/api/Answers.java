@@ -12,7 +12,7 @@ final class Answers {
     static ProblemException unknown(JobId jobId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,
-                "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                "Expected a known job, got (%s). Check cluster, scheduler and externalId, and compute the id again."
                         .formatted(jobId));
     }
 

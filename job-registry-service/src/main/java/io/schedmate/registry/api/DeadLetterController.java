@@ -81,7 +81,8 @@ class DeadLetterController {
         KeptLetter letter = letters.find(deadLetterId.replace('\0', '\uFFFD'))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.NOT_FOUND,
-                        "Expected a known dead letter (%s). Maybe list them again.".formatted(deadLetterId)));
+                        "Expected a known dead letter, got (%s). List the dead letters again."
+                                .formatted(deadLetterId)));
         if (letter.replayedAt() != null && !again) {
             throw Answers.illegal(replayedBefore(letter.replayedAt()));
         }
@@ -100,7 +101,7 @@ class DeadLetterController {
         for (String id : ids.subList(0, Math.min(ids.size(), MOST_AT_ONCE))) {
             KeptLetter letter = letters.find(id.replace('\0', '\uFFFD')).orElse(null);
             if (letter == null) {
-                refused.add(new ReplayRefusal(id, "Expected a known dead letter. Maybe list them again."));
+                refused.add(new ReplayRefusal(id, "Expected a known dead letter. List the dead letters again."));
             } else if (letter.replayedAt() != null && !Boolean.TRUE.equals(request.again())) {
                 refused.add(new ReplayRefusal(id, replayedBefore(letter.replayedAt())));
             } else {
@@ -119,7 +120,7 @@ class DeadLetterController {
             String failure = String.valueOf(e.getCause());
             refused.add(new ReplayRefusal(
                     letter.deadLetterId(),
-                    cut("Expected the broker to take it (%s). Maybe try again.".formatted(failure), LONGEST_REFUSAL)));
+                    cut("The broker did not accept the record: %s. Try again.".formatted(failure), LONGEST_REFUSAL)));
         }
     }
 
@@ -132,7 +133,8 @@ class DeadLetterController {
     }
 
     private static String replayedBefore(Instant at) {
-        return "Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true.".formatted(at);
+        return "Expected a dead letter that was not replayed yet, got one replayed at (%s). Set again=true to replay it again."
+                .formatted(at);
     }
 
     private static DeadLetter shown(KeptLetter letter) {

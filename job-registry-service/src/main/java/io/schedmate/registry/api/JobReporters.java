@@ -28,9 +28,9 @@ final class JobReporters {
         boolean ofOthers = given.owner() != null && !given.owner().equals(owner)
                 || given.project() != null && !caller.sees(null, given.project());
         if (ofOthers) {
-            throw forbidden("Expected a job of the caller's own, of one of the caller's projects (%s, %s)."
+            throw forbidden("Expected a job owned by the caller and in one of the caller's projects, got (%s, %s)."
                             .formatted(given.owner(), given.project())
-                    + " Maybe name another project.");
+                    + " Use another project.");
         }
         return given.ownedBy(owner);
     }
@@ -56,9 +56,9 @@ final class JobReporters {
         if (!cluster.equals(own)) {
             throw forbidden(
                     OwnCluster.is(cluster)
-                            ? "Expected a key of the person whose cluster this is (%s). Maybe name %s."
+                            ? "Expected a key of the person who owns this cluster, got (%s). Use cluster %s."
                                     .formatted(cluster, own == null ? "a cluster" : own)
-                            : "Expected a key of the cluster's scheduler (%s). Maybe name %s, where the caller's own jobs lie, or have a key of kind scheduler made."
+                            : "Expected a key of the cluster's scheduler, got (%s). Use cluster %s for your own jobs, or ask an administrator for a key of kind scheduler."
                                     .formatted(cluster, own == null ? "an owner in the key and ~OWNER" : own));
         }
     }

@@ -45,7 +45,7 @@ class SubmitController {
                 && !archives.holds(archive.archiveId(), uploader(submission, caller))) {
             throw ProblemException.of(
                     ProblemType.SOURCE_NOT_ALLOWED,
-                    "Expected an archive that was uploaded for this owner or project (%s). Maybe send it along as multipart/form-data."
+                    "Expected an archive uploaded for this owner or project, got (%s). Send the archive as multipart/form-data."
                             .formatted(archive.archiveId()));
         }
         return answer(registry.submit(submission));
@@ -58,12 +58,12 @@ class SubmitController {
             throws IOException {
         JobSubmission submission = allowed(given, caller);
         if (!(submission.source() instanceof JobSource.Archive source)) {
-            throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
+            throw ProblemException.invalid("/source/kind", "another kind", "archive, if a tree is uploaded");
         }
         try (InputStream bytes = archive.getInputStream()) {
             if (!archives.keep(source.archiveId(), bytes, uploader(submission, caller))) {
                 throw ProblemException.invalid(
-                        "/source/archiveId", source.archiveId(), "the SHA-256 of the archive's bytes, in hex");
+                        "/source/archiveId", source.archiveId(), "the SHA-256 of the archive, in hex");
             }
         }
         return answer(registry.submit(submission));

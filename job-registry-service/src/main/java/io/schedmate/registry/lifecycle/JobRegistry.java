@@ -87,7 +87,7 @@ public final class JobRegistry {
             return before.request().equals(report)
                     ? new Answer.Known<>(before.receipt())
                     : new Answer.Conflict<>(
-                            "Expected the event that was recorded under this eventId (%s, another one). Maybe give each event an id of its own."
+                            "Expected the event already recorded under this eventId (%s), got another one. Give each event a unique id."
                                     .formatted(eventId));
         }
         return switch (move(record.job(), report)) {
@@ -131,7 +131,7 @@ public final class JobRegistry {
 
     private Answer<ForgetReceipt> forgotten(Job job) {
         if (!job.state().ended()) {
-            return new Answer.Illegal<>("Expected a job that has ended (%s). Maybe cancel it first."
+            return new Answer.Illegal<>("Expected a job that has ended, got (%s). Cancel the job first."
                     .formatted(job.state().wire()));
         }
         Instant at = now();

@@ -64,7 +64,7 @@ class DeadLetterListener {
                         record.value(),
                         sentWith(headers)),
                 told == null
-                        ? "unreadable: Expected headers schedmate_dlt_… (missing). Maybe another program sent it."
+                        ? "unreadable: Expected headers schedmate_dlt_…, got none. Another program may have sent it."
                         : storable(told.reason().wire() + ": " + told.detail()),
                 time(told == null ? Instant.ofEpochMilli(record.timestamp()) : told.failedAt()),
                 told == null ? 1 : told.deliveries(),
@@ -75,7 +75,7 @@ class DeadLetterListener {
         return new KeptLetter(
                 id(record),
                 new Original(topic(record), record.partition(), record.offset(), null, null, Map.of()),
-                "unreadable: Expected a dead letter that can be kept. Maybe read it from %s.".formatted(id(record)),
+                "unreadable: Expected a dead letter that can be stored. Read it from %s.".formatted(id(record)),
                 clock.instant(),
                 1,
                 null);

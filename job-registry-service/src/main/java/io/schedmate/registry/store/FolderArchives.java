@@ -92,7 +92,8 @@ class FolderArchives implements Archives {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks SHA-256, which every Java runtime must provide.", e);
         }
     }
 }

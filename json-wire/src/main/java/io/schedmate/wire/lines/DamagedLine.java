@@ -8,7 +8,7 @@ public final class DamagedLine extends IOException {
     private static final long serialVersionUID = 1L;
 
     DamagedLine(String line) {
-        super("Expected a line with its checksum (%s). Maybe the disk is damaged: restore the file."
+        super("Expected a line with a valid checksum, got (%s). The disk may be damaged. Restore the file."
                 .formatted(line.substring(0, Math.min(80, line.length()))));
     }
 }

@@ -14,11 +14,11 @@ public record OpenAiEndpoint(URI baseUrl, String apiKey, String model, Duration 
 
     public OpenAiEndpoint {
         if (!baseUrl.isAbsolute()) {
-            throw new IllegalArgumentException("expected an absolute URL of the model's API (" + baseUrl
-                    + "). Maybe it lacks http:// or https://");
+            throw new IllegalArgumentException(
+                    "expected an absolute URL of the model's API (" + baseUrl + "). Start it with http:// or https://");
         }
         if (model.isBlank()) {
-            throw new IllegalArgumentException("expected the name of a model. Maybe ask the server's /models for one");
+            throw new IllegalArgumentException("expected the name of a model. Ask the server's /models for one");
         }
     }
 

@@ -42,8 +42,7 @@ public interface ClassPaths {
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "Expected the class path of a service in (%s). Maybe build with ./mvnw package.".formatted(list),
-                    e);
+                    "Expected the class path of a service in, got (%s). Build with ./mvnw package.".formatted(list), e);
         }
     }
 }

@@ -76,7 +76,7 @@ public record Secrets(
             kept.setProperty(
                     name + "-public-key", base64.encodeToString(pair.getPublic().getEncoded()));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that knows Ed25519.", e);
+            throw new IllegalStateException("This Java runtime lacks Ed25519.", e);
         }
     }
 

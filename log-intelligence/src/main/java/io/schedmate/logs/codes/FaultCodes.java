@@ -101,11 +101,11 @@ public final class FaultCodes {
     public static FaultCode check(List<String> row) {
         FaultCodes known = standard();
         if (!known.families.containsKey(row.get(0))) {
-            throw new IllegalArgumentException("Expected a known family (" + row.get(0) + ")\nMaybe one of "
+            throw new IllegalArgumentException("Expected a known family (" + row.get(0) + ")\nUse one of "
                     + String.join(", ", known.families.keySet()));
         }
         if (!known.actions.containsKey(row.get(5)) && !row.get(5).equals("none")) {
-            throw new IllegalArgumentException("Expected a known action (" + row.get(5) + ")\nMaybe one of "
+            throw new IllegalArgumentException("Expected a known action (" + row.get(5) + ")\nUse one of "
                     + String.join(", ", known.actions.keySet().stream().sorted().toList()));
         }
         return known.parse(row);

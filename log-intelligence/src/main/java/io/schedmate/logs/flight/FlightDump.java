@@ -58,7 +58,7 @@ public record FlightDump(
         if (!(PlainPickle.read(pickle) instanceof Map<?, ?> dump)
                 || !(dump.get("entries") instanceof List<?> entries)) {
             throw new UnreadableDump(
-                    "Expected a dictionary with entries, got something else. Maybe it is no dump of the flight recorder.");
+                    "Expected a dictionary with entries, got something else. It may not be a flight recorder dump.");
         }
         List<Operation> operations = new ArrayList<>();
         for (Object entry : entries) {

@@ -48,7 +48,7 @@ final class PlainPickle {
                 | ClassCastException
                 | NegativeArraySizeException e) {
             throw new UnreadableDump(
-                    "Expected a whole pickle of %d bytes, got one that is cut off or damaged (%s). Maybe copy it again."
+                    "Expected a complete pickle of %d bytes, got a truncated or damaged one (%s). Copy it again."
                             .formatted(bytes.length, e.getClass().getSimpleName()));
         }
     }
@@ -126,7 +126,7 @@ final class PlainPickle {
             case 'j' -> stack.add(remembered(bytes.getInt()));
             default ->
                 throw new UnreadableDump(
-                        "Expected a pickle of plain data, got an opcode that may run code or is unknown (0x%02x at byte %d). Maybe it is no dump of the flight recorder."
+                        "Expected a pickle of plain data, got an opcode that may run code or is unknown (0x%02x at byte %d). It may not be a flight recorder dump."
                                 .formatted(opcode, bytes.position() - 1));
         }
     }
@@ -206,7 +206,7 @@ final class PlainPickle {
     /** Looks before it takes: a length is the dump's own word. */
     private byte[] take(int length) throws UnreadableDump {
         if (length < 0 || length > bytes.remaining()) {
-            throw new UnreadableDump("Expected a value of %d bytes, got a dump with (%d) left. Maybe copy it again."
+            throw new UnreadableDump("Expected a value of %d bytes, got a dump with (%d) left. Copy it again."
                     .formatted(length, bytes.remaining()));
         }
         byte[] taken = Arrays.copyOfRange(bytes.array(), bytes.position(), bytes.position() + length);

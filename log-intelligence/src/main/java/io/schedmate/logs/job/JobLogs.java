@@ -31,7 +31,7 @@ public final class JobLogs implements LogLines {
         if (logs.size() > LineOrder.MOST_FILES || failureStarts.length != logs.size()) {
             throw new IllegalArgumentException("Expected at most " + LineOrder.MOST_FILES
                     + " logs and the start of each one's failure (" + logs.size() + " logs, " + failureStarts.length
-                    + " starts). Maybe name a folder that holds the logs of one job only");
+                    + " starts). Name a folder that holds the logs of one job only");
         }
         return new JobLogs(logs, new JobMerge(logs, failureStarts).order());
     }

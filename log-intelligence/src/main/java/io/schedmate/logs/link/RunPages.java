@@ -45,7 +45,7 @@ public final class RunPages {
         Set<String> unknown = new TreeSet<>(bases.keySet());
         FORMS.forEach(form -> unknown.remove(form.tool()));
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("Expected one of %s (%s). Maybe correct the name of the tool."
+            throw new IllegalArgumentException("Expected one of %s, got (%s). Correct the name of the tool."
                     .formatted(String.join(", ", FORMS.stream().map(Form::tool).toList()), String.join(", ", unknown)));
         }
         List<Place> places = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class RunPages {
                 || base.getRawQuery() != null
                 || base.getRawFragment() != null) {
             throw new IllegalArgumentException(
-                    "Expected an http or https address without user, query or fragment (%s). Maybe write https://HOST/."
+                    "Expected an HTTP or HTTPS URL without user, query or fragment, got (%s). Use https://HOST/."
                             .formatted(base));
         }
         String text = base.toString();

@@ -23,7 +23,7 @@ public final class TemplateCache<V> {
     public TemplateCache(int capacity) {
         if (capacity < WAYS || capacity > 1 << 26) {
             throw new IllegalArgumentException(
-                    "A template cache holds 8 to 67108864 entries, not (" + capacity + "). Maybe use 32768.");
+                    "A template cache holds 8 to 67108864 entries, not (" + capacity + "). Use 32768.");
         }
         places = new AtomicReferenceArray<>(Integer.highestOneBit(2 * capacity - 1));
         sets = places.length() / WAYS;

@@ -86,7 +86,7 @@ class SiteRulesTest {
                                 .contains("signatures.tsv:2: Expected one of [fault, cause")
                                 .contains("(fautl)")
                                 .contains("signatures.tsv:3: Expected 7 cells")
-                                .contains("formats.tsv:1: Expected a known name of a group (stepp)")
+                                .contains("formats.tsv:1: Expected a known group name, got (stepp)")
                                 .contains("formats.tsv:2: Expected a regular expression of RE2")
                                 .contains("formats.tsv:3: Expected train, epoch, validation or other")
                                 .contains("fault-codes.tsv:1: Expected a known family (xidd)")

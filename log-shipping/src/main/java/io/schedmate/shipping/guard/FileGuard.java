@@ -170,7 +170,7 @@ public final class FileGuard {
             return Integer.toUnsignedLong(((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).intValue());
         } catch (IOException | UnsupportedOperationException e) {
             throw new UncheckedIOException(
-                    "Expected a Linux system with /proc (it has none). Maybe ship from another host.",
+                    "Expected a Linux system with /proc, got none. Ship from another host.",
                     e instanceof IOException io ? io : new IOException(e));
         }
     }

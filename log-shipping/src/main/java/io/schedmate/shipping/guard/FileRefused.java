@@ -12,7 +12,7 @@ public final class FileRefused extends IOException {
     private final Reason reason;
 
     FileRefused(Reason reason, String words) {
-        super("Expected a log file of the job's owner (%s). %s".formatted(words, reason.remedy));
+        super("Expected a log file of the job's owner, got (%s). %s".formatted(words, reason.remedy));
         this.reason = reason;
     }
 
@@ -27,12 +27,12 @@ public final class FileRefused extends IOException {
 
     /** Why a file is not read. */
     public enum Reason {
-        LINK("Maybe name the file's own folder in the pattern."),
-        NOT_REGULAR("Maybe write the log to a plain file."),
-        SEVERAL_NAMES("Maybe remove its other names."),
-        OTHER_OWNER("Maybe have the job write its own log, or ship as the owner of the files."),
+        LINK("Name the file's own folder in the pattern."),
+        NOT_REGULAR("Write the log to a plain file."),
+        SEVERAL_NAMES("Remove its other names."),
+        OTHER_OWNER("Have the job write its own log, or ship as the owner of the files."),
         OWNER_UNKNOWN("It is read as soon as the scheduler tells whose the job is."),
-        NO_PATTERN("Maybe give the pattern that found it again.");
+        NO_PATTERN("Give the pattern that found it again.");
 
         private final String remedy;
 

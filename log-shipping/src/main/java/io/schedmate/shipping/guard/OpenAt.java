@@ -79,8 +79,7 @@ final class OpenAt {
     private static IOException failed(String name, int errno) {
         return errno == NO_ENTRY || errno == NO_FOLDER
                 ? new NoSuchFileException(name)
-                : new IOException("Expected to open %s (error %d of the system). Maybe look at its rights."
-                        .formatted(name, errno));
+                : new IOException("Could not open %s (system error %d). Check its permissions.".formatted(name, errno));
     }
 
     private static MethodHandle handle(String name, FunctionDescriptor form, Linker.Option... options) {

@@ -50,7 +50,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "Expected a folder for offsets that can be used (%s). Maybe name another.".formatted(folder), e);
+                    "Expected a usable folder for offsets, got (%s). Use another folder.".formatted(folder), e);
         }
     }
 
@@ -69,7 +69,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "Expected to save offsets in %s (disk full?). Maybe make room.".formatted(journal), e);
+                    "Expected to save offsets in %s (disk full?). Make room.".formatted(journal), e);
         }
     }
 
@@ -81,8 +81,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     private void lock(Path folder) throws IOException {
         if (!locked()) {
-            throw new IOException("Expected the folder to be this shipper's alone (another runs on %s). Maybe stop it."
-                    .formatted(folder));
+            throw new IOException("Another shipper is using the folder %s. Stop it.".formatted(folder));
         }
     }
 
@@ -106,7 +105,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
             }
         } catch (JacksonException e) {
             throw new IOException(
-                    "Expected offsets (a line that is none). Maybe remove %s and send all logs again."
+                    "Expected offsets, got (a line that is none). Remove %s and send all logs again."
                             .formatted(journal),
                     e);
         }

@@ -66,11 +66,11 @@ public final class KafkaChunks implements ChunkSink {
                 acknowledged.get();
             }
         } catch (KafkaException | ExecutionException away) {
-            throw new NotTaken("Expected the broker to take %d chunks (%s). Maybe it is away; they are sent again."
+            throw new NotTaken("The broker did not accept %d chunks: %s. They will be sent again."
                     .formatted(chunks.size(), away.getMessage()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            throw new NotTaken("Expected to wait for the broker (stopped). Maybe start again; nothing is lost.");
+            throw new NotTaken("Expected to wait for the broker (stopped). Start again; nothing is lost.");
         }
     }
 

@@ -113,6 +113,6 @@ class AlertController {
     /** An alert that the caller may not see is answered as not found. */
     private static ProblemException unknown(UUID alertId) {
         return ProblemException.of(
-                ProblemType.NOT_FOUND, "Expected a known alert (%s). Maybe list them again.".formatted(alertId));
+                ProblemType.NOT_FOUND, "Expected a known alert, got (%s). List the alerts again.".formatted(alertId));
     }
 }

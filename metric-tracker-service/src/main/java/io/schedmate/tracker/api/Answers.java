@@ -13,14 +13,14 @@ final class Answers {
     static ProblemException unknown(JobId jobId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,
-                "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                "Expected a known job, got (%s). Check cluster, scheduler and externalId, and compute the id again."
                         .formatted(jobId));
     }
 
     static ProblemException unknown(JobId jobId, int attempt) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,
-                "Expected an attempt that there is of job %s (%d). Maybe leave it out for the latest."
+                "Expected an existing attempt of job %s, got (%d). Leave it out to use the latest attempt."
                         .formatted(jobId, attempt));
     }
 

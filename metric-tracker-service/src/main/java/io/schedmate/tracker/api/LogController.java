@@ -67,7 +67,7 @@ class LogController {
             Checks.text("file", file, 1024);
             Checks.text("node", node, 256);
             if (rank != null && rank < 0) {
-                throw ProblemException.invalid("query:rank", rank.toString(), "a whole number from 0");
+                throw ProblemException.invalid("query:rank", rank.toString(), "a whole number of at least 0");
             }
             if (file == null && rank == null && node == null) {
                 throw ProblemException.invalid("query:file", "missing", "a file, or else a rank or a node");
@@ -139,13 +139,13 @@ class LogController {
         } catch (IntakeFull e) {
             throw new ProblemException(Problem.of(
                             ProblemType.RATE_LIMITED,
-                            "Expected that the broker has taken most of the lines sent before, and that the job is known (%s). Maybe send them again after the pause that is told."
+                            "Expected a known job, and a broker that accepted most of the earlier lines, got (%s). Send the lines again after Retry-After."
                                     .formatted(jobId))
                     .retryAfter(RETRY_AFTER_SECONDS));
         } catch (LineAccessDenied e) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
-                    "Expected a job that the caller may send lines of: a person one of their own or of their projects, a scheduler one of its cluster, a shipper or agent one on its nodes (%s). Maybe compute the id again."
+                    "Expected a job for which the caller may send lines, got (%s). A person may send lines of their own or their projects' jobs, a scheduler of its cluster's jobs, a shipper or agent of jobs on its nodes. Check the job id."
                             .formatted(jobId));
         }
     }

@@ -49,7 +49,7 @@ final class LogRecords {
         if (!violations.isEmpty()) {
             throw new ProblemException(Problem.of(
                             ProblemType.INVALID_REQUEST,
-                            "Expected one log record a line (%d lines are not, the first is line %d). Maybe send plain text."
+                            "Expected one log record per line, got %d other lines, the first at line %d. Send plain text."
                                     .formatted(
                                             violations.size(),
                                             Integer.parseInt(violations

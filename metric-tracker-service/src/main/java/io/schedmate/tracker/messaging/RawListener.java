@@ -53,7 +53,7 @@ class RawListener {
         byte[] value = record.value();
         if (value == null) {
             throw new UnprocessableEvent(
-                    DeadLetterReason.UNREADABLE, "Expected a log line, got (null). Maybe send no tombstones.");
+                    DeadLetterReason.UNREADABLE, "Expected a log line, got (null). Do not send tombstones.");
         }
         try {
             RawLine line =

@@ -99,7 +99,7 @@ public final class NodeSamples {
             throw new UnprocessableEvent(
                     DeadLetterReason.UNTRUSTED,
                     ("Expected the agent of a node on which job %s runs, got that of (%s/%s). "
-                                    + "Maybe the scheduler names the node otherwise than schedmate.agent.node.")
+                                    + "The scheduler may use another name for the node than schedmate.agent.node.")
                             .formatted(job.jobId(), sample.cluster(), sample.node()));
         }
         return Optional.of(sample);

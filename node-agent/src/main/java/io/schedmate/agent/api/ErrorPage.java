@@ -32,7 +32,7 @@ class ErrorPage implements ErrorController {
                 .body(problems.problem(
                         request,
                         refusal,
-                        "Expected a call that the agent can take (%s). Maybe see the OpenAPI document, or the agent's log."
+                        "Expected a valid call, got (%s). See the OpenAPI document or the agent's log."
                                 .formatted(refusal.title()),
                         null,
                         List.of()));

@@ -35,7 +35,7 @@ class GrantCheck implements HandlerInterceptor, WebMvcConfigurer {
         if (required == null || (required.value() == Grant.COMMAND && !signer.mayCommand())) {
             throw AgentRefused.because(
                     AgentRefusal.GRANT_MISSING,
-                    "Expected a key with the grant that the call needs (another). Maybe sign with the failure handler's.");
+                    "Expected a key with the required grant. Sign with the failure handler's key.");
         }
     }
 }

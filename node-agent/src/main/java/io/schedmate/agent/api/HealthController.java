@@ -57,8 +57,7 @@ class HealthController {
         return works
                 ? up("gpu_reader")
                 : degraded(
-                        "gpu_reader",
-                        "Expected nvidia-smi and dmesg to answer in full (they do not). Maybe GET /gpus tells more.");
+                        "gpu_reader", "Expected complete output from nvidia-smi and dmesg. See GET /gpus for details.");
     }
 
     private AgentPart scheduler() {

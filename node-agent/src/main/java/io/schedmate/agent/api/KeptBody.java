@@ -41,7 +41,7 @@ final class KeptBody extends HttpServletRequestWrapper {
 
             @Override
             public void setReadListener(ReadListener listener) {
-                throw new IllegalStateException("Expected the body to be read as a whole (asynchronously).");
+                throw new IllegalStateException("The body must be read synchronously.");
             }
         };
     }

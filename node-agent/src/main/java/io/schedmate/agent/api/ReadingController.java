@@ -97,6 +97,7 @@ class ReadingController {
     private static AgentRefused unknown(String what, UUID id) {
         return AgentRefused.because(
                 AgentRefusal.NOT_FOUND,
-                "Expected a %s of the last 7 days (%s). Maybe it was ordered on another node.".formatted(what, id));
+                "Expected a %s of the last 7 days, got (%s). It may have been sent to another node."
+                        .formatted(what, id));
     }
 }

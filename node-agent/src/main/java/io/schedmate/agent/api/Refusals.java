@@ -58,14 +58,14 @@ class Refusals {
     ResponseEntity<AgentProblem> unreadable(HttpMessageNotReadableException unreadable, HttpServletRequest request) {
         if (unreadable.getCause() instanceof JacksonException json) {
             FieldViolation violation = Violations.of(json);
-            String detail = "Expected %s at %s (%s). Maybe correct it and send again under the same key."
+            String detail = "Expected %s at %s, got (%s). Correct it and resend with the same key."
                     .formatted(
                             violation.right(),
                             violation.where().isEmpty() ? "the top" : violation.where(),
                             violation.wrong());
             return answer(request, AgentRefusal.INVALID_REQUEST, detail, null, List.of(violation));
         }
-        return invalid(request, "Expected a JSON body (none). Maybe send the order as application/json.");
+        return invalid(request, "Expected a JSON body, got none. Send the order as application/json.");
     }
 
     @ExceptionHandler
@@ -74,7 +74,7 @@ class Refusals {
         return answer(
                 request,
                 AgentRefusal.INVALID_REQUEST,
-                "Expected %s to be a UUID (%s). Maybe copy it from the first answer."
+                "Expected %s to be a UUID, got (%s). Copy it from the first answer."
                         .formatted(wrong.getName(), wrong.getValue()),
                 null,
                 List.of(violation));
@@ -84,13 +84,13 @@ class Refusals {
     ResponseEntity<AgentProblem> wrongMethod(HttpRequestMethodNotSupportedException wrong, HttpServletRequest request) {
         return invalid(
                 request,
-                "Expected one of %s (%s). Maybe see the OpenAPI document."
+                "Expected one of %s, got (%s). See the OpenAPI document."
                         .formatted(wrong.getSupportedHttpMethods(), wrong.getMethod()));
     }
 
     @ExceptionHandler
     ResponseEntity<AgentProblem> wrongMedia(HttpMediaTypeException wrong, HttpServletRequest request) {
-        return invalid(request, "Expected application/json (%s). Maybe set the header.".formatted(wrong.getMessage()));
+        return invalid(request, "Expected application/json, got (%s). Set the header.".formatted(wrong.getMessage()));
     }
 
     @ExceptionHandler
@@ -98,7 +98,7 @@ class Refusals {
         return answer(
                 request,
                 AgentRefusal.NOT_FOUND,
-                "Expected an address of the OpenAPI document (%s). Maybe it is misspelt."
+                "Expected a path of the OpenAPI document, got (%s). Check the spelling."
                         .formatted(request.getRequestURI()),
                 null,
                 List.of());
@@ -108,7 +108,7 @@ class Refusals {
     ResponseEntity<AgentProblem> unfit(ServletRequestBindingException unfit, HttpServletRequest request) {
         return invalid(
                 request,
-                "Expected what the OpenAPI document asks for (%s). Maybe add it.".formatted(unfit.getMessage()));
+                "A value that the OpenAPI document requires is missing: %s. Add it.".formatted(unfit.getMessage()));
     }
 
     /**
@@ -120,7 +120,7 @@ class Refusals {
         if (failure instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {
             return invalid(
                     request,
-                    "Expected a call as the OpenAPI document has it (%s). Maybe correct it."
+                    "Expected a call that follows the OpenAPI document, got (%s). Correct it."
                             .formatted(known.getBody().getDetail()));
         }
         UUID number = UUID.randomUUID();
@@ -128,8 +128,7 @@ class Refusals {
         return answer(
                 request,
                 AgentRefusal.INTERNAL_ERROR,
-                "Expected the agent to carry the call out (it failed). Maybe its log tells why: look for %s."
-                        .formatted(number),
+                "The agent failed to execute the call. Search its log for %s.".formatted(number),
                 null,
                 List.of());
     }

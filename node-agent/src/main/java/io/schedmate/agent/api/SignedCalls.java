@@ -63,7 +63,7 @@ class SignedCalls extends OncePerRequestFilter {
                     request,
                     response,
                     AgentRefusal.INVALID_REQUEST,
-                    "Expected an address in its plain form (another). Maybe write it as the OpenAPI document does.");
+                    "Expected a path in normal form. Write it as in the OpenAPI document.");
             return;
         }
         if (OPEN.contains(path) && READING.contains(request.getMethod())) {
@@ -91,7 +91,7 @@ class SignedCalls extends OncePerRequestFilter {
         if (request.getAttribute(SIGNER) instanceof TrustedKey signer) {
             return signer;
         }
-        throw AgentRefused.because(AgentRefusal.BAD_SIGNATURE, "Expected a signed call (none). Maybe sign it.");
+        throw AgentRefused.because(AgentRefusal.BAD_SIGNATURE, "Expected a signed call, got none. Sign it.");
     }
 
     private static byte[] body(HttpServletRequest request) throws IOException {
@@ -100,7 +100,7 @@ class SignedCalls extends OncePerRequestFilter {
         if (!fits || body.length > MOST_BYTES) {
             throw AgentRefused.because(
                     AgentRefusal.INVALID_REQUEST,
-                    "Expected a body of at most %d bytes (more). Maybe send less.".formatted(MOST_BYTES));
+                    "Expected a body of at most %d bytes, got more. Send less.".formatted(MOST_BYTES));
         }
         return body;
     }

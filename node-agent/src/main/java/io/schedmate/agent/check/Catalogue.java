@@ -19,8 +19,7 @@ public final class Catalogue {
         given.forEach(check -> {
             if (checks.putIfAbsent(check.name(), check) != null) {
                 throw new IllegalArgumentException(
-                        "Expected checks of different names (%s twice). Maybe rename the site's own."
-                                .formatted(check.name()));
+                        "Expected unique check names, got %s twice. Rename the site's check.".formatted(check.name()));
             }
         });
     }

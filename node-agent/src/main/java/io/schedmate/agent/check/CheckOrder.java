@@ -21,7 +21,7 @@ public record CheckOrder(List<String> peers, Map<String, String> parameters, Dur
     public String text(String parameter) {
         String value = parameters.get(parameter);
         if (value == null) {
-            throw new IllegalArgumentException("Expected a parameter of the check (%s).".formatted(parameter));
+            throw new IllegalArgumentException("Expected a parameter of the check, got (%s).".formatted(parameter));
         }
         return value;
     }

@@ -95,7 +95,7 @@ final class DiskReadBack implements NodeCheck {
             channel.position(0);
             while (in.hasRemaining() && channel.read(in) >= 0) {}
             if (!Arrays.equals(written, in.array())) {
-                throw new IOException("Expected to read what was written (other bytes). Maybe replace the disk.");
+                throw new IOException("The data read back differs from the data written. Replace the disk.");
             }
         } finally {
             Files.deleteIfExists(file);

@@ -37,7 +37,7 @@ abstract class ProgramCheck implements NodeCheck {
         return output.timedOut()
                 ? CheckFindings.of(
                         CheckRunStatus.TIMED_OUT,
-                        "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
+                        "Stopped after %d seconds. Raise the limit, or check whether the fabric hangs."
                                 .formatted(order.limit().toSeconds()),
                         output.lines())
                 : read(output, order);

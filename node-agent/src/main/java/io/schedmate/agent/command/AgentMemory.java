@@ -55,7 +55,7 @@ public final class AgentMemory {
         if (fencingToken < highest) {
             throw AgentRefused.because(
                     AgentRefusal.STALE_FENCING_TOKEN,
-                    "Expected a fencing token of at least %d for this incident (%d). Maybe another replica has taken the recovery over; stop."
+                    "Expected a fencing token of at least %d for this incident, got (%d). Another replica may have taken over the recovery. Stop."
                             .formatted(highest, fencingToken));
         }
         if (fencingToken > highest) {
@@ -104,7 +104,7 @@ public final class AgentMemory {
         if (!Objects.equals(known, call.fingerprint())) {
             throw AgentRefused.because(
                     AgentRefusal.IDEMPOTENCY_KEY_REUSED,
-                    "Expected the same command under Idempotency-Key %s (method, path or body differs). Maybe use a key for each step."
+                    "Expected the same command for Idempotency-Key %s, but the method, path or body differs. Use one key per step."
                             .formatted(call.idempotencyKey()));
         }
     }
@@ -136,7 +136,7 @@ public final class AgentMemory {
 
     private CommandResult ended(CommandResult left) {
         String detail =
-                "The agent stopped while it ran; whether the %s took effect is not known. Maybe look, and order it under a new key."
+                "The agent stopped while the %s was running, so its effect is unknown. Check the node, then send the command again with a new key."
                         .formatted(left.action() == AgentAction.DRAIN ? "drain" : "restart");
         return new CommandResult(
                 left.mode(),
@@ -169,7 +169,7 @@ public final class AgentMemory {
                     List.of(),
                     List.of(),
                     List.of(),
-                    "The agent stopped while it ran. Maybe order it again under a new key.",
+                    "The agent stopped while it was running. Send it again with a new key.",
                     List.of());
             close(new AgentEntry.RunTold(clock.instant(), told.idempotencyKey(), told.fingerprint(), ended));
         }
@@ -180,7 +180,7 @@ public final class AgentMemory {
         try {
             journal.add(entry);
         } catch (UncheckedIOException full) {
-            LOG.warn("Expected to write the agent's journal (disk full?). Maybe make room.", full);
+            LOG.warn("Could not write the agent's journal. The disk may be full; free some space.", full);
         }
         apply(entry);
     }

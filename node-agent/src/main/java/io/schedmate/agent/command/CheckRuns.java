@@ -56,7 +56,7 @@ public final class CheckRuns {
                 .find(request.check())
                 .orElseThrow(() -> AgentRefused.because(
                         AgentRefusal.NOT_FOUND,
-                        "Expected a check of GET /checks (%s). Maybe one of %s."
+                        "Expected a check of GET /checks, got (%s). Use one of %s."
                                 .formatted(request.check(), String.join(", ", catalogue.names()))));
         CheckOrder order = OrderCheck.checked(check, request);
         memory.enter(request.incidentId(), request.fencingToken());
@@ -78,7 +78,7 @@ public final class CheckRuns {
         if (inUse > 0) {
             throw AgentRefused.because(
                     AgentRefusal.GPUS_IN_USE,
-                    "Expected GPUs without work for a disruptive check (%d in use). Maybe drain the node first."
+                    "Expected GPUs without work for a disruptive check, got (%d in use). Drain the node first."
                             .formatted(inUse));
         }
     }

@@ -60,7 +60,7 @@ public interface ClusterAdapter {
                     ? Optional.empty()
                     : Optional.of(new Outcome(
                             false,
-                            "Expected no ranks for %s (%s): it starts all together. Maybe leave them out."
+                            "Expected no ranks for %s, which starts all ranks together, got (%s). Leave out the ranks."
                                     .formatted(of, ranks)));
         }
     }

@@ -16,7 +16,7 @@ public final class CommandSlots {
         if (!free.tryAcquire()) {
             throw AgentRefused.forNow(
                     AgentRefusal.RATE_LIMITED,
-                    "Expected at most %d commands at a time (%d). Maybe wait.".formatted(MOST, MOST + 1),
+                    "Expected at most %d commands at a time, got (%d). Wait.".formatted(MOST, MOST + 1),
                     RETRY_AFTER_SECONDS);
         }
     }

@@ -148,23 +148,23 @@ public final class Commands {
     private static AgentRefused foreign(UUID incident, Optional<ShownCordon> shown) {
         return AgentRefused.because(
                 AgentRefusal.FOREIGN_CORDON,
-                "Expected a cordon whose reason starts with schedmate:%s (%s). Maybe %s."
+                "Expected a cordon whose reason starts with schedmate:%s, got (%s). %s."
                         .formatted(
                                 incident,
                                 shown.map(ShownCordon::reason).orElse("none"),
-                                shown.isPresent() ? "ask its owner" : "cordon the node first"));
+                                shown.isPresent() ? "Ask its owner" : "Cordon the node first"));
     }
 
     private void runsHere(JobId job, int attempt) {
         int running = cluster.attemptOf(job)
                 .orElseThrow(() -> AgentRefused.because(
                         AgentRefusal.NOT_FOUND,
-                        "Expected a job that the scheduler of %s knows (%s). Maybe it ended long ago."
+                        "Expected a job known to the scheduler of %s, got (%s). It may have ended long ago."
                                 .formatted(node, job)));
         if (running != attempt) {
             throw AgentRefused.because(
                     AgentRefusal.OTHER_ATTEMPT,
-                    "Expected attempt %d, which runs now (%d). Maybe the scheduler has restarted the job."
+                    "Expected attempt %d, which is running now, got (%d). The scheduler may have restarted the job."
                             .formatted(running, attempt));
         }
     }

@@ -45,8 +45,7 @@ public final class NoScheduler implements ClusterAdapter {
     }
 
     private static SchedulerAway none() {
-        return SchedulerAway.forGood(
-                "Expected a scheduler that this agent may order (it was told of none; it reads and checks only)."
-                        + " Maybe name one in its settings, or have schedmate.agent.mode=simulated play one.");
+        return SchedulerAway.forGood("No scheduler is configured, so this agent only reads and checks."
+                + " Configure one, or set schedmate.agent.mode=simulated.");
     }
 }

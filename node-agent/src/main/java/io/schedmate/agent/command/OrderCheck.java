@@ -34,7 +34,7 @@ interface OrderCheck {
         if (!known.contains(name)) {
             String right = known.isEmpty() ? "none" : "one of " + String.join(", ", known);
             throw AgentRefused.invalid(
-                    "Expected parameters of %s (%s). Maybe %s.".formatted(check.name(), name, right),
+                    "Expected known parameters of %s, got (%s). Use %s.".formatted(check.name(), name, right),
                     new FieldViolation("/parameters/" + name, "unknown", right));
         }
     }
@@ -42,7 +42,7 @@ interface OrderCheck {
     private static void taken(NodeCheck check, CheckParameter parameter, String value) {
         if (!parameter.takes(value)) {
             throw AgentRefused.invalid(
-                    "Expected parameter %s of %s to be %s (%s). Maybe leave it out."
+                    "Expected parameter %s of %s to be %s, got (%s). Leave it out."
                             .formatted(parameter.name(), check.name(), parameter.right(), value),
                     new FieldViolation("/parameters/" + parameter.name(), "(" + value + ")", parameter.right()));
         }
@@ -53,8 +53,7 @@ interface OrderCheck {
         for (int i = 0; i < names.size(); i++) {
             if (!NODE.matcher(names.get(i)).matches()) {
                 throw AgentRefused.invalid(
-                        "Expected %s to be names of nodes (%s). Maybe send host names alone."
-                                .formatted(field, names.get(i)),
+                        "Expected %s to be node names, got (%s). Send host names only.".formatted(field, names.get(i)),
                         new FieldViolation("/%s/%d".formatted(field, i), "(" + names.get(i) + ")", "a host name"));
             }
         }

@@ -33,7 +33,7 @@ public record Poll(Duration every, InstantSource clock) {
             Thread.sleep(every);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            throw new SchedulerAway("Expected to go on waiting (interrupted). Maybe the agent is being stopped.");
+            throw new SchedulerAway("Waiting was interrupted. The agent may be shutting down.");
         }
     }
 }

@@ -63,6 +63,6 @@ public final class DcgmExporter implements Gpus {
     }
 
     private String expected(String found) {
-        return "Expected metrics from %s (%s). Maybe check schedmate.agent.dcgm-exporter.".formatted(address, found);
+        return "Expected metrics from %s, got (%s). Check schedmate.agent.dcgm-exporter.".formatted(address, found);
     }
 }

@@ -30,7 +30,7 @@ final class NodeTools {
         try {
             ProgramOutput output = programs.run(List.of(commandLine), LIMIT);
             if (!output.succeeded()) {
-                add("Expected %s to succeed (exit code %d%s). Maybe run it by hand."
+                add("%s failed (exit code %d%s). Run it manually."
                         .formatted(commandLine[0], output.exitCode(), output.timedOut() ? ", stopped" : ""));
             }
             return output.lines();

@@ -20,8 +20,8 @@ public final class SampleSeal {
     public SampleSeal(@Nullable PrivateKey key) {
         this.key = key;
         if (key == null) {
-            LOG.warn("Expected schedmate.agent.signing-key (none). Services refuse this node's samples. "
-                    + "Maybe make one with openssl genpkey -algorithm ed25519.");
+            LOG.warn("The setting schedmate.agent.signing-key is missing, so services will refuse this node's samples. "
+                    + "Create one with openssl genpkey -algorithm ed25519.");
         }
     }
 

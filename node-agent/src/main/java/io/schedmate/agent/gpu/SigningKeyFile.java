@@ -55,7 +55,7 @@ public final class SigningKeyFile {
         try {
             return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Expected a Java that knows Ed25519", e);
+            throw new IllegalStateException("This Java runtime lacks Ed25519", e);
         }
     }
 }

@@ -91,7 +91,7 @@ final class CordonedNode {
     private Node read() {
         Node node = client.nodes().withName(name).get();
         if (node == null) {
-            throw new SchedulerAway("Expected a node of the cluster (%s). Maybe set the agent's node to its name there."
+            throw new SchedulerAway("Expected a node of the cluster, got (%s). Set the agent's node to its name there."
                     .formatted(name));
         }
         return node;

@@ -99,7 +99,7 @@ public final class KubernetesAdapter implements ClusterAdapter {
             return question.get();
         } catch (KubernetesClientException refused) {
             throw new SchedulerAway(
-                    "Expected Kubernetes to do as asked (%s). Maybe look at the API server, and at this agent's rights."
+                    "Kubernetes refused the request: %s. Check the API server and this agent's permissions."
                             .formatted(refused.getMessage()));
         }
     }

@@ -54,7 +54,7 @@ class NodeSamplePublisher {
             meters.counter("schedmate.agent.samples", "outcome", "sent").increment();
         } catch (RuntimeException away) {
             meters.counter("schedmate.agent.samples", "outcome", "lost").increment();
-            LOG.debug("Expected the broker to take a sample (it did not). Maybe it is away.", away);
+            LOG.debug("The broker did not accept a sample.", away);
         }
     }
 

@@ -29,7 +29,7 @@ class ShippingLoop {
             meters.counter("schedmate.agent.shipped.lines").increment(shipping.shipAll());
         } catch (ChunkSink.NotTaken | UncheckedIOException trouble) {
             meters.counter("schedmate.agent.shipping.troubles").increment();
-            LOG.debug("Expected log lines to be taken (they were not). Maybe the broker is away.", trouble);
+            LOG.debug("The broker did not accept log lines.", trouble);
         }
     }
 }

@@ -54,7 +54,7 @@ public final class PlayedScript {
             }
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             throw new IllegalArgumentException(
-                    "Expected place, remove, xid, faulty or healthy with their words (%s). Maybe xid 79 3 WORDS."
+                    "Expected place, remove, xid, faulty or healthy with their words, got (%s). Use xid 79 3 WORDS, for example."
                             .formatted(line),
                     e);
         }

@@ -30,8 +30,8 @@ final class SlurmCommands {
     List<String> ask(String... words) {
         ProgramOutput output = run(words);
         if (!output.succeeded()) {
-            throw new SchedulerAway("Expected %s to succeed (%s). Maybe look at slurmctld, and at this user's rights."
-                    .formatted(words[0], told(output)));
+            throw new SchedulerAway(
+                    "%s failed: %s. Check slurmctld and this user's permissions.".formatted(words[0], told(output)));
         }
         return output.lines();
     }

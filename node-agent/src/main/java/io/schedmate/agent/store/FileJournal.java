@@ -51,9 +51,7 @@ final class FileJournal implements AgentJournal {
             throw unreadable(String.valueOf(damaged.getMessage()), damaged);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "Expected a journal that can be written (%s). Maybe set schedmate.agent.state-folder."
-                            .formatted(file),
-                    e);
+                    "Expected a writable journal, got (%s). Set schedmate.agent.state-folder.".formatted(file), e);
         }
         Instant oldest = now.minus(KEPT);
         entries = lines.lines().stream()
@@ -74,7 +72,8 @@ final class FileJournal implements AgentJournal {
         try {
             lines.add(line(entry));
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to write the agent's journal (disk full?). Maybe make room.", e);
+            throw new UncheckedIOException(
+                    "Could not write the agent's journal. The disk may be full; free some space.", e);
         }
     }
 
@@ -82,7 +81,7 @@ final class FileJournal implements AgentJournal {
     private void tellWhatWasCut(Path file) {
         if (lines.cutBytes() > 0) {
             LOG.warn(
-                    "Expected whole entries in {} (the last one was written in part, {} bytes). It is cut off.",
+                    "Expected whole entries in {}, got (the last one was written in part, {} bytes). It is cut off.",
                     file,
                     lines.cutBytes());
         }
@@ -124,7 +123,7 @@ final class FileJournal implements AgentJournal {
     private static IllegalStateException unreadable(String line, @Nullable Exception cause) {
         // Continuing without it could execute a command twice.
         return new IllegalStateException(
-                "Expected a journal of the agent's own (%s). Maybe restore the file, or remove it when no recovery runs."
+                "Expected a journal of the agent's own, got (%s). Restore the file, or remove it when no recovery runs."
                         .formatted(line.substring(0, Math.min(80, line.length()))),
                 cause);
     }

@@ -21,7 +21,7 @@ class StoreConfiguration {
         if (mode == AgentMode.SIMULATED) {
             return AgentJournal.inMemory();
         }
-        throw new IllegalStateException("Expected schedmate.agent.state-folder for a real node (none). "
-                + "Maybe set a folder that outlives restarts, or commands could be carried out twice.");
+        throw new IllegalStateException("Expected schedmate.agent.state-folder for a real node, got none. "
+                + "Set a folder that outlives restarts, or commands could be carried out twice.");
     }
 }

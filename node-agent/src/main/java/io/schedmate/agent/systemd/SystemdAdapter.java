@@ -187,7 +187,7 @@ public final class SystemdAdapter implements ClusterAdapter {
             ProgramOutput output = programs.run(line, settings.answer());
             // A unit that never failed cannot be reset, which systemctl reports as an error.
             if (!output.succeeded() && !words[0].equals("reset-failed")) {
-                throw new SchedulerAway("Expected systemctl %s to succeed (%s). Maybe look at this user's rights."
+                throw new SchedulerAway("systemctl %s failed: %s. Check this user's permissions."
                         .formatted(words[0], String.join("; ", output.lines())));
             }
             return output.lines();
@@ -197,7 +197,7 @@ public final class SystemdAdapter implements ClusterAdapter {
     }
 
     private SchedulerAway unreadable(IOException broken) {
-        return new SchedulerAway("Expected to read and write %s (%s). Maybe look at this user's rights."
+        return new SchedulerAway("Could not read or write %s: %s. Check this user's permissions."
                 .formatted(settings.cordonFile(), broken));
     }
 }

@@ -163,8 +163,10 @@ class NodeAgentConfiguration {
         }
         Fabrics known = Fabrics.standard();
         return known.find(settings.fabric())
-                .orElseThrow(() -> new IllegalStateException("Expected schedmate.agent.fabric to be one of %s (%s)."
-                        .formatted(known.all().stream().map(Fabric::name).toList(), settings.fabric())));
+                .orElseThrow(() ->
+                        new IllegalStateException("Expected schedmate.agent.fabric to be one of %s, got (%s)."
+                                .formatted(
+                                        known.all().stream().map(Fabric::name).toList(), settings.fabric())));
     }
 
     @Bean

@@ -66,7 +66,7 @@ class CommandsTest {
                 .isInstanceOfSatisfying(
                         SchedulerAway.class,
                         away -> assertThat(away.mayComeBack()).isFalse())
-                .hasMessageContaining("told of none");
+                .hasMessageContaining("No scheduler is configured");
     }
 
     @Test

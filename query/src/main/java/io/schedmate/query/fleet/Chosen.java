@@ -62,7 +62,7 @@ final class Chosen {
             case "measure" -> gpus = true;
             case "silent" -> {}
             default ->
-                throw new IllegalArgumentException("Expected a role (" + choice.role() + "). Maybe correct fleet.tsv.");
+                throw new IllegalArgumentException("Expected a role, got (" + choice.role() + "). Correct fleet.tsv.");
         }
     }
 

@@ -34,7 +34,7 @@ public record Period(@Nullable Instant from, @Nullable Instant before) {
             case "this_month" -> since(first);
             case "last_month" -> between(first.minusMonths(1), first);
             case "this_year" -> since(today.withDayOfYear(1));
-            default -> throw new IllegalArgumentException("Expected a period (" + name + "). Maybe correct fleet.tsv.");
+            default -> throw new IllegalArgumentException("Expected a period, got (" + name + "). Correct fleet.tsv.");
         };
     }
 

@@ -71,8 +71,7 @@ public final class NodeSearch {
 
     /** How the test of the group that {@link #next} gave went. */
     public void tell(boolean failed) {
-        BitSet group = asked.orElseThrow(() ->
-                new IllegalStateException("Expected a group to have been asked for (none). Maybe call next first."));
+        BitSet group = asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
         asked = Optional.empty();
         tests++;
         nodeTests += group.cardinality();

@@ -20,7 +20,7 @@ public enum GroupAnswer {
             case INCONCLUSIVE, ERROR -> INCONCLUSIVE;
             case RUNNING ->
                 throw new IllegalStateException(
-                        "Expected a run that is over (%s). Maybe ask again later.".formatted(run.runId()));
+                        "Expected a run that has ended, got (%s). Ask again later.".formatted(run.runId()));
         };
     }
 }

@@ -53,8 +53,8 @@ public final class GroupSearch {
 
     /** What came of the test that {@link #next} gave. */
     public void tell(GroupAnswer answer) {
-        GroupOrder order = asked.orElseThrow(() ->
-                new IllegalStateException("Expected a group to have been asked for (none). Maybe call next first."));
+        GroupOrder order =
+                asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
         int size = 1 + order.peers().size();
         switch (answer) {
             case PASSED -> {

@@ -24,7 +24,7 @@ public final class CheckpointInterval {
         double between = SECONDS_A_DAY / failuresPerDay;
         if (!(saving > 0) || !(failuresPerDay > 0)) {
             throw new IllegalArgumentException(
-                    "Expected a cost and a rate of more than 0, got (%s, %s). Maybe leave the interval out."
+                    "Expected a cost and a rate greater than 0, got (%s, %s). Leave out the interval."
                             .formatted(cost, failuresPerDay));
         }
         // The formula holds while a checkpoint is short against the time between failures.

@@ -39,7 +39,7 @@ public final class EventKinds {
         static Kind of(List<String> row) {
             double weight = Double.parseDouble(row.get(1));
             if (!(weight >= 0 && weight <= 1)) {
-                throw new IllegalArgumentException("Expected a weight from 0 to 1 (%s).".formatted(row.get(1)));
+                throw new IllegalArgumentException("Expected a weight from 0 to 1, got (%s).".formatted(row.get(1)));
             }
             return new Kind(row.get(0), weight, row.get(2));
         }

@@ -15,19 +15,20 @@ public record RateSettings(Duration halfLife, double level, double factor, doubl
 
     public RateSettings {
         if (!halfLife.isPositive()) {
-            throw new IllegalArgumentException("Expected a half-life of more than 0 (%s).".formatted(halfLife));
+            throw new IllegalArgumentException("Expected a half-life of more than 0, got (%s).".formatted(halfLife));
         }
         if (!(level > 0 && level < 1)) {
-            throw new IllegalArgumentException("Expected a level between 0 and 1 (%s).".formatted(level));
+            throw new IllegalArgumentException("Expected a level between 0 and 1, got (%s).".formatted(level));
         }
         if (!(factor >= 1)) {
-            throw new IllegalArgumentException("Expected a factor of 1 or more (%s).".formatted(factor));
+            throw new IllegalArgumentException("Expected a factor of 1 or more, got (%s).".formatted(factor));
         }
         if (!(suspectFrom >= 0.5 && suspectFrom < 1)) {
-            throw new IllegalArgumentException("Expected a probability from 0.5 to 1 (%s).".formatted(suspectFrom));
+            throw new IllegalArgumentException(
+                    "Expected a probability from 0.5 to 1, got (%s).".formatted(suspectFrom));
         }
         if (incidentGap.isNegative()) {
-            throw new IllegalArgumentException("Expected a gap of 0 or more (%s).".formatted(incidentGap));
+            throw new IllegalArgumentException("Expected a gap of 0 or more, got (%s).".formatted(incidentGap));
         }
     }
 

@@ -8,7 +8,7 @@ public record Span(Instant from, Instant to) {
     public Span {
         if (to.isBefore(from)) {
             throw new IllegalArgumentException(
-                    "Expected a time that ends after it began (%s to %s).".formatted(from, to));
+                    "Expected a period that ends after it starts, got (%s to %s).".formatted(from, to));
         }
     }
 

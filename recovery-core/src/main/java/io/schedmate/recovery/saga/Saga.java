@@ -175,18 +175,18 @@ public record Saga(
     }
 
     private Saga approved(String by) {
-        refuseUnless(status == RecoveryStatus.PROPOSED, "one that waits for an approval");
-        refuseUnless(decision.mode() != RecoveryMode.OBSERVE, "a mode that may act");
+        refuseUnless(status == RecoveryStatus.PROPOSED, "a recovery that is waiting for approval");
+        refuseUnless(decision.mode() != RecoveryMode.OBSERVE, "a mode that allows actions");
         return with(RecoveryStatus.APPROVED, fencingToken, steps, faulty, by);
     }
 
     private Saga cancelled(String by) {
-        refuseUnless(!over() && status != RecoveryStatus.CANCELLED && release == null, "one that is not over");
+        refuseUnless(!over() && status != RecoveryStatus.CANCELLED && release == null, "a recovery that has not ended");
         return with(RecoveryStatus.CANCELLED, fencingToken, steps, faulty, by);
     }
 
     private Saga began(RecoveryAction action, @Nullable String node, StepOutcome outcome, String reason) {
-        refuseUnless(running().isEmpty() && status != RecoveryStatus.PROPOSED, "no step that runs");
+        refuseUnless(running().isEmpty() && status != RecoveryStatus.PROPOSED, "no running step");
         List<SagaStep> more = new ArrayList<>(steps);
         more.add(new SagaStep(steps.size() + 1, action, node, outcome, reason, null));
         RecoveryStatus now = status == RecoveryStatus.CANCELLED ? status : RecoveryStatus.RUNNING;
@@ -194,7 +194,7 @@ public record Saga(
     }
 
     private Saga ended(StepOutcome outcome, String detail, Set<String> found) {
-        SagaStep ran = running().orElseThrow(() -> refused("a step that runs"));
+        SagaStep ran = running().orElseThrow(() -> refused("a running step"));
         boolean failedAgain =
                 ran.action() == RecoveryAction.CHECK_NODES && ran.node() != null && found.contains(ran.node());
         StepOutcome how = failedAgain ? StepOutcome.FAILED : outcome;
@@ -211,8 +211,8 @@ public record Saga(
     private Saga releasing(String node, String by) {
         boolean stopped =
                 over() || (status == RecoveryStatus.CANCELLED && running().isEmpty());
-        refuseUnless(stopped && release == null, "a recovery that is over");
-        refuseUnless(held().contains(node), "a node that this recovery holds, one of " + held());
+        refuseUnless(stopped && release == null, "a recovery that has ended");
+        refuseUnless(held().contains(node), "a node held by this recovery, one of " + held());
         return new Saga(
                 incidentId,
                 decision,
@@ -244,7 +244,7 @@ public record Saga(
     }
 
     private MoveRefused refused(String expected) {
-        return new MoveRefused("Expected %s (%s, %d steps). Maybe it was told twice."
+        return new MoveRefused("Expected %s, got (%s, %d steps). The same message may have arrived twice."
                 .formatted(expected, status.wire(), steps.size()));
     }
 }

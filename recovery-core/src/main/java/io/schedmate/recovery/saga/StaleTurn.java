@@ -6,7 +6,7 @@ public final class StaleTurn extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     StaleTurn(long newest, long given) {
-        super("Expected a fencing token of at least %d (%d). Maybe another replica has taken over; stop."
+        super("Expected a fencing token of at least %d, got (%d). Another replica may have taken over. Stop."
                 .formatted(newest, given));
     }
 }

@@ -191,9 +191,9 @@ class SagaTest {
         assertThat(well.held()).isEmpty();
         assertThat(well.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
         assertThatThrownBy(() -> well.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
-                .hasMessageContaining("a node that this recovery holds");
+                .hasMessageContaining("a node held by this recovery");
         assertThatThrownBy(() -> acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
-                .hasMessageContaining("a recovery that is over");
+                .hasMessageContaining("a recovery that has ended");
     }
 
     @Test
@@ -260,11 +260,12 @@ class SagaTest {
         assertThat(cancelled.person()).isEqualTo("ada");
         assertThat(cancelled.over()).isTrue();
         assertThatThrownBy(() -> approved.apply(new SagaEvent.Approved(1, "ada")))
-                .hasMessage("Expected one that waits for an approval (approved, 0 steps). Maybe it was told twice.");
+                .hasMessage(
+                        "Expected a recovery that is waiting for approval, got (approved, 0 steps). The same message may have arrived twice.");
         assertThatThrownBy(() -> cancelled.apply(new SagaEvent.Approved(1, "ada")))
                 .isInstanceOf(MoveRefused.class);
         assertThatThrownBy(() -> cancelled.apply(new SagaEvent.Cancelled(1, "ada")))
-                .hasMessageContaining("one that is not over");
+                .hasMessageContaining("a recovery that has not ended");
         assertThatThrownBy(() -> proposed.apply(
                         new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "before anybody agreed")))
                 .isInstanceOf(MoveRefused.class);
@@ -337,7 +338,7 @@ class SagaTest {
         Saga saga = acting(PolicyAction.RESTART_AS_IS);
 
         assertThatThrownBy(() -> saga.apply(new SagaEvent.StepSucceeded(1, "done", Set.of())))
-                .hasMessageContaining("a step that runs");
+                .hasMessageContaining("a running step");
         assertThatThrownBy(
                         () -> step(saga).apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "twice")))
                 .isInstanceOf(MoveRefused.class);

@@ -35,7 +35,7 @@ public final class Checks {
             throw ProblemException.invalid(
                     "query:" + name,
                     value.length() + " characters",
-                    "a text of 1 to %d characters without U+0000".formatted(longest));
+                    "a string of 1 to %d characters without U+0000".formatted(longest));
         }
         return value;
     }

@@ -75,6 +75,7 @@ public record Cursor(Instant time, String id, int filters) {
     }
 
     private static ProblemException refused(String text) {
-        return ProblemException.invalid("query:cursor", text, "nextCursor of the page before, with its filters");
+        return ProblemException.invalid(
+                "query:cursor", text, "the nextCursor of the previous page, with the same filters");
     }
 }

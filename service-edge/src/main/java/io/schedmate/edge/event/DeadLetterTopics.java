@@ -45,7 +45,7 @@ public final class DeadLetterTopics {
      */
     public void put(ProducerRecord<String, byte[]> record, DeadLetterHeaders letter, Throwable failure) {
         LOG.warn(
-                "Put a record of {} at partition {}, offset {} aside as {}: {}",
+                "Moved a record of {} at partition {}, offset {} to dead letter topic as {}: {}",
                 letter.topic().topicName(),
                 letter.partition(),
                 letter.offset(),
@@ -106,7 +106,7 @@ public final class DeadLetterTopics {
     private static ProducerRecord<String, byte[]> withoutContent(
             ProducerRecord<String, byte[]> record, DeadLetterHeaders letter) {
         byte @Nullable [] value = record.value();
-        String detail = detail("Its value of %d bytes and its headers are left out, since they are too large. %s"
+        String detail = detail("Its value of %d bytes and its headers are omitted because they are too large. %s"
                 .formatted(value == null ? 0 : value.length, letter.detail()));
         String key = record.key() == null || record.key().length() > LONGEST_DETAIL ? null : record.key();
         ProducerRecord<String, byte[]> copy =
@@ -130,13 +130,13 @@ public final class DeadLetterTopics {
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KafkaException("Expected time to put a dead letter aside, got an interruption.", e);
+            throw new KafkaException("Interrupted while sending a dead letter.", e);
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
             // A record above the producer's own size limit is rejected at once, not by the future.
             if (copy.value() != null && isForGood(e)) {
                 return false;
             }
-            throw new KafkaException("Expected %s to take a dead letter.".formatted(copy.topic()), e);
+            throw new KafkaException("Could not send a dead letter to %s.".formatted(copy.topic()), e);
         }
     }
 }

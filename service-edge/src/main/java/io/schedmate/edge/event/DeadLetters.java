@@ -39,7 +39,7 @@ final class DeadLetters implements ConsumerRecordRecoverer {
     public void accept(ConsumerRecord<?, ?> record, Exception failure) {
         if (!isOfAnEventTopic(record)) {
             // There are no dead letters of dead letters: the record stays on its topic, and the next one is read.
-            LOG.error("Passed over a record of {}, offset {}", record.topic(), record.offset(), failure);
+            LOG.error("Skipped a record of {}, offset {}", record.topic(), record.offset(), failure);
             return;
         }
         String key = record.key() == null ? null : record.key().toString();

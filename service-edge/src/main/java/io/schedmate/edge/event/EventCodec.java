@@ -108,14 +108,14 @@ public final class EventCodec {
         if (!topic.types().contains(headers.type())) {
             throw new UnprocessableEvent(
                     DeadLetterReason.UNKNOWN_TYPE,
-                    "Expected an event of topic %s, got (%s). Maybe send it to another topic."
+                    "Expected an event for topic %s, got (%s). Send it to its own topic."
                             .formatted(record.topic(), headers.type().typeName()));
         }
         JobEvent event = value(record, headers);
         if (!event.eventId().equals(headers.id())) {
             throw new UnprocessableEvent(
                     DeadLetterReason.INVALID,
-                    "Expected ce_id to be the event's id %s, got (%s). Maybe send one id."
+                    "Expected ce_id to equal the event's id %s, got (%s). Send the same id in both."
                             .formatted(event.eventId(), headers.id()));
         }
         if (seals != null) {
@@ -164,13 +164,13 @@ public final class EventCodec {
     private JobEvent value(ConsumerRecord<String, byte[]> record, EventHeaders headers) {
         if (record.value() == null) {
             throw new UnprocessableEvent(
-                    DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Maybe send no tombstones.");
+                    DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Do not send tombstones.");
         }
         try {
             JobEvent event = mapper.readValue(record.value(), headers.type().eventClass());
             if (event == null) {
                 throw new UnprocessableEvent(
-                        DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Maybe send an object.");
+                        DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Send a JSON object.");
             }
             return event;
         } catch (ValueInstantiationException broken) {
@@ -187,7 +187,7 @@ public final class EventCodec {
         String where = violation.where().isEmpty() ? "the value" : violation.where();
         return new UnprocessableEvent(
                 reason,
-                "Expected %s to be %s, got (%s). Maybe see the event's schema."
+                "Expected %s to be %s, got (%s). See the event's schema."
                         .formatted(where, violation.right(), violation.wrong()),
                 failure);
     }

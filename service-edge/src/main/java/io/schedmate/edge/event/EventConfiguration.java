@@ -111,7 +111,7 @@ public class EventConfiguration {
         try {
             return call.proceed();
         } catch (StackOverflowError e) {
-            throw new IllegalStateException("Expected a record that is read without deep recursion.", e);
+            throw new IllegalStateException("Expected a record with less nesting.", e);
         }
     }
 

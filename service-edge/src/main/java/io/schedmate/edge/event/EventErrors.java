@@ -137,7 +137,7 @@ final class EventErrors extends DefaultErrorHandler {
 
     private void holdUp(String topic, Exception thrown) {
         LOG.warn(
-                "Could not process records of {}, will try until it succeeds: {}",
+                "Could not process records of {}. Retrying until it succeeds: {}",
                 topic,
                 Causes.innermost(thrown).toString());
         meters.counter("schedmate.events.held.up", "topic", topic).increment();

@@ -39,10 +39,10 @@ public record EventProperties(
 
     public EventProperties {
         if (partitions < 1) {
-            throw Require.refused("schedmate.events.partitions", "a number from 1", partitions, "leave it at 12");
+            throw Require.refused("schedmate.events.partitions", "at least 1", partitions, "leave it at 12");
         }
         if (deliveries < 1) {
-            throw Require.refused("schedmate.events.deliveries", "a number from 1", deliveries, "leave it at 6");
+            throw Require.refused("schedmate.events.deliveries", "at least 1", deliveries, "leave it at 6");
         }
         if (longestPause.compareTo(LONGEST_PAUSE) > 0) {
             throw Require.refused(

@@ -72,7 +72,7 @@ public final class EventSeals {
             return;
         }
         if (!holds(seal, bytes(record.topic(), record.key(), headers, record.value()), event)) {
-            throw untrusted(event, "one that does not hold");
+            throw untrusted(event, "an invalid one");
         }
     }
 
@@ -94,7 +94,7 @@ public final class EventSeals {
             mac.init(key);
             return SERVICE + Base64.getEncoder().encodeToString(mac.doFinal(bytes));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that knows " + ALGORITHM, e);
+            throw new IllegalStateException("This Java runtime lacks " + ALGORITHM, e);
         }
     }
 
@@ -104,11 +104,11 @@ public final class EventSeals {
 
     private static UnprocessableEvent untrusted(JobEvent event, String seal) {
         String who = event instanceof NodeSampled sample
-                ? "the agent of node %s/%s: list its key in schedmate.events.agents or its file"
+                ? "the agent of node %s/%s. Add its key to schedmate.events.agents or to its file"
                         .formatted(sample.cluster(), sample.node())
-                : "a service: give all the same SCHEDMATE_INTERNAL_KEY";
+                : "a service. Set the same SCHEDMATE_INTERNAL_KEY for all services";
         return new UnprocessableEvent(
                 DeadLetterReason.UNTRUSTED,
-                "Expected the seal of its sender (%s). Maybe it is %s.".formatted(seal, who));
+                "Expected the sender's seal, got (%s). The sender may be %s.".formatted(seal, who));
     }
 }

@@ -31,6 +31,6 @@ final class TypedEvents implements RecordMessageConverter {
 
     @Override
     public ProducerRecord<?, ?> fromMessage(Message<?> message, @Nullable String defaultTopic) {
-        throw new UnsupportedOperationException("Expected events to be sent with EventPublisher.");
+        throw new UnsupportedOperationException("Send events with EventPublisher.");
     }
 }

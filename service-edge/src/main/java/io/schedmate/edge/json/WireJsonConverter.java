@@ -38,7 +38,7 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
         if (body.length > LARGEST_BYTES) {
             throw ProblemException.of(
                     ProblemType.TOO_LARGE,
-                    "Expected at most %d bytes of JSON (more). Maybe leave out what is not needed."
+                    "Expected at most %d bytes of JSON, got more. Leave out what is not needed."
                             .formatted(LARGEST_BYTES));
         }
         try {

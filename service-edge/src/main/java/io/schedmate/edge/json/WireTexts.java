@@ -27,8 +27,7 @@ final class WireTexts implements WebMvcConfigurer {
             return Instant.parse(text);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    "Expected a time in UTC such as 2026-03-02T08:15:00Z, got (%s). Maybe end it in Z.".formatted(text),
-                    e);
+                    "Expected a time in UTC such as 2026-03-02T08:15:00Z, got (%s). End it with Z.".formatted(text), e);
         }
     }
 
@@ -41,7 +40,7 @@ final class WireTexts implements WebMvcConfigurer {
                     .filter(member -> member.wire().equals(text))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
-                            "Expected one of %s, got (%s). Maybe mind lower case and underscores."
+                            "Expected one of %s, got (%s). Check the case and the underscores."
                                     .formatted(
                                             Stream.of(members)
                                                     .map(WireValue::wire)

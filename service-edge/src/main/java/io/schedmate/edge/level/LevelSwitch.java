@@ -49,7 +49,7 @@ final class LevelSwitch implements AutoCloseable {
         try {
             look();
         } catch (RuntimeException away) {
-            LOG.debug("The levels of loggers cannot be read: {}", away.toString());
+            LOG.debug("Could not read log levels: {}", away.toString());
         }
     }
 
@@ -73,7 +73,7 @@ final class LevelSwitch implements AutoCloseable {
                 org.springframework.boot.logging.LogLevel.valueOf(change.level().name()));
         switched.put(change.logger(), change);
         LOG.info(
-                "Logger {} writes at {} until {}, for {}",
+                "Set logger {} to {} until {}, requested by {}",
                 change.logger(),
                 change.level(),
                 change.until(),
@@ -83,7 +83,7 @@ final class LevelSwitch implements AutoCloseable {
     private void back(String logger) {
         logging.setLogLevel(logger, defaults.get(logger));
         switched.remove(logger);
-        LOG.info("Logger {} writes at its default again", logger);
+        LOG.info("Reset logger {} to its default level", logger);
     }
 
     @Override

@@ -55,7 +55,7 @@ class LogLevelController {
         check(named);
         if (!settings.allow(wanted.logger())) {
             throw ProblemException.invalid(
-                    "/logger", wanted.logger(), "one of " + settings.loggers() + " or one below these");
+                    "/logger", wanted.logger(), "one of " + settings.loggers() + " or one of their child loggers");
         }
         Instant now = clock.instant();
         LogLevel level = wanted.level();
@@ -77,7 +77,7 @@ class LogLevelController {
                 .count();
         if (others >= MOST) {
             throw ProblemException.invalid(
-                    "/logger", logger, "one of at most %d that are changed at a time".formatted(MOST));
+                    "/logger", logger, "one of at most %d loggers changed at the same time".formatted(MOST));
         }
     }
 
@@ -89,7 +89,7 @@ class LogLevelController {
         if (!named.equals(service)) {
             throw ProblemException.of(
                     ProblemType.NOT_FOUND,
-                    "Expected the name of a service (%s). Maybe %s is meant.".formatted(named, service));
+                    "Expected the name of a service, got (%s). Did you mean %s?".formatted(named, service));
         }
     }
 }

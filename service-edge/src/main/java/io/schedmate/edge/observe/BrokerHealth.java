@@ -17,7 +17,7 @@ final class BrokerHealth extends AbstractHealthIndicator implements DisposableBe
     private final Admin admin;
 
     BrokerHealth(Map<String, Object> settings) {
-        super("The broker does not answer");
+        super("No answer from the broker");
         Map<String, Object> patient = new java.util.HashMap<>(settings);
         patient.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());
         patient.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());

@@ -102,7 +102,7 @@ final class EventSending implements Sending {
     private Outcome close(String topic, Throwable failure) {
         String reason = DeadLetterTopics.innermost(failure);
         if (closed.put(topic, reason) == null) {
-            LOG.warn("Events for {} stay in the outbox, will try again: {}", topic, reason);
+            LOG.warn("Could not send events to {}. They stay in the outbox; will retry: {}", topic, reason);
         }
         return new Outcome.Held(reason);
     }
@@ -117,7 +117,7 @@ final class EventSending implements Sending {
                 record.key(),
                 DeadLetterReason.PROCESSING_FAILED,
                 DeadLetterTopics.detail(
-                        "Expected topic %s to take an event of %d bytes, got (%s). Maybe raise its limit."
+                        "Expected topic %s to accept an event of %d bytes, got (%s). Raise the topic's size limit."
                                 .formatted(record.topic(), event.json().length(), DeadLetterTopics.innermost(failure))),
                 part,
                 clock.instant(),

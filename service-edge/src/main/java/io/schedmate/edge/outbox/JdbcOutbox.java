@@ -117,7 +117,7 @@ public final class JdbcOutbox implements Outbox {
 
     private @Nullable Object[] row(Traced traced, Timestamp now) {
         JobEvent event = traced.event();
-        JobId jobId = Objects.requireNonNull(event.jobId(), "an outbox tells of jobs only");
+        JobId jobId = Objects.requireNonNull(event.jobId(), "the outbox holds job events only");
         return new @Nullable Object[] {
             jobId.value(), EventType.of(event).name(), mapper.writeValueAsString(event), traced.traceparent(), now
         };

@@ -53,7 +53,7 @@ class OutboxRelay implements SmartLifecycle {
         outbox.tellNews();
         try {
             if (!thread.join(LONGEST_STOP)) {
-                LOG.warn("The look at the outbox did not end within {}.", LONGEST_STOP);
+                LOG.warn("The outbox check did not finish within {}.", LONGEST_STOP);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -91,7 +91,7 @@ class OutboxRelay implements SmartLifecycle {
             return outbox.holdsAny();
         } catch (RuntimeException | Error e) {
             // Nothing else would send the waiting events: an error ends this pass, never the relay.
-            LOG.warn("Could not empty the outbox, will try again: {}", e.toString());
+            LOG.warn("Could not empty the outbox; will retry: {}", e.toString());
             return true;
         }
     }

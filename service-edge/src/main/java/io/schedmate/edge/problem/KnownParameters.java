@@ -45,7 +45,7 @@ final class KnownParameters implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static void refuseUnknown(String query, Set<String> names) {
-        String right = names.isEmpty() ? "left out: this call has no parameters" : "one of " + names;
+        String right = names.isEmpty() ? "omitted, because this call has no parameters" : "one of " + names;
         List<FieldViolation> unknown =
                 UriComponentsBuilder.newInstance().query(query).build().getQueryParams().keySet().stream()
                         .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))

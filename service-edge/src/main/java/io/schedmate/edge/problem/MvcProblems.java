@@ -42,20 +42,20 @@ final class MvcProblems {
             case HttpRequestMethodNotSupportedException method ->
                 Problem.of(
                         ProblemType.METHOD_NOT_ALLOWED,
-                        "Expected one of %s (%s). Maybe look the call up in the API document."
+                        "Expected one of %s, got (%s). See the API document."
                                 .formatted(listed(method.getSupportedHttpMethods()), method.getMethod()));
             case HttpMediaTypeNotSupportedException type ->
                 Problem.of(
                         ProblemType.UNSUPPORTED_MEDIA_TYPE,
-                        "Expected %s (%s). Maybe set the Content-Type header."
+                        "Expected %s, got (%s). Set the Content-Type header."
                                 .formatted(listed(type.getSupportedMediaTypes()), named(type.getContentType())));
             case HttpMediaTypeNotAcceptableException type ->
                 Problem.of(
                         ProblemType.NOT_ACCEPTABLE,
-                        "Expected to be asked for %s. Maybe set the Accept header."
+                        "Expected an Accept header that allows %s. Set the Accept header."
                                 .formatted(listed(type.getSupportedMediaTypes())));
             case MaxUploadSizeExceededException large ->
-                Problem.of(ProblemType.TOO_LARGE, "Expected a smaller upload. Maybe leave out data and checkpoints.");
+                Problem.of(ProblemType.TOO_LARGE, "The upload is too large. Leave out data and checkpoints.");
             case MissingServletRequestParameterException missing -> missing("query:" + missing.getParameterName());
             case MissingServletRequestPartException missing -> missing("part:" + missing.getRequestPartName());
             case MissingRequestHeaderException missing -> missing("header:" + missing.getHeaderName());
@@ -68,7 +68,7 @@ final class MvcProblems {
         if (failure.getCause() instanceof JacksonException json) {
             return invalid(Violations.of(json));
         }
-        return invalid(new FieldViolation("", "nothing that can be read", "well-formed JSON"));
+        return invalid(new FieldViolation("", "an unreadable body", "well-formed JSON"));
     }
 
     private static Problem mismatch(TypeMismatchException mismatch) {
@@ -107,23 +107,25 @@ final class MvcProblems {
 
     static Problem byStatus(int status) {
         return switch (status) {
-            case 404 -> Problem.of(ProblemType.NOT_FOUND, "Expected a known address. Maybe see the API document.");
-            case 405 ->
-                Problem.of(ProblemType.METHOD_NOT_ALLOWED, "Expected another method. Maybe see the API document.");
+            case 404 -> Problem.of(ProblemType.NOT_FOUND, "Expected a known path. See the API document.");
+            case 405 -> Problem.of(ProblemType.METHOD_NOT_ALLOWED, "Expected another method. See the API document.");
             case 406 ->
-                Problem.of(ProblemType.NOT_ACCEPTABLE, "Expected to be asked for JSON. Maybe set the Accept header.");
-            case 413 -> Problem.of(ProblemType.TOO_LARGE, "Expected a smaller request. Maybe send it in parts.");
-            case 415 -> Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected another media type. Maybe send JSON.");
+                Problem.of(
+                        ProblemType.NOT_ACCEPTABLE,
+                        "Expected an Accept header that allows JSON. Set the Accept header.");
+            case 413 -> Problem.of(ProblemType.TOO_LARGE, "The request is too large. Send it in parts.");
+            case 415 -> Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected another media type. Send JSON.");
             case 503 ->
-                Problem.of(ProblemType.UNAVAILABLE, "Expected an answer in time. Maybe try again.")
+                Problem.of(ProblemType.UNAVAILABLE, "The service did not answer in time. Try again.")
                         .retryAfter(5);
             default ->
                 status >= 400 && status < 500
                         ? Problem.of(
-                                ProblemType.INVALID_REQUEST, "Expected a call of the API document. Maybe see there.")
+                                ProblemType.INVALID_REQUEST,
+                                "Expected a call described in the API document. See the API document.")
                         : Problem.of(
                                 ProblemType.INTERNAL,
-                                "Expected to answer, and could not. Maybe try again; the trace id finds the cause in our logs.");
+                                "An unexpected error occurred. Try again. The trace id identifies the cause in the service's log.");
         };
     }
 

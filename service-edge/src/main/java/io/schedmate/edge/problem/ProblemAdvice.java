@@ -50,7 +50,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         if (Failure.isOutage(failure)) {
             LOG.warn("Could not answer {} {}: {}", request.getMethod(), request.getRequestURI(), failure.toString());
             return answers.answer(
-                    Problem.of(ProblemType.UNAVAILABLE, "Expected the store to answer (it does not). Maybe try again.")
+                    Problem.of(ProblemType.UNAVAILABLE, "The store does not answer. Try again.")
                             .retryAfter(RETRY_AFTER_SECONDS),
                     request);
         }
@@ -71,13 +71,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler({InvalidParameterException.class, MultipartException.class, RequestRejectedException.class})
     ResponseEntity<Problem> unreadable(Exception failure, HttpServletRequest request) {
         if (isOfTheDisk(failure)) {
-            LOG.error("Could not keep what {} {} uploads", request.getMethod(), request.getRequestURI(), failure);
+            LOG.error("Could not store the upload of {} {}", request.getMethod(), request.getRequestURI(), failure);
             return answers.answer(MvcProblems.byStatus(500), request);
         }
         return answers.answer(
                 Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected parameters of assigned characters in UTF-8 and every part whole (others). Maybe encode and send them again."),
+                        "Expected UTF-8 parameters without unassigned characters, and complete parts. Encode them again and resend."),
                 request);
     }
 

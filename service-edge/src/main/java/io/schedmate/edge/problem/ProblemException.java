@@ -34,14 +34,13 @@ public final class ProblemException extends RuntimeException {
         String all = violations.stream().map(ProblemException::told).collect(joining("; "));
         return new ProblemException(Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected %s. Maybe correct %s and send again."
-                                .formatted(all, violations.size() == 1 ? "it" : "them"))
+                        "Expected %s. Correct %s and resend.".formatted(all, violations.size() == 1 ? "it" : "them"))
                 .with(violations));
     }
 
     private static String told(FieldViolation violation) {
         String where = violation.where().isEmpty() ? "the body" : violation.where();
-        return "%s to be %s (%s)".formatted(where, violation.right(), violation.wrong());
+        return "%s to be %s, got (%s)".formatted(where, violation.right(), violation.wrong());
     }
 
     public Problem problem() {

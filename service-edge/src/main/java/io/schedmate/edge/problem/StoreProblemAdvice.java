@@ -36,7 +36,7 @@ class StoreProblemAdvice {
     ResponseEntity<Problem> away(Exception failure, HttpServletRequest request) {
         LOG.warn("The database does not answer: {}", failure.toString());
         return answers.answer(
-                Problem.of(ProblemType.UNAVAILABLE, "Expected the database to answer (it does not). Maybe try again.")
+                Problem.of(ProblemType.UNAVAILABLE, "The database does not answer. Try again.")
                         .retryAfter(RETRY_AFTER_SECONDS),
                 request);
     }

@@ -95,7 +95,7 @@ public record Caller(
         if (Stream.of(oneOf).noneMatch(roles::contains)) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
-                    "Expected one of the roles %s (%s). Maybe ask an administrator."
+                    "Expected one of the roles %s, got (%s). Ask an administrator."
                             .formatted(names(List.of(oneOf)), roles.isEmpty() ? "none" : names(EnumSet.copyOf(roles))));
         }
     }

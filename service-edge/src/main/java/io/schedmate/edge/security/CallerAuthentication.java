@@ -28,7 +28,7 @@ public class CallerAuthentication extends AbstractAuthenticationToken {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
             return known.caller();
         }
-        throw new InsufficientAuthenticationException("Expected a call that comes through the gateway.");
+        throw new InsufficientAuthenticationException("Expected a call through the gateway.");
     }
 
     public final Caller caller() {

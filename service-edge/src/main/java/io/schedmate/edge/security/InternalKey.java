@@ -68,7 +68,7 @@ public record InternalKey(
             mac.init(secret());
             return new SecretKeySpec(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), "HmacSHA256");
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected a Java that knows HmacSHA256.", e);
+            throw new IllegalStateException("This Java runtime lacks HmacSHA256.", e);
         }
     }
 

@@ -29,7 +29,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
         answers.write(
                 Problem.of(
                         ProblemType.UNAUTHENTICATED,
-                        "Expected a token of the gateway that still holds (%s). Maybe call the gateway's address."
+                        "Expected a valid token from the gateway, got (%s). Call the gateway instead."
                                 .formatted(sent ? "another one" : "none")),
                 request,
                 response);
@@ -39,7 +39,9 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException failure)
             throws IOException {
         answers.write(
-                Problem.of(ProblemType.FORBIDDEN, "Expected a caller that may do this. Maybe ask an administrator."),
+                Problem.of(
+                        ProblemType.FORBIDDEN,
+                        "Expected a caller with permission for this call. Ask an administrator."),
                 request,
                 response);
     }

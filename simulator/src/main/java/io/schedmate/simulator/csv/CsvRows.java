@@ -70,7 +70,7 @@ public final class CsvRows {
         } catch (IllegalArgumentException | DateTimeParseException wrong) {
             throw new IllegalArgumentException(
                     "expected " + what + " at " + source + " line " + (row.getRecordNumber() + 1) + " ("
-                            + wrong.getMessage() + "). Maybe a column is missing or not a number",
+                            + wrong.getMessage() + "). A column may be missing or not a number",
                     wrong);
         }
     }

@@ -37,7 +37,7 @@ public record Simulation(List<VirtualCluster> clusters, List<TraceJob> trace) {
         VirtualCluster cluster = clusters.get(job.virtualCluster());
         if (cluster == null) {
             throw new IllegalArgumentException("expected the virtual cluster of job " + job.id()
-                    + " in the cluster file (" + job.virtualCluster() + "). Maybe add it, or name the column vc");
+                    + " in the cluster file (" + job.virtualCluster() + "). Add it, or name the column vc");
         }
         if (job.gpus() > cluster.gpus()) {
             throw new IllegalArgumentException("expected job " + job.id() + " to fit its virtual cluster (" + job.gpus()

@@ -17,8 +17,7 @@ public final class FaultChains {
         this.jobs = List.copyOf(jobs);
         for (TraceJob job : jobs) {
             if (byJob.put(job.id(), new FaultChain(job, model, handling)) != null) {
-                throw new IllegalArgumentException(
-                        "expected each job id once (" + job.id() + "). Maybe number the jobs");
+                throw new IllegalArgumentException("expected each job id once (" + job.id() + "). Number the jobs");
             }
         }
     }

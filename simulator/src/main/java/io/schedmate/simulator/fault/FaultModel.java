@@ -47,7 +47,7 @@ public record FaultModel(
         ratio("false_alarm_ratio", falseAlarmRatio);
         if (!(humanDelaySeconds >= 0 && verifySeconds >= 0)) {
             throw new IllegalArgumentException("expected delays of 0 s or more (" + humanDelaySeconds + ", "
-                    + verifySeconds + "). Maybe a sign slipped in");
+                    + verifySeconds + "). Check the signs");
         }
     }
 
@@ -135,7 +135,7 @@ public record FaultModel(
     private static void ratio(String name, double value) {
         if (!(value >= 0 && value <= 1)) {
             throw new IllegalArgumentException(
-                    "expected " + name + " from 0 to 1 (" + value + "). Maybe it was meant in per cent");
+                    "expected " + name + " from 0 to 1 (" + value + "). It may have been given as a percentage");
         }
     }
 }

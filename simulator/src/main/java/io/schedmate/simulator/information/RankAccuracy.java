@@ -54,7 +54,7 @@ public final class RankAccuracy {
     public static RankAccuracy of(List<Answer> answers) {
         if (answers.size() < BANDS) {
             throw new IllegalArgumentException(
-                    "expected at least " + BANDS + " answers (" + answers.size() + "). Maybe the history is cut off");
+                    "expected at least " + BANDS + " answers (" + answers.size() + "). The history may be truncated");
         }
         int[] estimated = bands(answers, Comparator.comparingDouble(Answer::estimateSeconds));
         int[] truly = bands(answers, Comparator.comparingDouble(Answer::trueSeconds));

@@ -50,7 +50,7 @@ public record Fairness(
      */
     public static Fairness of(Collection<ServedJob> jobs, Map<String, Integer> gpus) {
         if (jobs.isEmpty()) {
-            throw new IllegalArgumentException("expected at least one job. Maybe the trace is empty");
+            throw new IllegalArgumentException("expected at least one job. The trace may be empty");
         }
         Map<String, List<ServedJob>> byPart = jobs.stream().collect(Collectors.groupingBy(ServedJob::part));
         double[] ratios = byPart.entrySet().stream()

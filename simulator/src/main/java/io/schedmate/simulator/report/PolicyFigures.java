@@ -59,7 +59,7 @@ public record PolicyFigures(
             long preemptions,
             long failures) {
         if (jct.length == 0) {
-            throw new IllegalArgumentException("expected at least one job. Maybe the trace is empty");
+            throw new IllegalArgumentException("expected at least one job. The trace may be empty");
         }
         double[] quantiles = QUANTILE.evaluate(jct, 0.5, 0.9, 0.99);
         return new PolicyFigures(

@@ -17,7 +17,7 @@ public final class Distribution {
     public Distribution(NavigableMap<Double, Double> shareByValue) {
         if (shareByValue.isEmpty() || shareByValue.firstKey() <= 0) {
             throw new IllegalArgumentException("expected points of a distribution, values above 0 ("
-                    + shareByValue.size() + " points). Maybe the cluster or the metric has another name");
+                    + shareByValue.size() + " points). Check the names of the cluster and the metric");
         }
         shareByValue.forEach((value, share) -> valueByShare.putIfAbsent(share, value));
     }

@@ -48,7 +48,7 @@ public final class Clock {
                     : LocalDateTime.parse(iso);
         } catch (DateTimeException wrong) {
             throw new IllegalArgumentException(
-                    "expected a time such as 2024-05-01 12:00:00 (" + iso + "). Maybe the columns are shifted", wrong);
+                    "expected a time such as 2024-05-01 12:00:00 (" + iso + "). The columns may be shifted", wrong);
         }
     }
 

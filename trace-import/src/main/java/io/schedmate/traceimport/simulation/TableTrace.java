@@ -73,8 +73,8 @@ record TableTrace(
         try (CSVParser parser = form.parse(records)) {
             for (String needed : List.of(id, gpus, submitted, "start_time", "end_time")) {
                 if (!parser.getHeaderNames().contains(needed)) {
-                    throw new IllegalArgumentException("expected the column " + needed + " (" + parser.getHeaderNames()
-                            + "). Maybe the trace is of another format");
+                    throw new IllegalArgumentException(
+                            "expected the column " + needed + " (" + parser.getHeaderNames() + "). Check the format");
                 }
             }
             for (CSVRecord row : parser) {

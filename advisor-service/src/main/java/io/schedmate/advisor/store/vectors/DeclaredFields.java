@@ -21,7 +21,7 @@ record DeclaredFields(Map<String, Type> types) {
 
     void check(Document document) {
         if (document.getText() == null) {
-            throw new IllegalArgumentException("Expected a text of %s (none).".formatted(document.getId()));
+            throw new IllegalArgumentException("Expected a text of %s, got none.".formatted(document.getId()));
         }
         document.getMetadata().forEach((name, value) -> check(document.getId(), name, value));
     }
@@ -29,7 +29,7 @@ record DeclaredFields(Map<String, Type> types) {
     Type type(String name) {
         Type type = types.get(name);
         if (type == null) {
-            throw new IllegalArgumentException("Expected one of the fields %s (%s). Maybe declare it."
+            throw new IllegalArgumentException("Expected one of the fields %s, got (%s). Declare it."
                     .formatted(new TreeMap<>(types).keySet(), name));
         }
         return type;
@@ -41,7 +41,7 @@ record DeclaredFields(Map<String, Type> types) {
             case NUMBER -> value instanceof Number number && Double.isFinite(number.doubleValue());
         };
         if (!fits) {
-            throw new IllegalArgumentException("Expected field %s of %s to be a %s (%s)."
+            throw new IllegalArgumentException("Expected field %s of %s to be a %s, got (%s)."
                     .formatted(name, id, type(name).name().toLowerCase(java.util.Locale.ROOT), value));
         }
     }

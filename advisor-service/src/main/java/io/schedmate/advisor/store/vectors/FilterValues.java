@@ -13,7 +13,7 @@ final class FilterValues {
     static Object checked(DeclaredFields fields, String name, Object value) {
         boolean fits = fields.type(name) == Type.NUMBER ? value instanceof Number : value instanceof String;
         if (!fits) {
-            throw new IllegalArgumentException("Expected a value of field %s to be a %s (%s)."
+            throw new IllegalArgumentException("Expected a value of field %s to be a %s, got (%s)."
                     .formatted(name, fields.type(name).name().toLowerCase(java.util.Locale.ROOT), value));
         }
         return value;
@@ -22,7 +22,7 @@ final class FilterValues {
     static double number(DeclaredFields fields, String name, Object value) {
         if (fields.type(name) != Type.NUMBER || !(value instanceof Number number)) {
             throw new IllegalArgumentException(
-                    "Expected a field of numbers and a number (%s, %s).".formatted(name, value));
+                    "Expected a numeric field and a number, got (%s, %s).".formatted(name, value));
         }
         return number.doubleValue();
     }

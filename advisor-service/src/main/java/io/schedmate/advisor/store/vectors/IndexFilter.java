@@ -71,6 +71,6 @@ final class IndexFilter {
 
     private static UnsupportedOperationException unsupported(String what) {
         return new UnsupportedOperationException(
-                "Expected a filter of and, or, not and comparisons (%s).".formatted(what));
+                "Expected a filter of and, or, not and comparisons, got (%s).".formatted(what));
     }
 }

@@ -19,8 +19,8 @@ final class RedisAddress {
     static URI checked(URI address) {
         if (address.getScheme() == null || !SCHEMES.contains(address.getScheme()) || address.getHost() == null) {
             throw new IllegalArgumentException("""
-                    Expected redis://HOST or redis://HOST:PORT in schedmate.advisor.vectors.redis (%s). \
-                    Maybe write redis://localhost:6379, and escape what a password holds besides letters and digits.\
+                    Expected redis://HOST or redis://HOST:PORT in schedmate.advisor.vectors.redis, got (%s). \
+                    Write redis://localhost:6379, and escape what a password holds besides letters and digits.\
                     """.formatted(withoutPassword(address)));
         }
         return address.getPort() >= 0 ? address : withPort(address);

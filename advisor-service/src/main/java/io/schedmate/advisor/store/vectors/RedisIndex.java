@@ -76,7 +76,7 @@ final class RedisIndex {
         long left = client.exists(gone);
         if (left > 0) {
             throw new IllegalStateException(
-                    "Expected %d documents to be gone (%d are there). Maybe somebody puts them back."
+                    "Expected %d documents to be deleted, but %d remain. Another process may be adding them."
                             .formatted(gone.length, left));
         }
     }
@@ -120,7 +120,7 @@ final class RedisIndex {
         @Nullable String given = client.get(name.identityKey());
         if (given == null) {
             throw new IllegalStateException(
-                    "Expected Redis to keep the key %s. Maybe its memory is full and it evicts keys."
+                    "Expected Redis to keep the key %s. Redis may be out of memory and evicting keys."
                             .formatted(name.identityKey()));
         }
         return given;

@@ -23,7 +23,8 @@ final class SafeFilter {
         return switch (operand) {
             case Filter.Group(Expression content) -> of(content);
             case Expression expression -> of(expression);
-            case null, default -> throw new UnsupportedOperationException("Expected a filter (%s).".formatted(operand));
+            case null, default ->
+                throw new UnsupportedOperationException("Expected a filter, got (%s).".formatted(operand));
         };
     }
 
@@ -40,7 +41,7 @@ final class SafeFilter {
                 new Expression(
                         it.type(), it.left(), new Filter.Value(FilterValues.number(fields, name(it), value(it))));
             case ISNULL, ISNOTNULL ->
-                throw new UnsupportedOperationException("Expected a comparison (%s).".formatted(it.type()));
+                throw new UnsupportedOperationException("Expected a comparison, got (%s).".formatted(it.type()));
         };
     }
 

@@ -70,7 +70,7 @@ class VectorConfiguration {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected a folder for vectors (%s).".formatted(folder), e);
+            throw new UncheckedIOException("Expected a folder for vectors, got (%s).".formatted(folder), e);
         }
     }
 }

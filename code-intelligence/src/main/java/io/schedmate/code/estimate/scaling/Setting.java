@@ -13,7 +13,7 @@ public record Setting(
 
     public Setting {
         if (gpus < 1) {
-            throw new IllegalArgumentException("Expected at least 1 GPU (%d).".formatted(gpus));
+            throw new IllegalArgumentException("Expected at least 1 GPU, got (%d).".formatted(gpus));
         }
     }
 

@@ -62,7 +62,8 @@ public record Advice(
         unknownParts = Limits.items("unknownParts", unknownParts, 0, 16);
         caveats = Limits.items("caveats", caveats, 0, 32);
         if (status == AnswerStatus.DONE && computedAt == null) {
-            throw Require.refused("computedAt", "given for an answer that is done", computedAt, "check the status");
+            throw Require.refused(
+                    "computedAt", "given if and only if the status is done", computedAt, "check the status");
         }
     }
 

@@ -20,7 +20,7 @@ public record SourceExcerpt(String path, int line, int firstLine, List<String> l
         Require.text("path", path);
         lines = Limits.items("lines", lines, 1, MOST_LINES);
         if (firstLine < 1 || line < firstLine || line >= firstLine + lines.size()) {
-            throw Require.refused("line", "one of the lines that are quoted", line, "count lines from 1");
+            throw Require.refused("line", "one of the quoted lines", line, "count lines from 1");
         }
     }
 }

@@ -23,7 +23,7 @@ public record ReplayRequest(
         Limits.text("topic", topic, 1, 249);
         if (deadLetterIds.isEmpty() == (topic == null)) {
             throw Require.refused(
-                    "topic", "given exactly when deadLetterIds is empty", topic, "name dead letters or their topic");
+                    "topic", "given if and only if deadLetterIds is empty", topic, "name dead letters or their topic");
         }
     }
 }

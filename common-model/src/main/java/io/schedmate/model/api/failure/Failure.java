@@ -56,7 +56,8 @@ public record Failure(
         Limits.atLeast("rangeReads", rangeReads, 0);
         caveats = Limits.items("caveats", caveats, 0, 32);
         if (status == AnswerStatus.DONE && diagnosis == null) {
-            throw Require.refused("diagnosis", "given for an answer that is done", diagnosis, "check the status");
+            throw Require.refused(
+                    "diagnosis", "given if and only if the status is done", diagnosis, "check the status");
         }
     }
 }

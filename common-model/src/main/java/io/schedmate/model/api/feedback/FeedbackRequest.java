@@ -28,18 +28,16 @@ public record FeedbackRequest(
         Require.present("verdict", verdict);
         if (infraType != null && category != FailureCategory.INFRASTRUCTURE) {
             throw Require.refused(
-                    "infraType",
-                    "left out unless the category is infrastructure",
-                    infraType.wire(),
-                    "give the category");
+                    "infraType", "absent unless the category is infrastructure", infraType.wire(), "give the category");
         }
         if (verdict == FeedbackVerdict.RIGHT && (category != null || reason != null || line != null)) {
-            throw Require.refused("verdict", "wrong beside what it was instead", verdict.wire(), "leave the rest out");
+            throw Require.refused(
+                    "verdict", "wrong if the actual cause is given", verdict.wire(), "leave out the other fields");
         }
         Limits.text("reason", reason, 1, 256);
         Limits.text("source", source, 1, 1024);
         if (line != null && line < 1) {
-            throw Require.refused("line", "a number from 1", line, "count lines from 1");
+            throw Require.refused("line", "at least 1", line, "count lines from 1");
         }
         Limits.text("comment", comment, 1, 2000);
     }

@@ -18,7 +18,10 @@ public record HistoryImportLine(
         Require.present("kind", kind);
         if ((kind == ImportLineKind.REJECTED) != (rejected != null) || (rejected == null) == (totals == null)) {
             throw Require.refused(
-                    "line", "a row for rejected and totals for every other kind", kind.wire(), "give the other one");
+                    "line",
+                    "a row for kind rejected, and totals for every other kind",
+                    kind.wire(),
+                    "set the other field");
         }
     }
 }

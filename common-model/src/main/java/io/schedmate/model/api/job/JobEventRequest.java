@@ -39,7 +39,8 @@ public record JobEventRequest(
         nodes = Limits.items("nodes", nodes, 0, 100000);
         packedWith = Limits.items("packedWith", packedWith, 0, 64);
         if ((state == null) == (packingChange == null)) {
-            throw Require.refused("state", "given, or else packingChange", state, "report one thing in one event");
+            throw Require.refused(
+                    "state", "given, unless packingChange is given", state, "report one change per event");
         }
     }
 }

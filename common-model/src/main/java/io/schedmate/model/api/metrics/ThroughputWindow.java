@@ -22,7 +22,7 @@ public record ThroughputWindow(
         Require.present("to", to);
         Limits.atLeast("samples", samples, 0);
         if (to.isBefore(from)) {
-            throw Require.refused("to", "no earlier than " + from, to, "swap the two");
+            throw Require.refused("to", "no earlier than " + from, to, "swap the two times");
         }
     }
 }

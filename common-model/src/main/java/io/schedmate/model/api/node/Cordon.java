@@ -24,7 +24,8 @@ public record Cordon(
         Require.present("owner", owner);
         Limits.text("reason", Require.present("reason", reason), 1, 1024);
         if ((owner == CordonOwner.SCHEDMATE) != (incidentId != null)) {
-            throw Require.refused("incidentId", "given for our own cordons only", incidentId, "check the owner");
+            throw Require.refused(
+                    "incidentId", "null unless the cordon is SchedMate's own", incidentId, "check the owner");
         }
     }
 }

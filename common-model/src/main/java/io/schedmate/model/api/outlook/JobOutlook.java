@@ -36,7 +36,7 @@ public record JobOutlook(
         Require.present("computedAt", computedAt);
         caveats = Limits.items("caveats", caveats, 0, 16);
         if ((end == null) == (gap == null)) {
-            throw Require.refused("gap", "given where no end is told", gap, "give one of both");
+            throw Require.refused("gap", "given if no end is predicted", gap, "give one of the two");
         }
     }
 }

@@ -18,7 +18,7 @@ public record OutlookTimes(Instant p10, Instant p50, Instant p90) {
         Require.present("p90", p90);
         if (p50.isBefore(p10) || p90.isBefore(p50)) {
             throw Require.refused(
-                    "p50", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in their order");
+                    "p50", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in ascending order");
         }
     }
 }

@@ -30,7 +30,7 @@ public record SimulationLine(
         Limits.atLeast("gpus", Require.present("gpus", gpus), 1);
         Limits.ratio("doneRatio", Require.present("doneRatio", doneRatio));
         if ((policy != null) != (stage == SimulationStage.POLICY)) {
-            throw Require.refused("policy", "given where a policy is through", policy, "give it in those lines only");
+            throw Require.refused("policy", "given if a policy has finished", policy, "set it in those lines only");
         }
         caveats = Limits.items("caveats", caveats, 0, 16);
     }

@@ -24,13 +24,13 @@ public record SimulationRequest(
     public SimulationRequest {
         if ((past == null) == (csv == null)) {
             throw Require.refused(
-                    "csv", "a trace, or the platform's own history", csv == null ? null : "both", "give one of both");
+                    "csv", "a trace, or the platform's history", csv == null ? null : "both", "give one of the two");
         }
         Limits.text("csv", csv, 1, MOST_CHARACTERS);
         nodes = Limits.items("nodes", nodes, past == null ? 1 : 0, MOST_PARTS);
         policies = Limits.items("policies", policies, 1, MOST_POLICIES);
         if (policies.stream().distinct().count() < policies.size()) {
-            throw Require.refused("policies", "each policy once", policies, "leave the others out");
+            throw Require.refused("policies", "each policy once", policies, "leave out the others");
         }
     }
 }

@@ -20,7 +20,7 @@ public record WhatIfAmount(Double p10, Double p50, Double p90, WhatIfGround grou
         Limits.amount("p90", Require.present("p90", p90));
         if (p50 < p10 || p90 < p50) {
             throw Require.refused(
-                    "p50", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in their order");
+                    "p50", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in ascending order");
         }
         Require.present("ground", ground);
         Limits.atLeast("runs", Require.present("runs", runs), 0);

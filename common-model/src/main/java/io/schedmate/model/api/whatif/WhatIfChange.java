@@ -24,7 +24,7 @@ public record WhatIfChange(
         Limits.between("batchSizePerGpu", batchSizePerGpu, 1, 100_000_000);
         Limits.text("queue", queue, 1, 256);
         if (gpuType == null && gpus == null && batchSizePerGpu == null && queue == null) {
-            throw Require.refused("gpus", "at least one change", null, "name a gpuType, gpus or batchSizePerGpu");
+            throw Require.refused("gpus", "at least one change", null, "set gpuType, gpus or batchSizePerGpu");
         }
     }
 }

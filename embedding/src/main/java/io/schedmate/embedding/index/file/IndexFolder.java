@@ -48,7 +48,7 @@ final class IndexFolder implements AutoCloseable {
             // This process has it open already, which is told in the same words.
         }
         file.close();
-        throw new VectorIndexException("Expected no other user of the vector index (%s).".formatted(path));
+        throw new VectorIndexException("Expected no other user of the vector index, got (%s).".formatted(path));
     }
 
     /** The vectors of the newest log; of another space, as they are embedded again. */
@@ -63,7 +63,7 @@ final class IndexFolder implements AutoCloseable {
         VectorLog.Header header = VectorLog.header(newest);
         if (header == null) {
             throw new VectorIndexException(
-                    "Expected a log of vectors (%s).%nMaybe the file was damaged; move it away to begin anew."
+                    "Expected a log of vectors, got (%s).%nThe file may be damaged. Move it away to start with an empty index."
                             .formatted(newest));
         }
         StoredVectors stored = StoredVectors.open(newest, header, scanned);

@@ -68,7 +68,7 @@ final class HttpChannel implements Channel {
         try {
             HttpResponse<Void> answer = HTTP.send(request.build(), BodyHandlers.discarding());
             if (answer.statusCode() / 100 != 2) {
-                throw new IOException("Expected status 2xx of %s (%d). Maybe look at schedmate.failure.telling.%s."
+                throw new IOException("Expected status 2xx from %s, got (%d). Check schedmate.failure.telling.%s."
                         .formatted(address.getHost(), answer.statusCode(), name));
             }
         } catch (InterruptedException e) {

@@ -43,7 +43,7 @@ final class ReportMail implements ReportPost {
                 .filter(given -> given.contains("@"))
                 .or(() -> addresses.mailOf(reader))
                 .orElseThrow(() -> new MailPreparationException(
-                        "Expected an address, or a name at the domain of owners (%s). Maybe set SCHEDMATE_OWNER_MAIL_DOMAIN."
+                        "Expected an e-mail address, or a name in the owners' mail domain, got (%s). Set SCHEDMATE_OWNER_MAIL_DOMAIN."
                                 .formatted(reader)));
     }
 }

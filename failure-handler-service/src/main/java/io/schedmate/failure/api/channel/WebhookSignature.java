@@ -38,7 +38,8 @@ final class WebhookSignature {
             mac.update(before.getBytes(StandardCharsets.UTF_8));
             return Base64.getEncoder().encodeToString(mac.doFinal(body));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Expected %s, which each Java has.".formatted(ALGORITHM), e);
+            throw new IllegalStateException(
+                    "This Java runtime lacks %s, which every Java runtime must provide.".formatted(ALGORITHM), e);
         }
     }
 }

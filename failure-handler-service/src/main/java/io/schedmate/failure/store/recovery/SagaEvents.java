@@ -83,7 +83,7 @@ final class SagaEvents {
             case "closed" -> new SagaEvent.Closed(token);
             default ->
                 throw new IllegalStateException(
-                        "Expected a kind of moment that is known (%s). Maybe a newer version wrote it."
+                        "Expected a known kind of recovery event, got (%s). It may have been written by a newer version."
                                 .formatted(row.getString("kind")));
         };
     }

@@ -95,7 +95,7 @@ class GroupNodeTestsTest {
                 return outcome;
             }
         }
-        throw new AssertionError("Expected an outcome after %d looks (none).".formatted(MOST_LOOKS));
+        throw new AssertionError("Expected an outcome after %d looks, got none.".formatted(MOST_LOOKS));
     }
 
     private static RecoveryRecord recovery(Set<String> nodes, InfraType type) {

@@ -41,8 +41,7 @@ public final class AuditGate extends OncePerRequestFilter {
             answers.write(
                     Problem.of(
                                     ProblemType.UNAVAILABLE,
-                                    "Expected the audit log to take an entry (it is away), without which nothing is changed."
-                                            + " Maybe try again.")
+                                    "The audit log is unavailable, and changes are refused without it." + " Try again.")
                             .retryAfter(RETRY_AFTER_SECONDS),
                     request,
                     response);
@@ -60,7 +59,7 @@ public final class AuditGate extends OncePerRequestFilter {
             trail.check();
             return true;
         } catch (RuntimeException away) {
-            LOG.warn("A change is refused, for the audit log takes no entries: {}", away.toString());
+            LOG.warn("A change was refused because the audit log accepts no entries: {}", away.toString());
             return false;
         }
     }

@@ -44,7 +44,7 @@ final class AuditTasks implements AutoCloseable {
             away = false;
         } catch (RuntimeException e) {
             if (!away) {
-                LOG.warn("The audit log takes no entries; they wait: {}", e.toString());
+                LOG.warn("The audit log accepts no entries; they are buffered: {}", e.toString());
             }
             away = true;
         }
@@ -54,7 +54,7 @@ final class AuditTasks implements AutoCloseable {
         try {
             log.trim(bounds, clock.instant());
         } catch (RuntimeException e) {
-            LOG.warn("The audit log was not trimmed: {}", e.toString());
+            LOG.warn("Could not trim the audit log: {}", e.toString());
         }
     }
 

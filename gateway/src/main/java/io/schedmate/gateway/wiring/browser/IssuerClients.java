@@ -56,7 +56,7 @@ final class IssuerClients {
                 .body(new ParameterizedTypeReference<Map<String, Object>>() {}));
         if (!issuer.equals(document.get("issuer"))) {
             throw new IllegalStateException(
-                    "Expected the document of issuer %s (%s).".formatted(issuer, document.get("issuer")));
+                    "Expected the document of issuer %s, got (%s).".formatted(issuer, document.get("issuer")));
         }
         String secret = settings.clientSecret();
         return ClientRegistrations.fromOidcConfiguration(document)

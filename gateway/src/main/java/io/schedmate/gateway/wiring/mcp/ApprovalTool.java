@@ -29,7 +29,7 @@ final class ApprovalTool {
                             "maxLength",
                             2000,
                             "description",
-                            "What the console shows to a person for this recovery. Leave it out to learn what to ask the person.")),
+                            "The text that the console shows to a person for this recovery. Leave it out to learn what to ask the person.")),
             "required",
             List.of(ID),
             "additionalProperties",
@@ -55,7 +55,7 @@ final class ApprovalTool {
                         .name(approve.name())
                         .title("Approve a recovery that a person has confirmed")
                         .description(
-                                "Lets a recovery act on nodes and jobs. The key needs the role approver beside operator or admin,"
+                                "Lets a recovery act on nodes and jobs. The key needs the role approver in addition to operator or admin,"
                                         + " and a person confirms at the console.")
                         .inputSchema(SCHEMA)
                         .annotations(ToolAnnotations.builder()
@@ -71,14 +71,14 @@ final class ApprovalTool {
 
     private CallToolResult approve(Map<String, Object> arguments, AssistantCaller caller) {
         if (!caller.roles().contains(Role.APPROVER)) {
-            return Results.refused("Expected a key with the role approver (one without)."
-                    + " Maybe the person approves it at the console instead.");
+            return Results.refused(
+                    "Expected a key with the role approver." + " Let the person approve it in the console instead.");
         }
         UUID recovery;
         try {
             recovery = UUID.fromString(String.valueOf(arguments.get(ID)));
         } catch (IllegalArgumentException _) {
-            return Results.refused("Expected the id of a recovery (another text). Maybe see list_recoveries.");
+            return Results.refused("Expected the id of a recovery. Use list_recoveries to find it.");
         }
         Object text = arguments.get(CONFIRMATION);
         return text == null ? asked(recovery, caller) : handedIn(recovery, text.toString(), caller);
@@ -98,10 +98,9 @@ final class ApprovalTool {
     private CallToolResult handedIn(UUID recovery, String text, AssistantCaller caller) {
         var confirmation = confirmations.open(text, recovery).orElse(null);
         if (confirmation == null) {
-            return Results.refused(
-                    "Expected what the console showed for this recovery in the last %d minutes (another text)."
-                                    .formatted(Confirmations.LIFETIME.toMinutes())
-                            + " Maybe ask the person for a new one.");
+            return Results.refused("Expected the text that the console showed for this recovery in the last %d minutes."
+                            .formatted(Confirmations.LIFETIME.toMinutes())
+                    + " Ask the person for a new text.");
         }
         String comment = "Confirmed by " + confirmation.by() + " for an assistant.";
         Map<String, Object> said = Map.of(ID, recovery, "revision", confirmation.revision(), "comment", comment);

@@ -41,7 +41,7 @@ final class JobResources {
                 one(
                         "diagnosis",
                         "Diagnosis of a job",
-                        "Why the job failed last, with the lines that show it.",
+                        "Why the job last failed, with the lines that prove it.",
                         this::diagnosis));
     }
 
@@ -63,7 +63,7 @@ final class JobResources {
             String uri, McpTransportContext context, BiFunction<String, AssistantCaller, PublishedApi.Answer> read) {
         var address = ADDRESS.matcher(uri);
         if (!address.matches()) {
-            throw refused("Expected %s and the id of a job (%s).".formatted(JOB, uri));
+            throw refused("Expected %s and the id of a job, got (%s).".formatted(JOB, uri));
         }
         var answer = read.apply(address.group(1), AssistantCaller.of(context));
         if (!answer.isGood()) {

@@ -20,7 +20,7 @@ final class MarkedData {
         random.nextBytes(bytes);
         String mark = HexFormat.of().formatHex(bytes);
         String cut = answer.cut()
-                ? "\nCut after %d characters; the answer is longer. Maybe ask for less: limit, fromLine, cursor, or a narrower filter."
+                ? "\nTruncated after %d characters. Request less with limit, fromLine, cursor or a narrower filter."
                         .formatted(answer.text().length())
                 : "";
         return """

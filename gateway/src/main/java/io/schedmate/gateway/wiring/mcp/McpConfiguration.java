@@ -32,7 +32,7 @@ class McpConfiguration {
 
     static final String PATH = "/mcp";
     private static final String UNREADABLE = """
-            {"jsonrpc": "2.0", "id": null, "error": {"code": -32600, "message": "Expected a call of the protocol (another text)."}}""";
+            {"jsonrpc": "2.0", "id": null, "error": {"code": -32600, "message": "Expected a call of the protocol, got another text."}}""";
 
     @Bean
     WebMvcStatelessServerTransport assistants() {

@@ -52,7 +52,7 @@ final class PublishedApi {
             return call.exchangeForRequiredValue(
                     (_, answer) -> read(answer.getStatusCode().value(), answer.getBody()));
         } catch (ResourceAccessException away) {
-            return new Answer(503, "Expected the API to answer (it did not). Maybe try again.", false);
+            return new Answer(503, "The API did not answer. Try again.", false);
         }
     }
 

@@ -53,7 +53,7 @@ final class WrittenPrompts {
             String value = Objects.toString(given.get(argument), required ? "" : ALL);
             if (!form.matcher(value).matches()) {
                 throw McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
-                        .message("Expected %s of the form %s (another).".formatted(argument, form))
+                        .message("Expected %s to match %s.".formatted(argument, form))
                         .build();
             }
             return new GetPromptResult(

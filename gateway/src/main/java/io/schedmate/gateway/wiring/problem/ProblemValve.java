@@ -35,7 +35,7 @@ public final class ProblemValve extends ErrorReportValve {
                             .getBytes(StandardCharsets.UTF_8));
             response.finishResponse();
         } catch (IOException | IllegalStateException e) {
-            LOG.debug("Could not tell a caller of a refusal.", e);
+            LOG.debug("Could not send a refusal to a caller.", e);
         }
     }
 
@@ -46,7 +46,6 @@ public final class ProblemValve extends ErrorReportValve {
                 .orElse(status < 500 ? ProblemType.INVALID_REQUEST : ProblemType.INTERNAL);
         return Problem.of(
                 type,
-                "Expected a request that the server can read (refused with %d). Maybe encode the address once only."
-                        .formatted(status));
+                "The server could not parse the request (status %d). Encode the path only once.".formatted(status));
     }
 }

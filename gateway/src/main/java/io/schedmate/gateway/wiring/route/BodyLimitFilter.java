@@ -62,7 +62,7 @@ class BodyLimitFilter extends OncePerRequestFilter {
     static Problem tooLarge(long limit, long bytes) {
         return Problem.of(
                 ProblemType.TOO_LARGE,
-                "Expected at most %d bytes (%s). Maybe send smaller parts."
+                "Expected at most %d bytes, got (%s). Send smaller parts."
                         .formatted(limit, bytes < 0 ? "more" : bytes));
     }
 }

@@ -92,7 +92,7 @@ final class CallerBody extends HttpServletRequestWrapper {
         reading.lock();
         try {
             if (over) {
-                throw new IOException("The call has been ended.");
+                throw new IOException("The call has ended.");
             }
             waitingSince = System.nanoTime() | 1;
             return read.from();

@@ -43,12 +43,12 @@ final class CallerFaults {
             case TOO_SLOW ->
                 Problem.of(
                         ProblemType.REQUEST_TIMEOUT,
-                        "Expected the whole body within %s (a part of it). Maybe send smaller parts."
+                        "Expected the whole body within %s, got part of it. Send smaller parts."
                                 .formatted(words(settings.timeLimit())));
             case BROKEN_OFF ->
                 Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected the whole body as announced (a part of it). Maybe send it again.");
+                        "Expected the whole body as announced, got part of it. Resend it.");
         };
     }
 

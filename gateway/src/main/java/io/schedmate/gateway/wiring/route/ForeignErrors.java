@@ -14,23 +14,20 @@ final class ForeignErrors {
         if (status >= 500) {
             return Problem.of(
                     ProblemType.UPSTREAM_FAILED,
-                    "Expected %s to answer (it failed with %d). Maybe try again; the trace id finds the cause in our logs."
+                    "%s failed with status %d. Try again. The trace id identifies the cause in its log."
                             .formatted(service, status));
         }
         var type = Stream.of(ProblemType.values())
                 .filter(known -> known.status() == status)
                 .findFirst()
                 .orElse(ProblemType.INVALID_REQUEST);
-        return Problem.of(
-                type,
-                "Expected a call that %s takes (refused with %d). Maybe see the API document."
-                        .formatted(service, status));
+        return Problem.of(type, "%s refused the call with status %d. See the API document.".formatted(service, status));
     }
 
     static Problem broken(String service, Throwable failure) {
         return Problem.of(
                 ProblemType.UPSTREAM_FAILED,
-                "Expected %s to answer (%s). Maybe try again; the trace id finds the cause in our logs."
+                "No answer from %s: %s. Try again. The trace id identifies the cause in its log."
                         .formatted(service, failure.getClass().getSimpleName()));
     }
 }

@@ -74,7 +74,7 @@ class RouteTable {
                 calls.all().stream().filter(this::leadsAway).map(Operation::id).collect(Collectors.toSet());
         if (!published.equals(settings.operations().keySet())) {
             throw new IllegalStateException("Expected schedmate.gateway.operations to name the calls of the document "
-                    + published + " (" + settings.operations().keySet() + "). Maybe a new call has no service yet.");
+                    + published + " (" + settings.operations().keySet() + "). Assign each new call to a service.");
         }
         settings.operations().values().stream()
                 .map(GatewayProperties.Operation::service)

@@ -91,24 +91,23 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         String service = settings.service();
         return switch (rootOf(failure)) {
             case CallNotPermittedException _ ->
-                away("Expected %s to be well (its last calls failed). Maybe try again.".formatted(service));
+                away("%s is unavailable: its last calls failed. Try again.".formatted(service));
             case BulkheadFullException _ ->
-                away("Expected %s to keep up (too many calls wait for it). Maybe try again.".formatted(service));
-            case ConnectException _ -> away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
-            case HttpConnectTimeoutException _ ->
-                away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
+                away("%s is overloaded: too many calls are waiting. Try again.".formatted(service));
+            case ConnectException _ -> away("%s is unavailable. Try again.".formatted(service));
+            case HttpConnectTimeoutException _ -> away("%s is unavailable. Try again.".formatted(service));
             case InterruptedException _ ->
-                away("Expected to wait for %s (shutting down). Maybe try again.".formatted(service));
+                away("The gateway is shutting down and cannot wait for %s. Try again.".formatted(service));
             case TimeoutException _ ->
                 Problem.of(
                                 ProblemType.DEADLINE_EXCEEDED,
-                                "Expected %s to answer within %d seconds (no answer). Maybe try again."
+                                "No answer from %s within %d seconds. Try again."
                                         .formatted(service, settings.timeLimit().toSeconds()))
                         .retryAfter(RETRY_AFTER_SECONDS);
             case IllegalArgumentException _ ->
                 Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected an address and headers that can be passed on (others). Maybe leave unusual headers out.");
+                        "The path or a header cannot be forwarded. Leave out unusual headers.");
             case Throwable other -> ForeignErrors.broken(service, other);
         };
     }

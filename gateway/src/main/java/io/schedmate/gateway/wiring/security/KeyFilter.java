@@ -32,7 +32,7 @@ final class KeyFilter extends OncePerRequestFilter {
         }
         var key = ring.open(shown).orElse(null);
         if (key == null) {
-            refusals.unknown(request, response, "Expected a key that holds (another one). Maybe ask for a new one.");
+            refusals.unknown(request, response, "Expected a valid key. Request a new one.");
             return;
         }
         var context = SecurityContextHolder.createEmptyContext();

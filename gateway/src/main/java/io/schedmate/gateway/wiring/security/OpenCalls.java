@@ -42,7 +42,7 @@ final class OpenCalls implements AutoCloseable {
                 }
             } catch (RuntimeException away) {
                 // The key store does not answer; the next check decides.
-                LOG.warn("Could not tell whether a caller's key still holds: {}", away.toString());
+                LOG.warn("Could not check whether a caller's key is still valid: {}", away.toString());
             }
         });
     }

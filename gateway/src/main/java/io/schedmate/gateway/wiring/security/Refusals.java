@@ -30,7 +30,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
     private static final Set<String> METHODS = Set.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
     private static final Problem NOWHERE =
-            Problem.of(ProblemType.NOT_FOUND, "Expected an address of the API document (another). Maybe see /docs.");
+            Problem.of(ProblemType.NOT_FOUND, "Expected a path of the API document. See /docs.");
 
     private final ProblemAnswers answers;
     private final PublishedCalls calls;
@@ -50,9 +50,9 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
                 request,
                 response,
                 sent
-                        ? "Expected a token that still holds, of an issuer that is configured here (another one)."
-                                + " Maybe fetch a new one, or send a key as X-API-Key."
-                        : "Expected a key or a token (none). Maybe send a key as X-API-Key.");
+                        ? "Expected a valid token from a configured issuer."
+                                + " Fetch a new one, or send a key in X-API-Key."
+                        : "Expected a key or a token, got none. Send a key in X-API-Key.");
     }
 
     @Override
@@ -80,7 +80,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         }
         var problem = Problem.of(
                 ProblemType.INVALID_REQUEST,
-                "Expected an address and headers of plain characters (others). Maybe encode them once only.");
+                "The path or a header contains invalid characters. Encode each only once.");
         answers.write(problem, request, response);
     }
 
@@ -90,7 +90,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(
                 Problem.of(
                         ProblemType.METHOD_NOT_ALLOWED,
-                        "Expected one of %s (%s). Maybe see /docs.".formatted(methods, request.getMethod())),
+                        "Expected one of %s, got (%s). See /docs.".formatted(methods, request.getMethod())),
                 request,
                 response);
     }
@@ -110,7 +110,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(
                 Problem.of(
                         ProblemType.FORBIDDEN,
-                        "Expected no page of another site to call (%s). Maybe name it in schedmate.gateway.assistants.origins."
+                        "Cross-origin call from (%s) refused. Add the origin to schedmate.gateway.assistants.origins."
                                 .formatted(origin)),
                 request,
                 response);
@@ -121,8 +121,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(
                 Problem.of(
                         ProblemType.FORBIDDEN,
-                        "Expected the session's token in X-CSRF-Token with each change (none, or another)."
-                                + " Maybe load the page again."),
+                        "Expected the session's token in X-CSRF-Token with each change." + " Reload the page."),
                 request,
                 response);
     }
@@ -133,7 +132,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         var rate = limits.rate();
         var problem = Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "Expected at most %d calls a second and %d at once (more). Maybe wait and send fewer, larger ones."
+                        "Expected at most %d calls per second and %d concurrent calls, got more. Wait, then send fewer, larger calls."
                                 .formatted(rate.callsPerSecond(), rate.burst()))
                 .retryAfter(seconds);
         answers.write(problem, request, response);
@@ -142,7 +141,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
     void tooManyAtOnce(HttpServletRequest request, HttpServletResponse response, int most) throws IOException {
         var problem = Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "Expected at most %d calls of this kind at once (more). Maybe wait until some are answered."
+                        "Expected at most %d concurrent calls of this kind, got more. Wait until some are answered."
                                 .formatted(most))
                 .retryAfter(1);
         answers.write(problem, request, response);
@@ -150,6 +149,6 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
 
     private static String forbidden(Operation call) {
         var roles = call.roles().stream().sorted().map(Role::wire).collect(joining(", "));
-        return "Expected one of the roles %s (none of them). Maybe ask an administrator.".formatted(roles);
+        return "Expected one of the roles %s, got (none of them). Ask an administrator.".formatted(roles);
     }
 }

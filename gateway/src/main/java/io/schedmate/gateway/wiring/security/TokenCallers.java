@@ -24,8 +24,8 @@ final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
 
     @Override
     public KeyAuthentication convert(Jwt token) {
-        Person person =
-                claims.person(token).orElseThrow(() -> new InvalidBearerTokenException("Expected claim sub (none)."));
+        Person person = claims.person(token)
+                .orElseThrow(() -> new InvalidBearerTokenException("Expected the claim sub, got none."));
         return new KeyAuthentication(person.caller(), person.account(), () -> holds(token));
     }
 

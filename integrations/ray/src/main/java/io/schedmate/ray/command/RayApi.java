@@ -86,7 +86,7 @@ public final class RayApi implements AutoCloseable {
             return json.readTree(body);
         } catch (JacksonException noJson) {
             throw new RayFailed(
-                    0, "Expected JSON of %s (%s). Maybe it is no head node of Ray.".formatted(head, start(body)));
+                    0, "Expected JSON from %s, got (%s). It may not be a Ray head node.".formatted(head, start(body)));
         }
     }
 
@@ -98,7 +98,7 @@ public final class RayApi implements AutoCloseable {
                 if (bytes.length > MOST_BYTES) {
                     throw new RayFailed(
                             413,
-                            "Expected an answer of %d bytes at most from %s. Maybe ship the driver's log from its file."
+                            "Expected an answer of at most %d bytes from %s. Ship the driver's log from its file instead."
                                     .formatted(MOST_BYTES, answer.uri()));
                 }
                 String text = new String(bytes, StandardCharsets.UTF_8);
@@ -110,10 +110,10 @@ public final class RayApi implements AutoCloseable {
                 return text;
             }
         } catch (IOException away) {
-            throw new RayFailed(0, "Expected %s to answer (%s). Maybe it is away.".formatted(head, away));
+            throw new RayFailed(0, "No answer from %s: %s. Check that it is running.".formatted(head, away));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            throw new RayFailed(0, "Expected to wait for %s (stopped).".formatted(head));
+            throw new RayFailed(0, "Interrupted while waiting for %s.".formatted(head));
         }
     }
 

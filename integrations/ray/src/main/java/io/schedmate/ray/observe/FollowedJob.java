@@ -73,7 +73,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
     private JobState endState() {
         return switch (job.status()) {
             case PENDING, RUNNING ->
-                throw new IllegalStateException("Expected a job that has ended (%s).".formatted(job));
+                throw new IllegalStateException("Expected a job that has ended, got (%s).".formatted(job));
             case SUCCEEDED -> JobState.SUCCEEDED;
             case FAILED -> JobState.FAILED;
             case STOPPED -> JobState.CANCELLED;

@@ -28,10 +28,11 @@ final class KubernetesTrace {
             items = JsonMapper.shared().readTree(records).path("items");
         } catch (JacksonException wrong) {
             throw new IllegalArgumentException(
-                    "expected a list of jobs in JSON (" + wrong.getOriginalMessage() + "). Maybe add -o json", wrong);
+                    "expected a list of jobs in JSON (" + wrong.getOriginalMessage() + "). Add -o json", wrong);
         }
         if (!items.isArray()) {
-            throw new IllegalArgumentException("expected a list with items (none). Maybe it was a single job");
+            throw new IllegalArgumentException(
+                    "expected a list with items (none). Use the output of a list, not of a single job");
         }
         for (int at = 0; at < items.size(); at++) {
             JsonNode job = items.get(at);

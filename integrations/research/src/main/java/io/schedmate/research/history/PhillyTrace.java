@@ -25,7 +25,7 @@ final class PhillyTrace {
                     "expected a list of jobs in JSON (" + wrong.getOriginalMessage() + ")", wrong);
         }
         if (!jobs.isArray()) {
-            throw new IllegalArgumentException("expected a list of jobs (none). Maybe it is of another format");
+            throw new IllegalArgumentException("expected a list of jobs (none). Check the format");
         }
         for (int at = 0; at < jobs.size(); at++) {
             JsonNode job = jobs.get(at);

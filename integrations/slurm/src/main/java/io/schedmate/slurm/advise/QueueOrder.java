@@ -27,7 +27,7 @@ public record QueueOrder(double ageing) {
     public QueueOrder {
         if (!(ageing >= 0 && ageing <= 1)) {
             throw new IllegalArgumentException(
-                    "Expected an ageing from 0 to 1 (%s). Maybe %s.".formatted(ageing, USUAL_AGEING));
+                    "Expected an ageing from 0 to 1, got (%s). Use %s.".formatted(ageing, USUAL_AGEING));
         }
     }
 

@@ -51,8 +51,7 @@ final class QueueJson {
 
     private static IllegalArgumentException notAQueue(String why) {
         return new IllegalArgumentException(
-                "Expected squeue --json to print its queue (%s). Maybe install Slurm's serializer/json plugin."
-                        .formatted(why));
+                "squeue --json did not print the queue (%s). Install Slurm's serializer/json plugin.".formatted(why));
     }
 
     private static Stream<SeenJob> jobs(JsonNode job) {

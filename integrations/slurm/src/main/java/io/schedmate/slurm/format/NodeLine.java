@@ -40,7 +40,7 @@ public record NodeLine(
     public static NodeLine parse(String line) {
         Matcher state = STATE.matcher(line);
         if (!state.find()) {
-            throw new IllegalArgumentException("Expected a node's State in Slurm's answer (%s).".formatted(line));
+            throw new IllegalArgumentException("Expected a node's State in Slurm's answer, got (%s).".formatted(line));
         }
         Set<String> flags = Stream.of(state.group("state").split("\\+", -1))
                 .map(flag -> flag.replaceAll("[^A-Z_]", ""))

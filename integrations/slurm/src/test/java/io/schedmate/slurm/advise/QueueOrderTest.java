@@ -100,7 +100,7 @@ class QueueOrderTest {
 
     @Test
     void anAgeingOutOfItsRangeIsToldWithARemedy() {
-        assertThatThrownBy(() -> new QueueOrder(Double.NaN)).hasMessageContaining("Maybe 0.2");
+        assertThatThrownBy(() -> new QueueOrder(Double.NaN)).hasMessageContaining("Use 0.2");
         assertThatThrownBy(() -> new QueueOrder(1.5)).hasMessageContaining("(1.5)");
     }
 

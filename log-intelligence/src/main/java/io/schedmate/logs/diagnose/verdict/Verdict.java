@@ -22,7 +22,7 @@ public record Verdict(
     public Verdict {
         if (infraType != null && category != FailureCategory.INFRASTRUCTURE) {
             throw new IllegalArgumentException(
-                    "Only infrastructure has a type (" + category + ", " + infraType + ")\nMaybe leave the type out");
+                    "Only infrastructure has a type (" + category + ", " + infraType + ")\nLeave the type out");
         }
     }
 

@@ -67,7 +67,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
         for (String group : pattern.namedGroups().keySet()) {
             if (FormatField.named(group).isEmpty()) {
                 throw new IllegalArgumentException(
-                        "Expected a known name of a group (" + group + ")\nMaybe one of " + FormatField.names());
+                        "Expected a known group name, got (" + group + ")\nUse one of  " + FormatField.names());
             }
         }
         return pattern;

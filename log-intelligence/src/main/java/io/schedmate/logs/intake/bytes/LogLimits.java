@@ -16,7 +16,7 @@ public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
         if (lineBytes < 64 || memoryBytes < 0 || memoryBytes > 1 << 30 || spillBytes < 1) {
             throw new IllegalArgumentException("Limits are at least 64 bytes a line, 0 to 1 GiB in memory and 1 byte"
                     + " unpacked, not (" + lineBytes + ", " + memoryBytes + ", " + spillBytes
-                    + "). Maybe use LogLimits.standard().");
+                    + "). Use LogLimits.standard().");
         }
     }
 

@@ -45,7 +45,7 @@ final class MetricFolder {
         }
         if (values.isEmpty()) {
             throw new IOException(
-                    "Expected a file, or the folder of a run in MLflow's file store (%s holds no metrics)."
+                    "Expected a file, or the folder of a run in MLflow's file store, got (%s holds no metrics)."
                             .formatted(folder));
         }
         // Values of one group and step stand beside each other.

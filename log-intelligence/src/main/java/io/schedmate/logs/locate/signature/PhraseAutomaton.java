@@ -65,7 +65,7 @@ final class PhraseAutomaton {
         }
         if (used.cardinality() >= COLUMNS) {
             throw new IllegalArgumentException("Phrases may use " + (COLUMNS - 1) + " characters (" + used.cardinality()
-                    + ")\nMaybe leave rare punctuation out of them");
+                    + ")\nLeave rare punctuation out of them");
         }
         byte column = 0;
         for (int c = used.nextSetBit(0); c >= 0; c = used.nextSetBit(c + 1)) {

@@ -149,16 +149,15 @@ public record AlertRules(
 
     private static void atLeast(String name, double value, double least) {
         if (!(value >= least)) {
-            throw new IllegalArgumentException(
-                    "Expected %s to be at least %s, got (%s). Maybe leave it out for the default."
-                            .formatted(name, least, value));
+            throw new IllegalArgumentException("Expected %s to be at least %s, got (%s). Leave it out for the default."
+                    .formatted(name, least, value));
         }
     }
 
     private static void ratio(String name, double value) {
         if (!(value >= 0 && value <= 1)) {
             throw new IllegalArgumentException(
-                    "Expected %s to be a ratio from 0 to 1, got (%s). Maybe divide a percentage by 100."
+                    "Expected %s to be a ratio from 0 to 1, got (%s). Divide a percentage by 100."
                             .formatted(name, value));
         }
     }

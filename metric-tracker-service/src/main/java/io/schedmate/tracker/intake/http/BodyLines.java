@@ -59,8 +59,8 @@ public final class BodyLines {
     private void add(byte[] buffer, int count) throws TooLong {
         read += count;
         if (read > longestBody) {
-            throw new TooLong("Expected at most %d bytes a call (more). Maybe send in parts with firstLine."
-                    .formatted(longestBody));
+            throw new TooLong(
+                    "Expected at most %d bytes a call, got more. Send in parts with firstLine.".formatted(longestBody));
         }
         int from = 0;
         for (int i = 0; i < count; i++) {
@@ -76,15 +76,15 @@ public final class BodyLines {
     private void append(byte[] buffer, int from, int to) throws TooLong {
         line.write(buffer, from, to - from);
         if (line.size() > longestLine) {
-            throw new TooLong("Expected lines of at most %d bytes (line %d is longer). Maybe break it in parts."
+            throw new TooLong("Expected lines of at most %d bytes, got (line %d is longer). Break it in parts."
                     .formatted(longestLine, lines.size() + 1));
         }
     }
 
     private void end() throws TooLong {
         if (lines.size() >= mostLines) {
-            throw new TooLong("Expected at most %d lines a call (more). Maybe send in parts with firstLine."
-                    .formatted(mostLines));
+            throw new TooLong(
+                    "Expected at most %d lines a call, got more. Send in parts with firstLine.".formatted(mostLines));
         }
         byte[] whole = line.toByteArray();
         boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';

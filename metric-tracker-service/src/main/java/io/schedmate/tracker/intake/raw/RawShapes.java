@@ -73,7 +73,7 @@ public final class RawShapes {
         }
         List<String> got = fields.values().keySet().stream().limit(20).toList();
         throw new UnreadableRecord(
-                "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
+                "Expected the line in one of the fields %s, got fields (%s). Configure the shipper's field for the line."
                         .formatted(LINES, String.join(", ", got)));
     }
 

@@ -33,7 +33,8 @@ final class AgentKeyFile {
         this.last = new Content(stamp, read(stamp));
         if (stamp == null) {
             LOG.warn(
-                    "Expected a file of node agents' keys ({}). Samples of nodes are refused until it is there.", file);
+                    "Expected a file with the keys of node agents at {}. Node samples are refused until it exists.",
+                    file);
         }
     }
 
@@ -42,7 +43,7 @@ final class AgentKeyFile {
         Stamp now = stamp();
         if (now != null && !now.equals(last.stamp())) {
             last = new Content(now, read(now));
-            LOG.info("Read {} keys of node agents in {}", last.keys().size(), file);
+            LOG.info("Read {} node agent keys from {}", last.keys().size(), file);
         }
         return last.keys();
     }
@@ -64,7 +65,7 @@ final class AgentKeyFile {
         try {
             return Stream.of(AgentKey.of(line));
         } catch (IllegalArgumentException wrong) {
-            LOG.warn("A line of {} is left out: {}", file, wrong.getMessage());
+            LOG.warn("Skipped a line of {}: {}", file, wrong.getMessage());
             return Stream.empty();
         }
     }

@@ -17,7 +17,7 @@ public record Application(Recipe recipe, Validation validation, Map<String, GpuP
         GpuProfile profile = profiles.get(gpuType);
         if (profile == null) {
             throw new IllegalArgumentException("expected step times of " + recipe.name() + " on a type of GPU that was"
-                    + " measured (" + gpuType + "). Maybe name one of " + profiles.keySet());
+                    + " measured (" + gpuType + "). Name one of " + profiles.keySet());
         }
         return profile;
     }

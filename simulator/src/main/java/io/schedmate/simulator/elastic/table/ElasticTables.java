@@ -48,7 +48,7 @@ public record ElasticTables(Map<String, Application> applications) {
         Application application = applications.get(name);
         if (application == null) {
             throw new IllegalArgumentException(
-                    "expected an application of the tables (" + name + "). Maybe one of " + applications.keySet());
+                    "expected an application of the tables (" + name + "). Use one of " + applications.keySet());
         }
         return application;
     }

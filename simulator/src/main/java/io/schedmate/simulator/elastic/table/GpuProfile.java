@@ -99,7 +99,7 @@ public final class GpuProfile {
     public NavigableMap<Double, StepTime> onOneGpu() {
         BatchCurve single = placements.get("1");
         if (single == null) {
-            throw new IllegalArgumentException("expected a table row for one GPU. Maybe the file is cut off");
+            throw new IllegalArgumentException("expected a table row for one GPU. The file may be truncated");
         }
         return Collections.unmodifiableNavigableMap(single.points());
     }

@@ -19,7 +19,8 @@ public record Checkpoint(String path, @Nullable Long step) {
     public Checkpoint {
         Require.present("path", path);
         if (!isPath(path)) {
-            throw Require.refused("path", "a path without blanks, quotes and signs of shells", path, "leave it out");
+            throw Require.refused(
+                    "path", "a path without blanks, quotes and shell metacharacters", path, "leave it out");
         }
         Limits.atLeast("step", step, 0);
     }

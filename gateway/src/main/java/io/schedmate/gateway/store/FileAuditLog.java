@@ -8,14 +8,13 @@ import io.schedmate.wire.WireJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,10 +37,6 @@ final class FileAuditLog implements AuditLog {
     private static final Logger LOG = LoggerFactory.getLogger(FileAuditLog.class);
     private static final JsonMapper JSON = WireJson.tolerant();
     private static final Comparator<AuditEntry> OLDEST_FIRST = Comparator.comparing(AuditPlace::of);
-    private static final Set<StandardOpenOption> APPENDED =
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    private static final Set<StandardOpenOption> REPLACED =
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
 
     private static final FileAttribute<?> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -74,8 +68,9 @@ final class FileAuditLog implements AuditLog {
         Path probe = folder.resolve("probe");
         try {
             Files.createDirectories(folder);
-            try (var channel = FileChannel.open(probe, REPLACED, OWNER_ONLY)) {
-                channel.write(StandardCharsets.UTF_8.encode("Test entry.\n"));
+            try (var file = open(probe)) {
+                file.setLength(0);
+                file.write("Test entry.\n".getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw refused(probe, e);
@@ -125,34 +120,48 @@ final class FileAuditLog implements AuditLog {
         Path file = hour.in(folder);
         try {
             Files.createDirectories(folder);
-            try (var channel = FileChannel.open(file, APPENDED, OWNER_ONLY)) {
-                append(channel, line);
+            try (var opened = open(file)) {
+                append(opened, line);
             }
         } catch (IOException e) {
             throw refused(file, e);
         }
     }
 
-    /** Appends the whole line or nothing. */
-    private static void append(FileChannel channel, String line) throws IOException {
-        long end = channel.size();
-        byte[] text = ((endsWithinLine(channel, end) ? "\n" : "") + line + "\n").getBytes(StandardCharsets.UTF_8);
-        var bytes = ByteBuffer.wrap(text);
+    /**
+     * Opens the file, created where it is missing. An interrupt of the thread would close a {@code FileChannel} between the
+     * write and its end, so that a stored entry is reported as refused and stored again.
+     */
+    private static RandomAccessFile open(Path file) throws IOException {
         try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes, end + bytes.position());
-            }
-            channel.force(false);
+            Files.createFile(file, OWNER_ONLY);
+        } catch (FileAlreadyExistsException _) {
+            // An entry of the same hour has created it.
+        }
+        return new RandomAccessFile(file.toFile(), "rw");
+    }
+
+    /** Appends the whole line or nothing. */
+    private static void append(RandomAccessFile file, String line) throws IOException {
+        long end = file.length();
+        byte[] text = ((endsWithinLine(file, end) ? "\n" : "") + line + "\n").getBytes(StandardCharsets.UTF_8);
+        try {
+            file.seek(end);
+            file.write(text);
+            file.getFD().sync();
         } catch (IOException e) {
-            channel.truncate(end);
+            file.setLength(end);
             throw e;
         }
     }
 
     /** Whether the machine stopped while a line was written. */
-    private static boolean endsWithinLine(FileChannel channel, long end) throws IOException {
-        var last = ByteBuffer.allocate(1);
-        return end > 0 && channel.read(last, end - 1) == 1 && last.get(0) != '\n';
+    private static boolean endsWithinLine(RandomAccessFile file, long end) throws IOException {
+        if (end == 0) {
+            return false;
+        }
+        file.seek(end - 1);
+        return file.read() != '\n';
     }
 
     private static void delete(Path file) {

@@ -55,6 +55,20 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
+    void anInterruptedThreadStoresItsEntryOnce() {
+        var entry = entry(NIGHT, "rosa", 200);
+        Thread.currentThread().interrupt();
+        try {
+            open().check();
+            open().add(entry);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(all(open())).containsExactly(entry);
+    }
+
+    @Test
     void itSaysWhenItCannotBeWritten() throws Exception {
         open().check();
         Files.delete(folder.resolve("audit/probe"));

@@ -60,7 +60,7 @@ final class AuditTasks implements AutoCloseable {
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        timer.close();
         // The current minute ends with the process.
         keep(clock.instant().plus(1, ChronoUnit.MINUTES));
     }

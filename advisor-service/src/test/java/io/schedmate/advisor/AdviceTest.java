@@ -30,7 +30,7 @@ class AdviceTest {
 
         assertThat(value(advice, "model_name")).isEqualTo("resnet50");
         assertThat(value(advice, "framework")).isEqualTo("pytorch");
-        assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("command and image alone"));
+        assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("only by its command and image"));
         assertThat(advice.jobId()).isNull();
     }
 

@@ -86,7 +86,7 @@ class WhatIfTest {
         WhatIfCase otherType = told.changed().get(1);
         assertThat(Objects.requireNonNull(otherType.speedRatio()).p50()).isLessThan(0.8);
         assertThat(otherType.start()).isNull();
-        assertThat(otherType.notes()).anyMatch(note -> note.contains("name a queue of that type"));
+        assertThat(otherType.notes()).anyMatch(note -> note.contains("name a queue with that GPU type"));
     }
 
     @Test
@@ -115,7 +115,7 @@ class WhatIfTest {
         assertThat(Objects.requireNonNull(eight.start()).p50()).isAfter(NOW);
         assertThat(Objects.requireNonNull(told.asIs().start()).p50()).isAfter(NOW);
         assertThat(told.changed().get(1).notes()).anyMatch(note -> note.contains("at most 8 GPUs (16)"));
-        assertThat(told.asIs().notes()).anyMatch(note -> note.contains("names no type of GPU"));
+        assertThat(told.asIs().notes()).anyMatch(note -> note.contains("GPU type is unknown"));
     }
 
     @Test
@@ -134,7 +134,7 @@ class WhatIfTest {
                         .p50())
                 .isBetween(1.2, 2.0);
         assertThat(told.changed().getFirst().start()).isNull();
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("as many samples"));
+        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("same number of samples"));
     }
 
     @Test

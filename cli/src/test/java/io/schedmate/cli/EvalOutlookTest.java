@@ -43,6 +43,6 @@ class EvalOutlookTest {
         CapturedRun run = CapturedRun.of(FixedEngines.make(), "", "eval", "outlook", "x.csv", "--policy", "luck");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected fifo, first-fit or qssf (luck)");
+        assertThat(run.err()).contains("Expected fifo, first-fit or qssf, got (luck)");
     }
 }

@@ -160,7 +160,7 @@ class LogCommandsTest {
         assertThat(run.out()).contains("failure of the user's script");
         assertThat(run.err()).isEqualTo("""
                         schedmate: Expected a readable log file, got (absent.log: there is no such file).
-                          Look for it with ls, or give - for standard input.
+                          Hint: look for it with ls, or give - for standard input.
                         """);
     }
 

@@ -48,7 +48,7 @@ class AlertMessagesTest {
         assertThat(item.get("owners").get(0).asString()).isEqualTo("ines");
         JsonNode card = first(() -> hooked.sent("teams", jobId));
         assertThat(card.findValuesAsString("type")).doesNotContain("TextBlock");
-        assertThat(first(() -> hooked.mails("ines@site.example", jobId))).contains("What to do: Look at the stacks");
+        assertThat(first(() -> hooked.mails("ines@site.example", jobId))).contains("What to do: Check the stacks");
         assertThat(first(() -> hooked.mails("operators@site.example", jobId))).contains("GPU hours: 3.3 so far");
     }
 

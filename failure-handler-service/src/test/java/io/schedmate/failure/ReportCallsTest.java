@@ -64,7 +64,7 @@ class ReportCallsTest {
                 .containsExactly(tuple("report-job", "ines"));
         assertThat(report.failures()).extracting(FailureCause::reason).containsExactly("Key Error");
         assertThat(report.project()).isNull();
-        assertThat(report.caveats()).anyMatch(caveat -> caveat.startsWith("Idle GPU hours are those of alerts"));
+        assertThat(report.caveats()).anyMatch(caveat -> caveat.startsWith("Idle GPU hours come from alerts"));
     }
 
     @Test

@@ -45,7 +45,7 @@ function shown(report) {
       jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), badge(one.outcome), text(one.reason), hours(one.lostGpuHours)])}
     ${list('Jobs whose GPUs were idle the most', ['Job', 'Owner', 'Told as', 'Idle'], report.idle, one => [
       jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), words(one.condition), hours(one.idleGpuHours)])}
-    ${list('Durations as they were estimated at submission', ['Jobs', 'Without an estimate', 'Within a factor of 2', 'Within the 80 % range'],
+    ${list('Durations estimated at submission', ['Jobs', 'Without an estimate', 'Within a factor of 2', 'Within the 80 % range'],
       report.forecasts.jobs ? [report.forecasts] : [], one => [
         number(one.jobs), number(one.jobsWithout), percent(one.withinTwoRatio), percent(one.coveredRatio)])}
     ${list('Failures by cause', ['Category', 'Reason', 'Failures', 'Jobs', 'Lost'], report.failures, one => [

@@ -534,7 +534,7 @@ class ConsoleTest {
         try {
             browser.open(gateway.at("/console/#/jobs").toString());
             browser.click("Try again");
-            assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("Use fewer jobs");
+            assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("failed with status 500");
         } finally {
             gateway.registry.untell("/api/v1/jobs");
         }

@@ -192,7 +192,7 @@ final class ConsoleWorld {
         var alert = (ObjectNode) JSON.readTree("""
                 {"cluster": "hall-a", "attempt": 1, "condition": "hang", "kind": "silent", "severity": "critical", "status": "open",
                  "summary": "It runs, and its log has told nothing for 4 min 10 s, where 1 min 5 s is usual.",
-                 "action": "Look at the stacks of its ranks (py-spy dump).",
+                 "action": "Check the stacks of its ranks (py-spy dump).",
                  "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"],
                    "collected": [{"node": "node-017", "at": "2026-03-02T12:00:00Z", "summary": "Stopped: pid 4242 rank 2.", "lines": ["== processes"]}]},
                  "cost": {"gpuHoursSoFar": 0.55, "gpuHoursAhead": 92.0}, "openings": 1, "closedAt": null,
@@ -257,7 +257,7 @@ final class ConsoleWorld {
         var told = JSON.createObjectNode();
         told.put("jobId", id(0));
         told.set("latest", sample(1200));
-        told.putObject("standing").put("progress", "advancing").put("explanation", "It has told step 1200 of 5000.");
+        told.putObject("standing").put("progress", "advancing").put("explanation", "It has reported step 1200 of 5000.");
         ArrayNode history = told.putArray("history");
         IntStream.range(0, Math.min(limit, 400)).forEach(step -> history.add(sample(800 + step)));
         told.putArray("slowdowns");
@@ -600,7 +600,7 @@ final class ConsoleWorld {
                     "reason": "The failure can be tried again on other nodes.", "detail": null}, "startedAt": null, "endedAt": null,
                     "wayBack": null},
                   {"step": {"number": 3, "action": "watch_progress", "node": null, "outcome": "planned",
-                    "reason": "A restart has helped once the job comes further.", "detail": null}, "startedAt": null,
+                    "reason": "A restart has helped when the job makes progress.", "detail": null}, "startedAt": null,
                     "endedAt": null, "wayBack": null},
                   {"step": {"number": 4, "action": "open_ticket", "node": "node-017", "outcome": "planned",
                     "reason": "It is held until it passes its checks.", "detail": null}, "startedAt": null, "endedAt": null,

@@ -32,7 +32,7 @@ class StandingTest {
         JobStanding standing = standing(job, found -> found.standing().lines() == 2);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.UNKNOWN);
-        assertThat(standing.explanation()).contains("2 lines").contains("none tells");
+        assertThat(standing.explanation()).contains("2 lines").contains("none reports");
     }
 
     @Test
@@ -65,7 +65,7 @@ class StandingTest {
         JobStanding standing = standing(job, found -> found.standing().lines() == 11);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.ADVANCING);
-        assertThat(standing.explanation()).isEqualTo("It has told step 11 of 111.");
+        assertThat(standing.explanation()).isEqualTo("It has reported step 11 of 111.");
         assertThat(standing.etaLowSeconds()).isCloseTo(100 * 1.1, within(1e-6));
         assertThat(standing.etaHighSeconds()).isCloseTo(100 * 1.9, within(1e-6));
         assertThat(standing.stepTimeP95Seconds()).isCloseTo(9.0, within(1e-6));

@@ -24,12 +24,12 @@ public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, Deadlin
         return switch (outlook) {
             case DeadlineExecutor.Outcome.InTime<JobOutlook>(JobOutlook told) -> advice.with(told);
             case DeadlineExecutor.Outcome.Late<JobOutlook>() ->
-                advice.without("The outlook took longer than there was time for.");
+                advice.without("The outlook did not finish in time.");
             case DeadlineExecutor.Outcome.Busy<JobOutlook>() ->
-                advice.without("The outlook had to wait: too much is being worked out already.");
+                advice.without("The outlook was not computed because the service is busy.");
             case DeadlineExecutor.Outcome.Failed<JobOutlook>(Throwable failure) ->
                 advice.without(
-                        "The outlook is away (%s).".formatted(failure.getClass().getSimpleName()));
+                        "The outlook is unavailable (%s).".formatted(failure.getClass().getSimpleName()));
         };
     }
 

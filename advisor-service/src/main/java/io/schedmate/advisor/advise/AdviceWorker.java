@@ -66,7 +66,7 @@ public final class AdviceWorker {
 
     private void work(AdviceQueue.Waiting waiting) {
         StoredAdvice advised = waiting.tries() > MOST_TRIES
-                ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
+                ? withoutCode(waiting, "Its code was ignored because reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
         // In the trace of the submission, and only once even if another replica has worked on it too.
         traces.within(waiting.traceparent(), () -> transactions.inOne(() -> keep(waiting, advised)));

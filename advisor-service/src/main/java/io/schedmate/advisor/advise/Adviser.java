@@ -132,7 +132,7 @@ public final class Adviser {
                                 "The language model")
                         .orElse(found);
             } else if (extractor.asksModel()) {
-                caveats.add("Without the language model: there was no time to ask it.");
+                caveats.add("The language model was not used because there was no time left.");
             }
             tell(found.caveat());
             return found;
@@ -151,7 +151,7 @@ public final class Adviser {
             List<Neighbour> neighbours = found.orElse(List.of());
             if (neighbours.isEmpty()) {
                 unknown.add(AdvicePart.SIMILAR_JOBS);
-                tell(found.isPresent() ? "No past job is like this one." : null);
+                tell(found.isPresent() ? "No past job resembles this one." : null);
             } else {
                 boolean ranBefore = neighbours.getFirst().similarityRatio() == 1;
                 engines.add(
@@ -163,12 +163,12 @@ public final class Adviser {
         private <T> Optional<T> told(DeadlineExecutor.Outcome<T> outcome, String what) {
             return switch (outcome) {
                 case DeadlineExecutor.Outcome.InTime<T>(T answer) -> Optional.of(answer);
-                case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " took longer than there was time for.");
+                case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " did not finish in time.");
                 case DeadlineExecutor.Outcome.Busy<T>() ->
-                    missing(what + " had to wait: too much is being read already.");
+                    missing(what + " was skipped because the service is busy.");
                 case DeadlineExecutor.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
                 case DeadlineExecutor.Outcome.Failed<T>(EffortSpent _) ->
-                    missing(what + " took longer than one job's may.");
+                    missing(what + " exceeded the time limit for one job.");
                 case DeadlineExecutor.Outcome.Failed<T>(Throwable failure) ->
                     missing("%s is away (%s).".formatted(what, failure.getMessage()));
             };

@@ -95,7 +95,7 @@ public final class DeadlineExecutor implements AutoCloseable {
         } catch (RejectedExecutionException _) {
             return new Outcome.Busy<>();
         } catch (ExecutionException e) {
-            LOG.info("A part of an advice failed", e.getCause());
+            LOG.info("A part of the advice failed", e.getCause());
             return new Outcome.Failed<>(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

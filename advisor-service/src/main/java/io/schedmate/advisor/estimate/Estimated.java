@@ -39,16 +39,16 @@ public record Estimated(
         if (duration == null) {
             notes.unknown(AdvicePart.DURATION);
             notes.unknown(AdvicePart.END_STATES);
-            notes.caveats.add("No job has ended yet, and this one asks for no time limit; its duration is not known.");
+            notes.caveats.add("No job has ended yet, and this job requests no time limit; its duration is unknown.");
         } else {
             notes.engine(AdvicePart.DURATION, duration.engine());
             notes.engine(AdvicePart.END_STATES, duration.engine());
             if (duration.engine() == Engine.FALLBACK) {
                 notes.caveats.add(
-                        "No past job is like this one; its duration rests on the time limit that it asks for.");
+                        "No past job resembles this one; its estimated duration is based on its requested time limit.");
             }
             if (duration.mostUsefulFact() != null) {
-                notes.caveats.add("Its %s is not told; it would narrow the range of its duration most."
+                notes.caveats.add("Its %s is not given; it would narrow the estimated duration the most."
                         .formatted(words(duration.mostUsefulFact())));
             }
         }
@@ -129,11 +129,11 @@ public record Estimated(
                 engine(part, Engine.RETRIEVAL);
             } else if (use.runs() > 0) {
                 engine(part, Engine.LEARNED);
-                caveats.add("No run of the same model was measured; %s is a guess from other models."
+                caveats.add("No run of the same model was measured; %s is estimated from other models."
                         .formatted(part.wire()));
             } else {
                 engine(part, Engine.RULES);
-                caveats.add("No run was measured; %s follows from what the model's architecture costs."
+                caveats.add("No run was measured; %s is computed from the model's architecture."
                         .formatted(part.wire()));
             }
         }

@@ -71,7 +71,7 @@ public final class Extractor {
     public Extraction fromCode(JobSubmission job) {
         Optional<Tree> tree = tree(job);
         if (tree.isEmpty()) {
-            return fromCommand(job).with("Without its code, the job is known by its command and image alone.");
+            return fromCommand(job).with("Without its code, the job is described only by its command and image.");
         }
         Tree code = tree.get();
         Workload found =
@@ -92,7 +92,7 @@ public final class Extractor {
         return new Extraction(
                 ImageName.completing(report.metadata(), job.image()),
                 excerpts.of(code, report.metadata()),
-                report.obstacle() == null ? null : "Without the language model: %s.".formatted(report.obstacle()));
+                report.obstacle() == null ? null : "The language model was not used: %s.".formatted(report.obstacle()));
     }
 
     private VersionedInspector known(JobSubmission job) {

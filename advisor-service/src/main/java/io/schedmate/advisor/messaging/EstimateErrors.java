@@ -26,7 +26,7 @@ class EstimateErrors {
     EstimateErrors(AdviceQueue advice, MeterRegistry meters) {
         this.advice = advice;
         this.error = DistributionSummary.builder("schedmate.advice.duration.error.ratio")
-                .description("Distance of the median that was told from the duration, as a share of the duration")
+                .description("Relative error of the predicted median duration")
                 .serviceLevelObjectives(0.1, 0.25, 0.5, 1, 2, 5)
                 .register(meters);
         this.within = meters.counter("schedmate.advice.durations", "range", "within");

@@ -48,7 +48,7 @@ record OutlookAnswers(int draws) {
                 pool == null ? null : basis(pool, 0, 0, null),
                 null,
                 null,
-                List.of("The end is as drawn; earlier outlooks do not set its range."));
+                List.of("The range of the end is as simulated; it is not calibrated on earlier outlooks."));
     }
 
     private OutlookBasis basis(PoolState pool, int ahead, int gpusAhead, @Nullable Double usualWait) {
@@ -70,13 +70,13 @@ record OutlookAnswers(int draws) {
     }
 
     private static List<String> caveats(PoolState pool) {
-        List<String> caveats = new ArrayList<>(List.of("Jobs that are submitted later are not foreseen."));
+        List<String> caveats = new ArrayList<>(List.of("Jobs submitted later are not taken into account."));
         if (pool.capacity().ground() == OutlookGround.OBSERVED) {
-            caveats.add("The capacity is the most that jobs held at once in %d days; all queues are taken to share it."
+            caveats.add("The capacity is the most GPUs that jobs held at the same time in %d days; all queues are assumed to share it."
                     .formatted(FollowedJobs.KEPT.toDays()));
         }
         if (pool.earlier() < FEW) {
-            caveats.add("Few earlier outlooks have come true (%d), so that the ranges rest on what is usual elsewhere."
+            caveats.add("Few earlier outlooks can be checked (%d), so the ranges are based on typical values from elsewhere."
                     .formatted(pool.earlier()));
         }
         return caveats;

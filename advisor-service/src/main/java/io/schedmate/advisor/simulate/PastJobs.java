@@ -33,7 +33,7 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
         if (ended.size() > PreparedTrace.MOST_JOBS) {
             // The jobs that were not read may be exactly those of the caller.
             throw new UnfitTrace(
-                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter time. Name fewer days");
+                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter period, such as fewer days");
         }
         List<EndedJob> visible = ended.stream().filter(mayKnow).toList();
         Reading reading = new Reading(past.cluster(), nodes.isEmpty() ? null : Parts.of(nodes));
@@ -84,16 +84,16 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
         PreparedTrace read(int found, boolean othersRan) {
             List<String> caveats = new ArrayList<>();
             if (othersRan) {
-                caveats.add("Only jobs that you may see are replayed, as if no others had run.");
+                caveats.add("Only jobs that you may see are replayed, as if no other jobs had run.");
             }
             if (leftOut > 0) {
                 caveats.add(
-                        "%d of %d jobs are left out, as they need more GPUs than there are.".formatted(leftOut, found));
+                        "%d of %d jobs are omitted because they need more GPUs than exist.".formatted(leftOut, found));
             }
             if (named == null) {
-                caveats.add("The nodes are those of the settings, or as many GPUs as jobs have held at once.");
+                caveats.add("The nodes come from the settings; without settings, the cluster has as many GPUs as jobs have held at the same time.");
             }
-            caveats.add("Jobs that have not ended are left out, and each is taken to run as long as it did.");
+            caveats.add("Unfinished jobs are omitted. Each job is assumed to run as long as it did.");
             return new PreparedTrace(
                     trace, facts, named == null ? List.copyOf(parts.values()) : named.all(), false, caveats);
         }

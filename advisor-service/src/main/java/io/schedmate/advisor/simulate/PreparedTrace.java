@@ -30,10 +30,10 @@ public record PreparedTrace(
         caveats = List.copyOf(caveats);
         if (jobs.isEmpty()) {
             throw new UnfitTrace(
-                    "none", "at least one job with GPUs that has ended. Name another cluster or more days");
+                    "none", "at least one finished GPU job; use another cluster or more days");
         }
         if (jobs.size() > MOST_JOBS) {
-            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MOST_JOBS + " jobs. Take a shorter time");
+            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MOST_JOBS + " jobs; use a shorter period");
         }
     }
 

@@ -50,7 +50,7 @@ public final class UploadedTrace {
         if (part == null || job.gpus() > part.gpus()) {
             throw new UnfitTrace(
                     "job %s, %d GPUs in %s".formatted(job.id(), job.gpus(), job.virtualCluster()),
-                    "nodes for each job. Name more of them");
+                    "enough nodes for each job; add nodes");
         }
         return new TraceJob(
                 job.id(),

@@ -81,7 +81,7 @@ final class Git {
         try {
             while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (--looksLeft < 0) {
-                    throw new SourceAway("Expected to %s within %s.".formatted(what, bounds.fetchTime()), null);
+                    throw new SourceAway("Could not %s within %s.".formatted(what, bounds.fetchTime()), null);
                 }
                 if (bytes() > bounds.fetchedBytes()) {
                     throw new SourceRefused("Expected a repository of at most %d bytes, got more. Send an archive."
@@ -90,7 +90,7 @@ final class Git {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SourceAway("Expected time to %s.".formatted(what), e);
+            throw new SourceAway("Interrupted while trying to %s.".formatted(what), e);
         } finally {
             process.destroyForcibly();
         }

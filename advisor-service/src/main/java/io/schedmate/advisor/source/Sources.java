@@ -55,7 +55,7 @@ public final class Sources {
                             })
                     .map(root -> new Tree(root, within(root, job.workingDirectory())));
         } catch (IOException e) {
-            throw new SourceAway("The job's code could not be read (%s).".formatted(e.getMessage()), e);
+            throw new SourceAway("Could not read the job's code (%s).".formatted(e.getMessage()), e);
         }
     }
 

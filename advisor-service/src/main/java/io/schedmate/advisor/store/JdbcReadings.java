@@ -45,7 +45,7 @@ class JdbcReadings implements StoredReadings {
                 try {
                     return found(key);
                 } catch (DataAccessException e) {
-                    LOG.debug("Readings cannot be looked up: {}", e.getMessage());
+                    LOG.debug("Could not look up cached readings: {}", e.getMessage());
                     return List.of();
                 }
             }
@@ -60,7 +60,7 @@ class JdbcReadings implements StoredReadings {
                 try {
                     kept(job, key, reading, stored);
                 } catch (DataAccessException e) {
-                    LOG.debug("A reading cannot be kept: {}", e.getMessage());
+                    LOG.debug("Could not cache a reading: {}", e.getMessage());
                 }
             }
         };

@@ -77,7 +77,7 @@ final class Cases {
 
     private @Nullable WhatIfAmount speed(Variant variant, List<String> notes) {
         if (asIs.gpus() == null || asIs.gpus() == 0) {
-            notes.add("The job names no number of GPUs, so that no speed can be compared.");
+            notes.add("The job's number of GPUs is unknown, so speeds cannot be compared.");
             return null;
         }
         Optional<SpeedRatio> ratio =
@@ -85,8 +85,8 @@ final class Cases {
         if (ratio.isEmpty()) {
             notes.add(
                     Objects.equals(asIs.gpuType(), variant.gpuType())
-                            ? "The job's batch size is not known, so that none can be compared with it."
-                            : "The job names no type of GPU, so that none can be compared with it.");
+                            ? "The job's batch size is unknown, so batch sizes cannot be compared."
+                            : "The job's GPU type is unknown, so GPU types cannot be compared.");
             return null;
         }
         SpeedRatio told = ratio.get();
@@ -116,7 +116,7 @@ final class Cases {
             told = !isChanged ? now : speed == null ? null : Product.quotient(now, speed, samples(variant));
         }
         if (told == null && expected == null) {
-            notes.add("No job has ended yet, and this one asks for no time limit; its duration is not known.");
+            notes.add("No job has ended yet, and this job requests no time limit; its duration is unknown.");
         }
         Double limit = asked.job().requested().timeLimitSeconds();
         if (told != null && limit != null && isChanged && told.p90() > limit) {
@@ -150,14 +150,14 @@ final class Cases {
     private @Nullable JobOutlook outlook(
             Variant variant, @Nullable WhatIfAmount duration, boolean isChanged, List<String> notes) {
         if (isChanged && !asIs.hasSameType(variant) && !variant.namesQueue()) {
-            notes.add("When it would start is not known: name a queue of that type of GPU.");
+            notes.add("Its start time is unknown: name a queue with that GPU type.");
             return null;
         }
         if (duration == null || deadline.left().isZero()) {
             notes.add(
                     duration == null
-                            ? "When it would end is not known, as its duration is not."
-                            : "There was no time to work out when it would start.");
+                            ? "Its end time is unknown because its duration is unknown."
+                            : "There was no time to compute its start time.");
             return null;
         }
         JobOutlook outlook = !isChanged && asked.isInQueueOrRuns()
@@ -165,7 +165,7 @@ final class Cases {
                 : outlooks.instead(
                         asked.jobId(), variant.job(asked.job()), duration.p10(), duration.p50(), duration.p90());
         if (outlook.detail() != null) {
-            notes.add("When it would start is not known. " + outlook.detail());
+            notes.add("Its start time is unknown. " + outlook.detail());
         }
         return outlook;
     }

@@ -24,7 +24,7 @@ final class MemoryCase {
         Optional<UseForecast> forecast = UseForecast.of(runs, variant.forMemory(metadata), Measure.GPU_MEMORY_BYTES);
         if (forecast.isEmpty()) {
             notes.add(
-                    "How much memory it needs is not known: no run was measured, and its model is not listed or its batch size not known.");
+                    "Its memory use is unknown: no run was measured, and its model is not listed or its batch size is unknown.");
             return null;
         }
         UseForecast told = forecast.get();
@@ -43,8 +43,8 @@ final class MemoryCase {
         if (gpu.isEmpty()) {
             notes.add(
                     variant.gpuType() == null
-                            ? "Whether it fits is not known, as the job names no type of GPU."
-                            : "Whether it fits is not known, as the memory of this type of GPU is not (%s)."
+                            ? "Whether it fits is unknown because the job's GPU type is unknown."
+                            : "Whether it fits is unknown because the memory of this GPU type is unknown (%s)."
                                     .formatted(variant.gpuType()));
             return null;
         }

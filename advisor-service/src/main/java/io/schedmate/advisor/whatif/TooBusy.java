@@ -6,6 +6,6 @@ public final class TooBusy extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     TooBusy(String why) {
-        super("Expected to work this out in time (" + why + "). Ask again in a while, or about fewer changes.");
+        super("Could not compute the answer in time (" + why + "). Ask again later, or about fewer changes.");
     }
 }

@@ -76,10 +76,10 @@ public record WhatIfs(
     private WhatIf answer(Asked asked, List<WhatIfChange> changes, Deadline deadline) {
         return switch (work.within(deadline.left().plus(GRACE), () -> workedOut(asked, changes, deadline))) {
             case DeadlineExecutor.Outcome.InTime<WhatIf>(WhatIf told) -> told;
-            case DeadlineExecutor.Outcome.Late<WhatIf>() -> throw new TooBusy("it took longer than there was time for");
-            case DeadlineExecutor.Outcome.Busy<WhatIf>() -> throw new TooBusy("too much is being worked out already");
+            case DeadlineExecutor.Outcome.Late<WhatIf>() -> throw new TooBusy("it did not finish in time");
+            case DeadlineExecutor.Outcome.Busy<WhatIf>() -> throw new TooBusy("the service is busy");
             case DeadlineExecutor.Outcome.Failed<WhatIf>(Throwable failure) ->
-                throw new IllegalStateException("A what-if question could not be worked out.", failure);
+                throw new IllegalStateException("Could not answer a what-if question.", failure);
         };
     }
 
@@ -97,13 +97,13 @@ public record WhatIfs(
         List<String> caveats = new ArrayList<>();
         caveats.add(
                 asked.countsSteps()
-                        ? "The job is taken to train for as many steps in each setting, as its code counts steps."
-                        : "The job is taken to train on as many samples in each setting.");
+                        ? "The job is assumed to train for the same number of steps in each setting, because its code counts steps."
+                        : "The job is assumed to train on the same number of samples in each setting.");
         if (changes.stream().anyMatch(change -> change.batchSizePerGpu() != null || change.gpus() != null)) {
-            caveats.add("Whether it then learns as well is not predicted; the batch of all GPUs together may change.");
+            caveats.add("Model quality is not predicted; the global batch size may change.");
         }
         if (changes.stream().anyMatch(change -> change.gpus() != null)) {
-            caveats.add("Each GPU is taken to hold as much with more of them, unless measured runs show otherwise.");
+            caveats.add("Memory per GPU is assumed not to depend on the number of GPUs, unless measured runs show otherwise.");
         }
         return caveats;
     }

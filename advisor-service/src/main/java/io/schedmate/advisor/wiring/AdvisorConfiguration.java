@@ -106,7 +106,7 @@ class AdvisorConfiguration {
         Counter leftOut = meters.counter("schedmate.advisor.workloads.left.out");
         return new Indexing(runs, workloads, (jobId, why) -> {
             leftOut.increment();
-            LOG.warn("Job {} will not be found as a similar one: {}", jobId, why.getMessage());
+            LOG.warn("Job {} cannot be found as a similar job: {}", jobId, why.getMessage());
         });
     }
 

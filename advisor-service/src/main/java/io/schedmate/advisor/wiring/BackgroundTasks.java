@@ -69,7 +69,7 @@ class BackgroundTasks {
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void advise() {
-        untilDone("work out advice", worker::next);
+        untilDone("compute advice", worker::next);
     }
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
@@ -82,7 +82,7 @@ class BackgroundTasks {
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void index() {
-        untilDone("make past jobs findable", () -> indexing.next() > 0);
+        untilDone("index past jobs", () -> indexing.next() > 0);
     }
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.outlook.foretell-every}")
@@ -118,7 +118,7 @@ class BackgroundTasks {
         } catch (RuntimeException e) {
             // Tasks run several times per second, so only the first of consecutive failures is logged.
             if (failing.add(what)) {
-                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+                LOG.warn("Could not {}; will retry: {}", what, e.toString());
             }
         }
     }

@@ -26,7 +26,7 @@ final class RulesVersion {
         try {
             return Digests.of(entries(place));
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to read where classes lie (%s).".formatted(place), e);
+            throw new UncheckedIOException("Could not read the class folder (%s).".formatted(place), e);
         }
     }
 

@@ -54,7 +54,7 @@ class SourceConfiguration {
                             throw cause instanceof SourceAway away
                                     ? away
                                     : new SourceAway(
-                                            "The repository could not be fetched (%s).".formatted(cause), cause);
+                                            "Could not fetch the repository (%s).".formatted(cause), cause);
                         })
                 .orElse(null);
         if (refused != null) {

@@ -46,7 +46,7 @@ class LimitAndConfidenceTest {
                         new PartEngine(AdvicePart.DURATION, Engine.FALLBACK),
                         new PartEngine(AdvicePart.END_STATES, Engine.FALLBACK));
         assertThat(told.suggestedTimeLimitSeconds()).isNull();
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("No past job is like this one"));
+        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("No past job resembles this one"));
     }
 
     @Test

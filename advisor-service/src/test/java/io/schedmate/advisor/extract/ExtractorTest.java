@@ -68,7 +68,7 @@ class ExtractorTest {
 
             assertThat(without.metadata().optimizer()).isNotNull();
             assertThat(with.metadata().optimizer()).isEqualTo(without.metadata().optimizer());
-            assertThat(with.caveat()).startsWith("Without the language model");
+            assertThat(with.caveat()).startsWith("The language model was not used");
             assertThat(with.metadata().engines()).containsEntry("optimizer", Engine.STATIC);
         }
     }

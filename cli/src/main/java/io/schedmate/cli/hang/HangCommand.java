@@ -90,7 +90,7 @@ public final class HangCommand implements Callable<Integer> {
                 "Rank %d never arrived at %s of %s; %s."
                         .formatted(culprit.rank(), culprit.operation(), culprit.group(), waiting(culprit));
             case STUCK_ALONE ->
-                "Rank %d is stuck in %s of %s, which all others have passed."
+                "Rank %d is stuck in %s of %s, which all other ranks have completed."
                         .formatted(culprit.rank(), culprit.operation(), culprit.group());
             case NO_DUMP ->
                 "Rank %d has left no dump and is missing at %s of %s; %s."

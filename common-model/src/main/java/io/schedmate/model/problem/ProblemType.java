@@ -9,7 +9,7 @@ public enum ProblemType implements WireValue {
     INVALID_REQUEST(400, "The request is malformed or violates a rule"),
     UNAUTHENTICATED(401, "The caller is not authenticated"),
     FORBIDDEN(403, "The caller lacks permission"),
-    NOT_FOUND(404, "There is no such thing"),
+    NOT_FOUND(404, "The resource does not exist"),
     METHOD_NOT_ALLOWED(405, "The path does not support this method"),
     NOT_ACCEPTABLE(406, "None of the available media types is acceptable to the caller"),
     REQUEST_TIMEOUT(408, "The request did not arrive in time"),

@@ -52,7 +52,7 @@ public final class AgentTls extends X509ExtendedTrustManager {
         authority.checkServerTrusted(chain, authType);
         Collection<List<?>> names = chain[0].getSubjectAlternativeNames();
         if (names == null || names.stream().noneMatch(this::isName)) {
-            throw new CertificateException("Expected a certificate of %s, got (%s).".formatted(name, names));
+            throw new CertificateException("Expected a certificate for %s, got (%s).".formatted(name, names));
         }
     }
 

@@ -147,7 +147,7 @@ public final class AlertSender {
             batch.told().forEach(each -> notices.sent(each.notice(), each.owner(), message.id(), now));
             batch.summarised().forEach(each -> notices.summarised(each.notice(), each.owner(), message.id(), now));
         } catch (IOException refused) {
-            LOG.warn("Channel {} took no alerts, will try again: {}", channel.name(), refused.getMessage());
+            LOG.warn("Channel {} did not accept alerts; will retry: {}", channel.name(), refused.getMessage());
             batch.all().forEach(each -> again(channel, each.notice(), String.valueOf(refused.getMessage()), now));
         }
     }

@@ -105,11 +105,11 @@ final class AlertText {
         lines.add(
                 cost.gpuHoursAhead() == null
                         ? soFar
-                        : "%s, %.1f ahead if nobody does anything".formatted(soFar, cost.gpuHoursAhead()));
+                        : "%s, %.1f more expected if nobody acts".formatted(soFar, cost.gpuHoursAhead()));
     }
 
     private static String of(Belongs belongs) {
-        String owner = belongs.owner() == null ? "an owner that nobody told" : name(belongs.owner());
+        String owner = belongs.owner() == null ? "an unknown owner" : name(belongs.owner());
         return belongs.project() == null ? owner : owner + ", project " + name(belongs.project());
     }
 

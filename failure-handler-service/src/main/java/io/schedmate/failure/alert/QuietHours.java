@@ -18,7 +18,7 @@ public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean hold
     public QuietHours {
         if (from.equals(to)) {
             throw new IllegalArgumentException(
-                    "Expected quiet hours that end at another time than they begin, got (%s). Leave them out."
+                    "Expected quiet hours whose end differs from their start, got (%s). Correct them or leave them out."
                             .formatted(from));
         }
     }

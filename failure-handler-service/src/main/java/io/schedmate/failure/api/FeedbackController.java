@@ -133,7 +133,7 @@ class FeedbackController {
         Long line = request.line();
         String text = line == null ? null : log.line(line);
         if (line != null && text == null) {
-            throw ProblemException.invalid("/line", line.toString(), "the number of a line of the log that is kept");
+            throw ProblemException.invalid("/line", line.toString(), "the number of a line that is stored");
         }
         return request.category() == null && request.reason() == null && line == null
                 ? null

@@ -101,7 +101,7 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
                 .call(
                         () -> answer(http.send(request(at, base.get(), path, body), BodyHandlers.ofByteArray()), type),
                         failure -> new AgentAnswer.Away<>(
-                                "Expected the agent of %s to answer (%s).".formatted(at.node(), failure)));
+                                "No answer from the agent of %s: %s.".formatted(at.node(), failure)));
     }
 
     /** Signed again for each attempt, because a signature is valid for seconds and its nonce only once. */

@@ -52,7 +52,7 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
                                 () -> answer(http.send(
                                         request(address, errand, key, recovery, node), BodyHandlers.ofString())),
                                 failure ->
-                                        new SiteAnswer.Away("Expected %s to answer (%s).".formatted(address, failure))))
+                                        new SiteAnswer.Away("No answer from %s: %s.".formatted(address, failure))))
                 .orElseGet(() -> SiteTools.notSet(errand));
     }
 

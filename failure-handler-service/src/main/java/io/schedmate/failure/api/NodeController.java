@@ -71,7 +71,7 @@ class NodeController {
         if (named.size() > 1) {
             throw ProblemException.of(
                     ProblemType.ILLEGAL_STATE_MOVE,
-                    "Expected the cluster too, for nodes of this name are in, got (%s). Add ?cluster=%s."
+                    "Several clusters have a node of this name: (%s). Add ?cluster=%s."
                             .formatted(
                                     String.join(
                                             ", ",

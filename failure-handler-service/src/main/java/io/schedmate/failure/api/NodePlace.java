@@ -44,6 +44,6 @@ record NodePlace(String cluster, String name, double per30Days) {
     }
 
     private static ProblemException refused(Cursor cursor) {
-        return ProblemException.invalid("query:cursor", cursor.id(), "nextCursor of the page before");
+        return ProblemException.invalid("query:cursor", cursor.id(), "the nextCursor of the previous page");
     }
 }

@@ -63,7 +63,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {
         String said =
-                "The scheduler ended it: %s.".formatted(evidence.failed().exit().schedulerReason());
+                "The scheduler ended the job: %s.".formatted(evidence.failed().exit().schedulerReason());
         String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
         List<String> nodes = evidence.failed().nodes();
         boolean itsNode = word.infraType() == InfraType.NODE && nodes.size() == 1;
@@ -86,7 +86,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     private static DiagnosisSummary explained(DiagnosisSummary byLog, Evidence evidence) {
         boolean silent = byLog.category() == FailureCategory.NONE;
         String words = silent
-                ? "Its log shows no failure; %s."
+                ? "The log shows no failure; %s."
                         .formatted(ended(evidence.failed().exit()))
                 : byLog.explanation();
         String counted = evidence.gpuFacts().stream()
@@ -129,8 +129,8 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
 
     private static String ended(JobExit exit) {
         if (exit.signal() != null) {
-            return "signal %d ended it".formatted(exit.signal());
+            return "it was killed by signal %d".formatted(exit.signal());
         }
-        return exit.exitCode() == null ? "how it ended is not known" : "it exited with " + exit.exitCode();
+        return exit.exitCode() == null ? "the way it ended is unknown" : "it exited with " + exit.exitCode();
     }
 }

@@ -28,11 +28,11 @@ final class ConcurrentFailureText {
     }
 
     private static String words(SwitchFailures sharedRecoveries) {
-        String jobs = " Hardware or network ended %d other jobs on nodes of switch %s within 10 minutes."
+        String jobs = " Hardware or network failures ended %d other jobs on nodes of switch %s within 10 minutes."
                 .formatted(sharedRecoveries.others(), sharedRecoveries.name());
         return sharedRecoveries.isSuspected()
                 ? jobs
-                        + " Blamed are %s: the switch may be at fault, not they."
+                        + " The diagnoses blame %s, but the switch may be at fault instead."
                                 .formatted(new TreeSet<>(sharedRecoveries.blamed()))
                 : jobs;
     }

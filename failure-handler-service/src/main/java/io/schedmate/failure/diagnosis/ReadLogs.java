@@ -77,7 +77,7 @@ final class ReadLogs {
     record Found(LastCheckpoint checkpoint, String log, long line) {
 
         String words() {
-            return "Go on from %s, saved as line %d of %s says"
+            return "Resume from %s, which was saved according to line %d of %s"
                     .formatted(checkpoint.path() == null ? "the last checkpoint" : checkpoint.path(), line, log);
         }
     }
@@ -91,15 +91,15 @@ final class ReadLogs {
     List<String> caveats() {
         List<String> caveats = new ArrayList<>();
         if (archived.isEmpty()) {
-            caveats.add("The archive holds no log of this attempt.");
+            caveats.add("The archive has no log of this attempt.");
         }
         archived.forEach((name, lines) -> {
             if (lines.stream().droppedLines() > 0) {
-                caveats.add("Retention has dropped %d lines of %s."
+                caveats.add("Retention has deleted %d lines of %s."
                         .formatted(lines.stream().droppedLines(), name));
             }
             if (lines.renumbered()) {
-                caveats.add("Where the explanation names lines of %s, they are counted from its oldest kept line."
+                caveats.add("Line numbers of %s in the explanation are counted from its oldest stored line."
                         .formatted(name));
             }
         });

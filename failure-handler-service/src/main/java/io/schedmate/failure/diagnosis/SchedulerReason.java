@@ -45,9 +45,9 @@ public record SchedulerReason(
                         InfraType.NODE,
                         "Node OOM",
                         false,
-                        List.of("Ask for more host memory", "Use fewer data loader workers or smaller buffers")));
+                        List.of("Request more host memory", "Use fewer data loader workers or smaller buffers")));
             case "TIMEOUT", "TIMELIMIT", "DEADLINE", "DEADLINEEXCEEDED" ->
-                Optional.of(word("Time Limit", List.of("Resubmit from the last checkpoint", "Ask for a longer limit")));
+                Optional.of(word("Time Limit", List.of("Resubmit from the last checkpoint", "Request a longer time limit")));
             case "PREEMPTED", "PREEMPTION", "EVICTED", "REVOKED", "PREEMPTING" ->
                 Optional.of(word("Preempted", List.of("Resubmit from the last checkpoint")));
             case "CANCELLED", "CANCELED", "KILLEDBYUSER" ->

@@ -57,14 +57,14 @@ public final class CheckpointRisk implements AlertFollower {
                 .map(Map.Entry::getKey)
                 .orElseThrow();
         StringBuilder told = new StringBuilder(
-                "By their history, a failure of its %d nodes is expected every %s; %s fails most often."
+                "Based on their history, one of its %d nodes is expected to fail every %s; %s fails most often."
                         .formatted(perDay.size(), ReadableTime.of((long) (SECONDS_A_DAY / all)), worst));
         Map<String, Double> figures = alert.evidence().figures();
         Double report = figures.get("reportGapSeconds");
         Double usual = figures.get("usualGapSeconds");
         if (report != null && usual != null && report > 0) {
             Duration best = CheckpointInterval.of(Duration.ofMillis(Math.round(report * 1000)), all);
-            told.append(" A checkpoint every %s loses least, if it takes %s; it was every %s."
+            told.append(" An interval of %s between checkpoints loses the least time if a checkpoint takes %s; the current interval is %s."
                     .formatted(
                             ReadableTime.of(best.toSeconds()),
                             ReadableTime.of(report.longValue()),

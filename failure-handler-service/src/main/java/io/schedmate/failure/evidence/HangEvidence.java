@@ -104,7 +104,7 @@ public final class HangEvidence implements AlertFollower {
                         later(order, AFTER_NO_ANSWER);
                     } else {
                         LOG.info(
-                                "The agent of {} collects no evidence for alert {}: {}",
+                                "The agent of {} could not collect evidence for alert {}: {}",
                                 order.node(),
                                 id(order),
                                 detail);
@@ -128,7 +128,7 @@ public final class HangEvidence implements AlertFollower {
     private void later(EvidenceOrder order, Duration pause) {
         Instant at = clock.instant().plus(pause);
         if (at.isAfter(order.until())) {
-            LOG.info("The agent of {} gave no evidence for alert {} in time", order.node(), id(order));
+            LOG.info("The agent of {} did not return evidence for alert {} in time", order.node(), id(order));
             return;
         }
         synchronized (waiting) {

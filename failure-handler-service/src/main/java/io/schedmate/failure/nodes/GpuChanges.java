@@ -27,14 +27,14 @@ public final class GpuChanges {
 
     private static Optional<String> change(GpuReading before, Optional<GpuReading> after) {
         if (after.isEmpty()) {
-            return Optional.of("GPU %d is not there any more.".formatted(before.index()));
+            return Optional.of("GPU %d has disappeared.".formatted(before.index()));
         }
         Long then = before.eccUncorrectedErrors();
         Long now = after.get().eccUncorrectedErrors();
         // The counters restart from zero when the driver is reloaded.
         return then != null && now != null && now > then
                 ? Optional.of(
-                        "GPU %d counted %d more uncorrectable memory errors.".formatted(before.index(), now - then))
+                        "GPU %d reported %d more uncorrectable memory errors.".formatted(before.index(), now - then))
                 : Optional.empty();
     }
 }

@@ -31,11 +31,11 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
         if (node.blame().at() != null && uncleared(node, node.blame().at())) {
             return new NodeAssessment(
                     NodeHealth.SUSPECT,
-                    "Named by failure %s.".formatted(node.blame().failures().getFirst()));
+                    "Blamed by failure %s.".formatted(node.blame().failures().getFirst()));
         }
         Instant seen = node.seen().lastAt();
         return seen == null || seen.isBefore(now.minus(LATELY))
-                ? new NodeAssessment(NodeHealth.UNKNOWN, "Its agent was not heard for 5 minutes.")
+                ? new NodeAssessment(NodeHealth.UNKNOWN, "Its agent has not reported for 5 minutes.")
                 : new NodeAssessment(NodeHealth.HEALTHY, null);
     }
 

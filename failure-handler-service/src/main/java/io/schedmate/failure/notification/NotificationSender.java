@@ -94,7 +94,7 @@ public final class NotificationSender implements RecoveryNotifications {
             }
             notices.done(channel.name(), due, message.id(), now);
         } catch (IOException refused) {
-            LOG.warn("Channel {} took no message, will try again: {}", channel.name(), refused.getMessage());
+            LOG.warn("Channel {} did not accept a message; will retry: {}", channel.name(), refused.getMessage());
             notices.postpone(channel.name(), due, now.plus(backOff(due)));
         }
         return true;

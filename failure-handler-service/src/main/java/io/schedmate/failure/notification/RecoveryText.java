@@ -32,7 +32,7 @@ final class RecoveryText {
                         jobs == 1 ? "a job failed" : jobs + " jobs failed",
                         cause(recovery.diagnosis()),
                         switch (stage) {
-                            case WAITS -> "a recovery waits for approval";
+                            case WAITS -> "a recovery is waiting for approval";
                             case OVER -> "recovery " + recovery.status().wire();
                         });
     }
@@ -43,7 +43,7 @@ final class RecoveryText {
         lines.add(subject(recovery, stage, jobs.size()));
         lines.add(recovery.diagnosis().explanation());
         lines.addAll(cited(recovery.diagnosis()));
-        lines.add(stage == NotificationStage.WAITS ? "What would be done:" : "What was done:");
+        lines.add(stage == NotificationStage.WAITS ? "Proposed steps:" : "Executed steps:");
         plan.steps().forEach(step -> lines.add(step(step)));
         lines.add("Why: " + plan.reason());
         lines.add("Jobs: " + named(jobs));

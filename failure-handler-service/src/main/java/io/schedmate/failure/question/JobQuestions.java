@@ -138,7 +138,7 @@ public final class JobQuestions {
 
     private static @Nullable String detail(LogEnds text) {
         if (text.count() == 0) {
-            return "The archive holds no log of this attempt.";
+            return "The archive has no log of this attempt.";
         }
         return text.isWhole() ? null : "Only the last %d lines of the log were read.".formatted(text.count());
     }

@@ -36,6 +36,6 @@ public final class ProposedRecovery implements Conclusion {
 
     @Override
     public void postponed(JobFailed failed, RuntimeException why) {
-        LOG.warn("Could not diagnose attempt {} of {}, will try again", failed.attempt(), failed.jobId(), why);
+        LOG.warn("Could not diagnose attempt {} of {}; will retry", failed.attempt(), failed.jobId(), why);
     }
 }

@@ -147,7 +147,7 @@ public final class RecoveryDecisions {
                         new PersonNote(
                                 RecoveryRecord.SELF,
                                 now,
-                                "Part of an outage; recovery %s is for all of it.".formatted(lead.recoveryId())),
+                                "Part of an outage; recovery %s covers all of it.".formatted(lead.recoveryId())),
                         true),
                 null);
     }

@@ -183,7 +183,7 @@ public final class RecoveryRunner {
     }
 
     private RecoveryRecord goesOn(RecoveryRecord recovery, Effect effect, String detail, Instant now) {
-        LOG.debug("Step {} goes on: {}", effect.idempotencyKey(), detail);
+        LOG.debug("Step {} is still running: {}", effect.idempotencyKey(), detail);
         return now.isBefore(recovery.updatedAt().plus(longest(effect)))
                 ? put(recovery, now.plus(patience.betweenLooks()))
                 : failed(recovery, effect, "It took too long. " + detail, now);
@@ -247,7 +247,7 @@ public final class RecoveryRunner {
     private Optional<String> unknown(String cluster, String node) {
         return nodes.known(cluster, node)
                 ? Optional.empty()
-                : Optional.of("No agent of cluster %s has told of a node %s.".formatted(cluster, node));
+                : Optional.of("No agent of cluster %s has reported node %s.".formatted(cluster, node));
     }
 
     private static Set<String> failingTogether(RecoveryRecord recovery) {

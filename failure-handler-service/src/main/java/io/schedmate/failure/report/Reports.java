@@ -13,8 +13,8 @@ public final class Reports {
     public static final int MOST_RUNS = 200_000;
 
     private static final List<String> CAVEATS = List.of(
-            "GPU hours are those that were asked for: the GPUs of the submission, from start to end of each run.",
-            "Idle GPU hours are those of alerts about idle GPUs, which need node agents.");
+            "GPU hours are requested GPU hours: the GPUs of the submission, from start to end of each run.",
+            "Idle GPU hours come from alerts about idle GPUs, which require node agents.");
 
     private final JobRuns runs;
     private final Clock clock;

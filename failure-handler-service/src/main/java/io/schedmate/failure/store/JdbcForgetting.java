@@ -33,7 +33,7 @@ class JdbcForgetting implements Forgetting {
     /** Later than any time in a row. */
     private static final Timestamp LATEST = Timestamp.from(Instant.parse("+290000-01-01T00:00:00Z"));
 
-    private static final String EXPLANATION = "The job was forgotten, and with it what was found in its log.";
+    private static final String EXPLANATION = "The job and everything found in its log were deleted.";
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WireJson.tolerant();

@@ -89,7 +89,7 @@ class DiagnosisConfiguration {
                         logs.keepOfJob().toBytes(),
                         logs.keepInAll().toBytes()),
                 (why, dropped) -> {
-                    LOG.info("Dropped {} lines, {} bytes of logs, for {}", dropped.lines(), dropped.bytes(), why);
+                    LOG.info("Deleted {} log lines, {} bytes, reason: {}", dropped.lines(), dropped.bytes(), why);
                     meters.counter("schedmate.archive.dropped.lines", "why", why)
                             .increment(dropped.lines());
                 });

@@ -44,10 +44,10 @@ class OverviewGauges {
         this.overview = overview;
         this.clock = clock;
         this.failures = MultiGauge.builder("schedmate.failures.recent")
-                .description("Failures of the last hour by the category of their diagnosis")
+                .description("Failures of the last hour by diagnosed category")
                 .register(meters);
         this.recoveries = MultiGauge.builder("schedmate.recoveries.recent")
-                .description("Recoveries that have ended in the last day, by how")
+                .description("Recoveries that ended in the last day, by status")
                 .register(meters);
         meters.gauge(
                 "schedmate.proposals.waiting", proposals, each -> each.get().waiting());
@@ -65,7 +65,7 @@ class OverviewGauges {
             proposals.set(overview.proposals());
             show(overview.failures(now.minus(RECENT)), overview.recoveries(now.minus(DAY)));
         } catch (RuntimeException away) {
-            LOG.warn("Could not count failures and recoveries, will try again: {}", away.toString());
+            LOG.warn("Could not count failures and recoveries; will retry: {}", away.toString());
         }
     }
 

@@ -26,7 +26,7 @@ final class PolicyText {
             return PolicyFile.read(Files.readString(file), defaults);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "Expected schedmate.failure.recovery.policy-file to name a file of UTF-8 text (%s: %s). Leave it out: the standard policy is used then."
+                    "Expected schedmate.failure.recovery.policy-file to be a UTF-8 text file, got (%s: %s). Leave it out to use the standard policy."
                             .formatted(file, unreadable),
                     unreadable);
         }

@@ -20,7 +20,7 @@ final class TopologyText {
             return TopologyFile.read(Files.readString(file));
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "Expected schedmate.failure.topology-file to name a file of UTF-8 text (%s: %s). Leave it out: nothing is known of switches then."
+                    "Expected schedmate.failure.topology-file to be a UTF-8 text file, got (%s: %s). Leave it out if the switches are unknown."
                             .formatted(file, unreadable),
                     unreadable);
         }

@@ -48,7 +48,7 @@ final class WorkerThreads {
         } catch (TimeoutException _) {
             return false;
         } catch (ExecutionException broken) {
-            LOG.warn("Work was broken off and is tried again", broken.getCause());
+            LOG.warn("Work failed and will be retried", broken.getCause());
             return true;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -61,7 +61,7 @@ final class WorkerThreads {
             while (!Thread.currentThread().isInterrupted() && next.getAsBoolean()) {}
         } catch (RuntimeException broken) {
             // The started work was rolled back and is repeated in the next round.
-            LOG.warn("Work was broken off and is tried again", broken);
+            LOG.warn("Work failed and will be retried", broken);
         }
     }
 }

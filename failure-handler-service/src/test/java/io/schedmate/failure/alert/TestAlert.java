@@ -130,7 +130,7 @@ public record TestAlert(
                 severity,
                 status,
                 "No step for 14 minutes; the usual gap is 20 s.",
-                "Look at the stacks of its ranks.",
+                "Check the stacks of its ranks.",
                 new AlertEvidence(lines, Map.of("silentSeconds", 840.0), List.of(node)),
                 new AlertCost(3.25, 12.5),
                 at.minusSeconds(840),

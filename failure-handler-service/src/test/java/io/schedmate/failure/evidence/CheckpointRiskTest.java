@@ -46,9 +46,9 @@ class CheckpointRiskTest {
         assertThat(told).singleElement().isInstanceOfSatisfying(AlertEvidenceCollected.class, event -> {
             assertThat(event.evidence().node()).isEqualTo("n1");
             assertThat(event.evidence().summary())
-                    .matches("By their history, a failure of its 2 nodes is expected every \\d+ d \\d+ h; n1 fails most"
-                            + " often\\. A checkpoint every \\d+ h \\d+ min loses least, if it takes 1 min 0 s; it was"
-                            + " every 30 min 0 s\\. 16\\.0 GPU hours are at risk\\.");
+                    .matches("Based on their history, one of its 2 nodes is expected to fail every \\d+ d \\d+ h; n1 fails"
+                            + " most often\\. An interval of \\d+ h \\d+ min between checkpoints loses the least time if a"
+                            + " checkpoint takes 1 min 0 s; the current interval is 30 min 0 s\\. 16\\.0 GPU hours are at risk\\.");
             assertThat(event.evidence().lines()).hasSize(2).allMatch(line -> line.endsWith(" failures a day"));
         });
     }
@@ -104,7 +104,7 @@ class CheckpointRiskTest {
                 "overdue",
                 AlertSeverity.WARNING,
                 AlertStatus.OPEN,
-                "Its last checkpoint is 2 h 0 min old, where 30 min 0 s is usual.",
+                "The last checkpoint is 2 h 0 min old; the usual interval is 30 min 0 s.",
                 "Save one.",
                 new AlertEvidence(List.of(), Map.of("usualGapSeconds", 1800.0, "reportGapSeconds", 60.0), nodes),
                 new AlertCost(16.0, null),

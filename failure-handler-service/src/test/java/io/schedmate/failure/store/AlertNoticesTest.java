@@ -301,8 +301,8 @@ class AlertNoticesTest {
                             "Figures: silentSeconds 840",
                             "Nodes: n01",
                             "Since 2026-03-02T11:46:00Z",
-                            "What to do: Look at the stacks of its ranks.",
-                            "GPU hours: 3.3 so far, 12.5 ahead if nobody does anything",
+                            "What to do: Check the stacks of its ranks.",
+                            "GPU hours: 3.3 so far, 12.5 more expected if nobody acts",
                             "Job " + hang.jobId() + ", attempt 1, of ines, project speech",
                             "https://schedmate.example/#/jobs/" + hang.jobId());
             assertThat(story.subject().facts().toString()).doesNotContain("abcdef0123456789");

@@ -474,7 +474,7 @@ class FailureStoresTest {
         stores.knownNodes().held(HALL, "n3", List.of(), false);
 
         assertThat(stores.hardware().gpuFacts(HALL, List.of("n1", "n2"), at(0), at(9), 9))
-                .containsExactly(new GpuFact("n1", 0, at(5), "GPU 0 counted 3 more uncorrectable memory errors."));
+                .containsExactly(new GpuFact("n1", 0, at(5), "GPU 0 reported 3 more uncorrectable memory errors."));
         assertThat(stores.hardware().xids(HALL, List.of("n1"), at(0), at(9), 9))
                 .containsExactly(new NodeXid("n1", xid));
         assertThat(stores.hardware().xids(HALL, List.of("n1"), at(2), at(9), 9)).isEmpty();

@@ -87,7 +87,7 @@ class SiteRulesTest {
                                 .contains("(fautl)")
                                 .contains("signatures.tsv:3: Expected 7 cells")
                                 .contains("formats.tsv:1: Expected a known group name, got (stepp)")
-                                .contains("formats.tsv:2: Expected a regular expression of RE2")
+                                .contains("formats.tsv:2: Expected an RE2 regular expression")
                                 .contains("formats.tsv:3: Expected train, epoch, validation or other")
                                 .contains("fault-codes.tsv:1: Expected a known family (xidd)")
                                 .contains("formulas.tsv: Expected one of"));

@@ -106,7 +106,7 @@ class LogPatternTest {
     void aPatternThatCannotWorkIsRefused(String text) {
         assertThatThrownBy(() -> LogPattern.of(text, "slurm"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("Maybe");
+                .hasMessageStartingWith("Expected");
     }
 
     private void make(String... names) throws IOException {

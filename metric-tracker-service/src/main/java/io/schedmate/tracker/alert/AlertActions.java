@@ -23,6 +23,6 @@ final class AlertActions {
 
     String of(Finding finding) {
         String key = finding.condition().wire() + "/" + finding.kind();
-        return Objects.requireNonNull(actions.get(key), () -> "actions.tsv has no row of " + key);
+        return Objects.requireNonNull(actions.get(key), () -> "actions.tsv has no row for " + key);
     }
 }

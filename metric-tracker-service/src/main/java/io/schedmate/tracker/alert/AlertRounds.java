@@ -144,7 +144,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
                 throw e;
             }
             LOG.error(
-                    "Could not judge attempt {} of job {}: its alerts stay as they are", key.attempt(), key.jobId(), e);
+                    "Could not check attempt {} of job {}; its alerts stay unchanged", key.attempt(), key.jobId(), e);
         }
     }
 

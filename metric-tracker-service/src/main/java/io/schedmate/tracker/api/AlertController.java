@@ -104,7 +104,7 @@ class AlertController {
             throw ProblemException.invalid(
                     "/until",
                     request.until().toString(),
-                    "a time from now to %d days on".formatted(LONGEST_SILENCE.toDays()));
+                    "a time at most %d days from now".formatted(LONGEST_SILENCE.toDays()));
         }
         AlertNote note = new AlertNote(caller.subject(), now, request.until(), request.comment());
         return decisions.silence(alertId, note).orElseThrow(() -> unknown(alertId));

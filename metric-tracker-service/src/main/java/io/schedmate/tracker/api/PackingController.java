@@ -62,7 +62,7 @@ class PackingController {
     private void within(Instant packedAt, Attempts.Found found) {
         KnownJob job = found.job();
         if (packedAt.isAfter(clock.instant())) {
-            throw outside(packedAt, "a time that has come");
+            throw outside(packedAt, "a time that is not in the future");
         }
         if (job == null || job.attempt() != found.attempt()) {
             return;

@@ -122,7 +122,7 @@ public final class PlanLadder implements PlanSource {
                 try {
                     work.run();
                 } catch (RuntimeException e) {
-                    LOG.warn("Could not learn of a template, will try again: {}", e.toString());
+                    LOG.warn("Could not look up a template; will retry: {}", e.toString());
                     rest(shape);
                 }
             });
@@ -162,7 +162,7 @@ public final class PlanLadder implements PlanSource {
             }
             case Opinion.Silent(var cause) -> {
                 counts.silent.increment();
-                LOG.info("The model said nothing of a template ({}); it will be asked again.", cause);
+                LOG.info("The model gave no answer for a template ({}); will ask again.", cause);
                 learned.release(shape, askable.engine());
                 rest(shape);
             }

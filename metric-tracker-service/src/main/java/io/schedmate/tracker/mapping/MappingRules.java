@@ -64,7 +64,7 @@ public record MappingRules(
         if (pattern.groupCount() >= 1) {
             return pattern;
         }
-        throw Require.refused(setting, "an expression with a group", expression, "put brackets around the id");
+        throw Require.refused(setting, "an expression with a group", expression, "put parentheses around the id");
     }
 
     /** Compiles a setting that needs no group. */
@@ -74,7 +74,7 @@ public record MappingRules(
         } catch (PatternSyntaxException e) {
             throw Require.refused(
                     setting,
-                    "a regular expression of RE2, which has no look-around and no back references",
+                    "an RE2 regular expression (no lookaround, no backreferences)",
                     expression,
                     "mend it: " + e.getDescription());
         }

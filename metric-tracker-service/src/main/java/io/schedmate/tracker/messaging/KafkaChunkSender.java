@@ -89,10 +89,10 @@ class KafkaChunkSender implements ChunkSender {
             if (DeadLetterTopics.isForGood(e)) {
                 return false;
             }
-            throw new KafkaException("Expected the broker to take a chunk of lines.", e);
+            throw new KafkaException("The broker did not accept a chunk of lines.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KafkaException("Expected time to send chunks of lines, got an interruption.", e);
+            throw new KafkaException("Interrupted while sending chunks of lines.", e);
         }
     }
 }

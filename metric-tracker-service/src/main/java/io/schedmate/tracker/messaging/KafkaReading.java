@@ -141,10 +141,10 @@ class KafkaReading implements Reading, DisposableBean {
         try {
             return answer.get(LONGEST_CALL_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException("Expected the broker to tell how far its topics are read.", e);
+            throw new IllegalStateException("The broker did not report consumer offsets.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("Expected time to ask how far topics are read, got an interruption.", e);
+            throw new IllegalStateException("Interrupted while reading consumer offsets.", e);
         }
     }
 

@@ -73,10 +73,10 @@ class LaneNames implements DisposableBean {
                     .get()
                     .topicId();
         } catch (ExecutionException e) {
-            throw new KafkaException("Expected the broker to tell of topic %s.".formatted(name), e);
+            throw new KafkaException("The broker did not describe topic %s.".formatted(name), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KafkaException("Expected time to ask for topic %s, got an interruption.".formatted(name), e);
+            throw new KafkaException("Interrupted while describing topic %s.".formatted(name), e);
         }
     }
 

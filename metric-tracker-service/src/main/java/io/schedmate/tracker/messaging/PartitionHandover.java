@@ -27,7 +27,7 @@ class PartitionHandover implements ConsumerAwareRebalanceListener {
             tracker.handOver(numbers(partitions));
         } catch (RuntimeException e) {
             // The next instance resumes from older lines, or from none. Counts and positions do not depend on them.
-            LOG.warn("Could not save the last lines of jobs that are handed over: {}", e.toString());
+            LOG.warn("Could not save the last lines of jobs in revoked partitions: {}", e.toString());
         }
     }
 

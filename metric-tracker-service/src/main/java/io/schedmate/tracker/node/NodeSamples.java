@@ -98,7 +98,7 @@ public final class NodeSamples {
         if (!job.cluster().equals(sample.cluster()) || !job.nodes().contains(sample.node())) {
             throw new UnprocessableEvent(
                     DeadLetterReason.UNTRUSTED,
-                    ("Expected the agent of a node on which job %s runs, got that of (%s/%s). "
+                    ("Expected the agent of a node that runs job %s, got the agent of (%s/%s). "
                                     + "The scheduler may use another name for the node than schedmate.agent.node.")
                             .formatted(job.jobId(), sample.cluster(), sample.node()));
         }

@@ -128,7 +128,7 @@ public final class PackingChecks {
     private static String explanation(Interference found, PackingSettings wanted, String unit) {
         Double ratio = found.ratio();
         if (ratio == null || found.verdict() == PackingVerdict.NOT_ENOUGH_DATA) {
-            return "%d speeds before and %d after the packing; at least %d on both sides tell something."
+            return "%d throughput samples before and %d after packing; at least %d on each side are needed."
                     .formatted(found.samplesBefore(), found.samplesAfter(), wanted.fewestSamples());
         }
         return String.format(

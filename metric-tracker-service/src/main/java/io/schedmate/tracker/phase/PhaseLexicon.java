@@ -106,7 +106,7 @@ public final class PhaseLexicon {
         String expression = expressions.get(name);
         if (expression == null) {
             throw new IllegalArgumentException(
-                    "Expected phases.tsv to have a row of each phase, got none of (%s). Add it.".formatted(name));
+                    "Expected phases.tsv to have a row for each phase, got none for (%s). Add it.".formatted(name));
         }
         return Pattern.compile(expression, Pattern.CASE_INSENSITIVE);
     }

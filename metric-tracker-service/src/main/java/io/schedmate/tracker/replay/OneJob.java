@@ -37,6 +37,6 @@ record OneJob(KnownJob job) implements KnownJobs {
 
     @Override
     public void save(KnownJob changed) {
-        throw new UnsupportedOperationException("Expected a replay not to change its job.");
+        throw new UnsupportedOperationException("A replay must not change its job.");
     }
 }

@@ -21,7 +21,7 @@ record OneOwner(Requested asked) implements JobOwners {
 
     @Override
     public void submitted(JobSubmitted event) {
-        throw new UnsupportedOperationException("Expected a replay to submit nothing.");
+        throw new UnsupportedOperationException("A replay must not submit jobs.");
     }
 
     @Override

@@ -63,22 +63,22 @@ public final class ProgressReports {
         if (latest == null || at == null) {
             return new Verdict(
                     ProgressStatus.UNKNOWN,
-                    "%d lines of %d sources have come; none tells a step, an epoch or a loss."
+                    "%d lines arrived from %d sources; none reports a step, an epoch or a loss."
                             .formatted(
                                     sum(state.sources(), SourceState::lines),
                                     state.sources().size()));
         }
         if (latest.loss() != null && latest.loss().isNaN()) {
-            return new Verdict(ProgressStatus.DIVERGED, "Its loss is no number any more.");
+            return new Verdict(ProgressStatus.DIVERGED, "The loss is NaN or infinite.");
         }
         if (LossTrend.diverges(state.losses())) {
-            return new Verdict(ProgressStatus.DIVERGED, "Its latest losses are all more than twice what they were.");
+            return new Verdict(ProgressStatus.DIVERGED, "The latest losses are all more than twice the earlier losses.");
         }
         boolean runs = job == null || (job.attempt() == state.attempt() && job.state() == JobState.RUNNING);
         if (runs && state.stopped()) {
             return new Verdict(
                     ProgressStatus.STALLED,
-                    "It has told nothing for %s, far longer than between its earlier steps."
+                    "It has reported nothing for %s, far longer than between its earlier steps."
                             .formatted(ReadableTime.of(
                                     Math.max(0, Duration.between(at, now).toSeconds()))));
         }
@@ -88,16 +88,16 @@ public final class ProgressReports {
     private static String waiting(@Nullable KnownJob job) {
         return job != null && job.startedAt() == null && !job.state().ended()
                 ? "It has not started."
-                : "No line of its log has come.";
+                : "No line of its log has arrived.";
     }
 
     private static String told(MetricsSnapshot latest) {
         if (latest.step() == null) {
-            return "Its log tells progress, but counts no steps.";
+            return "Its log shows progress, but no step count.";
         }
         return latest.totalSteps() == null
-                ? "It has told step %d; its log does not say of how many.".formatted(latest.step())
-                : "It has told step %d of %d.".formatted(latest.step(), latest.totalSteps());
+                ? "It has reported step %d; its log does not show the total.".formatted(latest.step())
+                : "It has reported step %d of %d.".formatted(latest.step(), latest.totalSteps());
     }
 
     private static @Nullable Long left(@Nullable AttemptState state) {

@@ -138,7 +138,7 @@ public interface AttemptStates {
         private static final long serialVersionUID = 1;
 
         public StaleState(AttemptState state) {
-            super("Expected to be the only one to track %s, attempt %d.".formatted(state.jobId(), state.attempt()));
+            super("Another replica is tracking %s, attempt %d.".formatted(state.jobId(), state.attempt()));
         }
     }
 }

@@ -77,18 +77,18 @@ class AlertConfiguration {
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.alerts.round:15s}")
         void look() {
-            attempt("look at running jobs", () -> rounds.round(reading, clock.instant()));
+            attempt("check running jobs", () -> rounds.round(reading, clock.instant()));
         }
 
         @Scheduled(fixedDelayString = "PT30S")
         void show() {
-            attempt("show open alerts", gauges::refresh);
+            attempt("update the metrics of open alerts", gauges::refresh);
         }
 
         @Scheduled(initialDelayString = "PT7M", fixedDelayString = "PT1H")
         void forget() {
             attempt(
-                    "forget old alerts",
+                    "delete old alerts",
                     () -> alerts.forgetBefore(clock.instant().minus(settings.keepClosed())));
         }
 
@@ -96,7 +96,7 @@ class AlertConfiguration {
             try {
                 work.run();
             } catch (RuntimeException e) {
-                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+                LOG.warn("Could not {}; will retry: {}", what, e.toString());
             }
         }
     }

@@ -27,7 +27,7 @@ final class AlertGauges {
                 .description("Alerts of running jobs that are not closed")
                 .register(meters);
         this.gpuHours = MultiGauge.builder("schedmate.job.alerts.gpu.hours")
-                .description("GPU hours that conditions of running jobs have cost so far")
+                .description("GPU hours lost so far to conditions of running jobs")
                 .register(meters);
         show(List.of());
     }

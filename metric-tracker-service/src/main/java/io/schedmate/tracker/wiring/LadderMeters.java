@@ -18,7 +18,7 @@ record LadderMeters(MeterRegistry meters, LadderCounts counts) {
     static void show(MeterRegistry meters, LadderCounts counts, LadderThreads threads) {
         new LadderMeters(meters, counts).show();
         Gauge.builder("schedmate.tracker.model.waiting", threads, LadderThreads::waiting)
-                .description("Templates that wait to be looked up or asked about")
+                .description("Templates waiting for a lookup or for the model")
                 .register(meters);
         // Without a model they are there too, and stay at zero.
         meters.counter(TOKENS, "kind", "prompt");

@@ -20,7 +20,7 @@ class SiteRulesConfiguration {
     SiteRulesFolder siteRules(TrackerProperties settings, MeterRegistry meters) {
         SiteRulesFolder rules = SiteRulesFolder.open(settings.rulesFolder());
         Gauge.builder("schedmate.site.rules.wrong", rules, read -> read.isWrong() ? 1 : 0)
-                .description("1 where the folder of the site's rules holds some that cannot be used.")
+                .description("1 if the folder of site rules contains invalid rules.")
                 .register(meters);
         return rules;
     }

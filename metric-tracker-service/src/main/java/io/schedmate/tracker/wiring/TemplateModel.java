@@ -43,7 +43,7 @@ final class TemplateModel implements PlanModel, AutoCloseable {
         this.promptTokens = meters.counter(LadderMeters.TOKENS, "kind", "prompt");
         this.answerTokens = meters.counter(LadderMeters.TOKENS, "kind", "answer");
         Gauge.builder("schedmate.tracker.model.resting", model, each -> each.isResting() ? 1 : 0)
-                .description("Whether the model is left alone for a while, having failed too often")
+                .description("Whether calls to the model are paused after too many failures")
                 .register(meters);
     }
 

@@ -255,7 +255,7 @@ class TrackerConfiguration {
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")
         void listen() {
-            attempt("look for jobs that have stopped", () -> tracker.listen(reading, clock.instant()));
+            attempt("check for stalled jobs", () -> tracker.listen(reading, clock.instant()));
         }
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")
@@ -265,13 +265,13 @@ class TrackerConfiguration {
 
         @Scheduled(fixedDelayString = "PT10S")
         void show() {
-            attempt("show the metrics of jobs", gauges::refresh);
+            attempt("update the metrics of jobs", gauges::refresh);
         }
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
         void forget() {
             attempt(
-                    "forget old history",
+                    "delete old history",
                     () -> forgetting.forgetBefore(clock.instant().minus(settings.keepHistory())));
         }
 
@@ -279,7 +279,7 @@ class TrackerConfiguration {
         @Scheduled(initialDelayString = "PT6M", fixedDelayString = "PT1H")
         void forgetSeen() {
             attempt(
-                    "forget events that were seen",
+                    "delete the ids of old events",
                     () -> seen.forgetBefore(clock.instant().minus(SEEN)));
         }
 
@@ -287,7 +287,7 @@ class TrackerConfiguration {
             try {
                 work.run();
             } catch (RuntimeException e) {
-                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+                LOG.warn("Could not {}; will retry: {}", what, e.toString());
             }
         }
     }

@@ -515,7 +515,7 @@ class AlertRoundsTest {
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
             assertThat(change.alert().attempt()).isEqualTo(4);
-            assertThat(change.alert().summary()).isEqualTo("Its last 3 attempts all ended at step 10.");
+            assertThat(change.alert().summary()).isEqualTo("The last 3 attempts all ended at step 10.");
         });
 
         train(job, 1, 12, step -> 5.0 / step);
@@ -663,8 +663,8 @@ class AlertRoundsTest {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(change.alert().summary())
-                    .isEqualTo("The memory of its fullest GPU grows by 16.0 GiB an hour. 60.0 of 80.0 GiB are used;"
-                            + " it is full in about 1 h 6 min.");
+                    .isEqualTo("Memory use of its fullest GPU is growing by 16.0 GiB per hour. 60.0 of 80.0 GiB are used;"
+                            + " memory will run out in about 1 h 6 min.");
         });
 
         job.trends(gpu(growing(72 * GIB, 16.0 * GIB / 3600)));
@@ -708,8 +708,8 @@ class AlertRoundsTest {
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().kind()).isEqualTo("host");
             assertThat(change.alert().summary())
-                    .isEqualTo("Its memory on the fullest node grows by 16.0 GiB an hour. 50.0 of 64.0 GiB are used;"
-                            + " it is full in about 45 min 17 s.");
+                    .isEqualTo("Its host memory use on the fullest node is growing by 16.0 GiB per hour. 50.0 of 64.0 GiB are used;"
+                            + " memory will run out in about 45 min 17 s.");
         });
     }
 
@@ -747,7 +747,7 @@ class AlertRoundsTest {
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
             assertThat(change.alert().summary())
                     .isEqualTo("The disk under /disk-1 fills by 16.0 GiB an hour. 10.0 GiB are free;"
-                            + " it is full in about 28 min 29 s.");
+                            + " memory will run out in about 28 min 29 s.");
         });
 
         job.trends(disks(growing(60 * GIB, 0)));

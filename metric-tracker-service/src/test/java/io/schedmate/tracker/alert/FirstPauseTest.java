@@ -29,7 +29,7 @@ class FirstPauseTest {
         pause(Duration.ofMinutes(58));
         assertThat(job.told).isEmpty();
         pause(Duration.ofMinutes(3));
-        isTold("evaluation", "Its last word was of evaluation");
+        isTold("evaluation", "It last reported evaluation");
     }
 
     @Test
@@ -40,7 +40,7 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
 
         pause(Duration.ofMinutes(31));
-        isTold("evaluation", "Its last word was of evaluation");
+        isTold("evaluation", "It last reported evaluation");
     }
 
     /** Nothing but the settings says that an evaluation has begun. */
@@ -52,7 +52,7 @@ class FirstPauseTest {
         pause(Duration.ofMinutes(58));
         assertThat(job.told).isEmpty();
         pause(Duration.ofMinutes(3));
-        isTold("evaluation", "It is where its settings or its epoch call for evaluation");
+        isTold("evaluation", "Its settings or its epoch call for evaluation");
     }
 
     @Test
@@ -85,7 +85,7 @@ class FirstPauseTest {
         pause(Duration.ofMinutes(14));
         assertThat(job.told).isEmpty();
         pause(Duration.ofMinutes(4));
-        isTold("evaluation", "It is where its settings or its epoch call for evaluation");
+        isTold("evaluation", "Its settings or its epoch call for evaluation");
     }
 
     @Test
@@ -113,7 +113,7 @@ class FirstPauseTest {
         for (int part = 0; part < 2; part++) {
             job.write(job.now().plusSeconds(120), List.of("part %d is over".formatted(part)));
         }
-        isTold("evaluation", "Its last word was of evaluation");
+        isTold("evaluation", "It last reported evaluation");
     }
 
     private void train(int reports) {

@@ -806,7 +806,7 @@ class TrackerStoresTest {
                 AlertSeverity.WARNING,
                 status,
                 "No step for 14 minutes.",
-                "Look at the stacks of its ranks.",
+                "Check the stacks of its ranks.",
                 new AlertEvidence(List.of(), Map.of(), List.of()),
                 new AlertCost(3.25, null),
                 at,

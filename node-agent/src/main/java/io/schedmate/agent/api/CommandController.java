@@ -98,6 +98,6 @@ class CommandController {
         if (at instanceof KeptBody kept) {
             return kept;
         }
-        throw new IllegalStateException("Expected a command to have come through SignedCalls (it did not).");
+        throw new IllegalStateException("The command did not pass through SignedCalls.");
     }
 }

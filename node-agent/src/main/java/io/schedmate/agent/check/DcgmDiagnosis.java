@@ -73,7 +73,7 @@ final class DcgmDiagnosis extends ProgramCheck {
         boolean passed = !named(rows, "Pass").isEmpty();
         return CheckFindings.of(
                 passed ? CheckRunStatus.PASSED : CheckRunStatus.INCONCLUSIVE,
-                passed ? "No test failed; warnings: " + named(rows, "Warn") : "No test ran to its end.",
+                passed ? "No test failed; warnings: " + named(rows, "Warn") : "No test ran to completion.",
                 output.lines());
     }
 

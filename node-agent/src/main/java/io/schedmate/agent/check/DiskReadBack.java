@@ -52,7 +52,7 @@ final class DiskReadBack implements NodeCheck {
         String one = String.join("|", names.stream().map(Pattern::quote).toList());
         Pattern form = Pattern.compile("(?:" + one + ")(?:,(?:" + one + "))*");
         return List.of(
-                new CheckParameter("paths", form, "folders of " + names + ", commas between", String.join(",", names)));
+                new CheckParameter("paths", form, "folders of " + names + ", separated by commas", String.join(",", names)));
     }
 
     @Override
@@ -76,7 +76,7 @@ final class DiskReadBack implements NodeCheck {
         }
         return CheckFindings.of(
                         bad.isEmpty() ? CheckRunStatus.PASSED : CheckRunStatus.FAILED,
-                        bad.isEmpty() ? "Every folder gave back what was written." : String.join("; ", bad),
+                        bad.isEmpty() ? "Every folder returned the data written to it." : String.join("; ", bad),
                         List.of())
                 .withMeasurements(space);
     }

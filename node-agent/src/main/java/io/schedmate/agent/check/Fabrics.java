@@ -49,9 +49,9 @@ public final class Fabrics {
         if (!isNumber(cells.get(1)) || !isNumber(cells.get(2))) {
             throw Require.refused(
                     "a fabric",
-                    "name, GB/s within a node, GB/s between nodes, description, tabs between",
+                    "name, GB/s within a node, GB/s between nodes and description, separated by tabs",
                     String.join(" ", cells),
-                    "look at the rows that come with SchedMate");
+                    "see the rows that ship with SchedMate");
         }
         return new Fabric(
                 cells.get(0), Double.parseDouble(cells.get(1)), Double.parseDouble(cells.get(2)), cells.get(3));

@@ -56,7 +56,7 @@ final class InfinibandPorts extends ProgramCheck {
     CheckFindings read(ProgramOutput output, CheckOrder order) {
         List<Port> ports = Port.parse(output.lines());
         if (ports.isEmpty()) {
-            return CheckFindings.of(CheckRunStatus.INCONCLUSIVE, "ibstat named no port.", output.lines());
+            return CheckFindings.of(CheckRunStatus.INCONCLUSIVE, "ibstat listed no port.", output.lines());
         }
         double least = order.number(LIMIT);
         List<Measurement> rates = ports.stream()
@@ -71,7 +71,7 @@ final class InfinibandPorts extends ProgramCheck {
                         bad.isEmpty() ? CheckRunStatus.PASSED : CheckRunStatus.FAILED,
                         bad.isEmpty()
                                 ? ports.size() + " ports work."
-                                : "Not as they should be: " + String.join(", ", bad),
+                                : "Ports in a wrong state: " + String.join(", ", bad),
                         output.lines())
                 .withMeasurements(rates);
     }

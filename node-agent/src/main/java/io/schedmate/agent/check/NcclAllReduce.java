@@ -149,7 +149,7 @@ final class NcclAllReduce extends ProgramCheck {
             measured.add(new Measurement(
                     "average_bus_bandwidth", average, "GB/s", decides ? limit : null, decides ? fastEnough : null));
         }
-        String detail = "Bus bandwidth %s GB/s of at least %s; %d wrong values.".formatted(bandwidth, limit, wrong);
+        String detail = "Bus bandwidth %s GB/s, at least %s required; %d wrong values.".formatted(bandwidth, limit, wrong);
         boolean passed = fastEnough
                 && wrong == 0
                 && (output.succeeded() || (limit == 0 && report.complaints().isEmpty()));
@@ -164,7 +164,7 @@ final class NcclAllReduce extends ProgramCheck {
      */
     private CheckFindings brokenOff(NcclReport report, ProgramOutput output) {
         String words = report.complaints().isEmpty() ? "" : ": " + String.join("; ", report.complaints());
-        String detail = "It broke off with exit code %d%s".formatted(output.exitCode(), words);
+        String detail = "The test aborted with exit code %d%s".formatted(output.exitCode(), words);
         boolean started = output.lines().stream()
                 .noneMatch(line -> NOT_STARTED.matcher(line).matches());
         boolean failed = !output.succeeded() && (!report.complaints().isEmpty() || output.exitCode() >= SIGNALLED);
@@ -173,8 +173,8 @@ final class NcclAllReduce extends ProgramCheck {
                     .withFaultyPeers(peers(report));
         }
         String unclear = !started
-                ? "The ranks could not be started; look at the launcher's words."
-                : output.succeeded() ? "It printed no bus bandwidth, or did not check its values." : detail;
+                ? "The ranks could not be started; see the launcher's output."
+                : output.succeeded() ? "The test printed no bus bandwidth, or did not check its values." : detail;
         return CheckFindings.of(CheckRunStatus.INCONCLUSIVE, unclear, output.lines());
     }
 

@@ -56,7 +56,7 @@ public final class CheckRuns {
                 .find(request.check())
                 .orElseThrow(() -> AgentRefused.because(
                         AgentRefusal.NOT_FOUND,
-                        "Expected a check of GET /checks, got (%s). Use one of %s."
+                        "Expected a check from GET /checks, got (%s). Use one of %s."
                                 .formatted(request.check(), String.join(", ", catalogue.names()))));
         CheckOrder order = OrderCheck.checked(check, request);
         memory.enter(request.incidentId(), request.fencingToken());
@@ -78,7 +78,7 @@ public final class CheckRuns {
         if (inUse > 0) {
             throw AgentRefused.because(
                     AgentRefusal.GPUS_IN_USE,
-                    "Expected GPUs without work for a disruptive check, got (%d in use). Drain the node first."
+                    "Expected idle GPUs for a disruptive check, got (%d in use). Drain the node first."
                             .formatted(inUse));
         }
     }
@@ -97,7 +97,7 @@ public final class CheckRuns {
             return check.run(order);
         } catch (RuntimeException broken) {
             return new CheckFindings(
-                    CheckRunStatus.ERROR, List.of(), List.of(), List.of(), "It could not run: " + broken, List.of());
+                    CheckRunStatus.ERROR, List.of(), List.of(), List.of(), "The check could not run: " + broken, List.of());
         }
     }
 

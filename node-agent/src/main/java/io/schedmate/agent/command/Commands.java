@@ -70,7 +70,7 @@ public final class Commands {
                     return new Done(
                             shown.isEmpty(),
                             shown.map(already ->
-                                            "Was cordoned already: %s. Our claim is noted.".formatted(already.reason()))
+                                            "Already cordoned: %s. SchedMate's claim was recorded.".formatted(already.reason()))
                                     .orElse("Cordoned; reason " + reason));
                 }));
     }
@@ -91,7 +91,7 @@ public final class Commands {
             Duration grace = seconds(request.graceSeconds());
             return begin(
                     order,
-                    "The jobs have %s seconds to save themselves.".formatted(request.graceSeconds()),
+                    "The jobs have %s seconds to save their state.".formatted(request.graceSeconds()),
                     () -> cluster.drain(grace, request.spareJobs()));
         });
     }
@@ -121,7 +121,7 @@ public final class Commands {
             if (shown.isPresent()) {
                 throw foreign(incident, shown);
             }
-            return new Done(false, "Nobody holds the node.");
+            return new Done(false, "Nobody has cordoned the node.");
         }
         List<Cordon> others = memory.claims().stream()
                 .filter(claim -> !incident.equals(claim.incidentId()))
@@ -136,7 +136,7 @@ public final class Commands {
         return new Done(
                 true,
                 cluster.cordon()
-                        .map(left -> "Our claim is lifted; the node stays cordoned: %s.".formatted(left.reason()))
+                        .map(left -> "SchedMate's claim was removed; the node stays cordoned: %s.".formatted(left.reason()))
                         .orElse("Released: " + request.detail()));
     }
 

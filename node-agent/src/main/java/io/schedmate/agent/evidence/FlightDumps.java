@@ -66,14 +66,14 @@ final class FlightDumps {
     private static String sentence(Culprit culprit) {
         return switch (culprit.reason()) {
             case NEVER_ARRIVED, NO_DUMP ->
-                "Rank %d never arrived at %s of %s; %d ranks wait for it."
+                "Rank %d never arrived at %s of %s; %d ranks are waiting for it."
                         .formatted(
                                 culprit.rank(),
                                 culprit.operation(),
                                 culprit.group(),
                                 culprit.waiting().size());
             case STUCK_ALONE ->
-                "Rank %d is stuck in %s of %s, which all others have passed."
+                "Rank %d is stuck in %s of %s, which all other ranks have completed."
                         .formatted(culprit.rank(), culprit.operation(), culprit.group());
         };
     }
@@ -82,9 +82,9 @@ final class FlightDumps {
         return dump.operations().stream()
                 .filter(operation -> !operation.completed())
                 .findFirst()
-                .map(operation -> "rank %d waits in %s %d of group %s"
+                .map(operation -> "rank %d is waiting in %s %d of group %s"
                         .formatted(dump.rank(), operation.name(), operation.sequence(), operation.group()))
-                .orElse("rank %d waits in no operation".formatted(dump.rank()));
+                .orElse("rank %d is not waiting in any operation".formatted(dump.rank()));
     }
 
     private Optional<FlightDump> dump(JobProcess process, int rank) {

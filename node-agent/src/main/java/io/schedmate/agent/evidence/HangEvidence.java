@@ -56,7 +56,7 @@ public final class HangEvidence implements NodeCheck {
 
     @Override
     public String description() {
-        return "Collects states and stacks of a job's processes, flight recorder dumps, and what NCCL and the GPUs tell.";
+        return "Collects states and stacks of a job's processes, flight recorder dumps, and NCCL and GPU status.";
     }
 
     @Override
@@ -116,7 +116,7 @@ public final class HangEvidence implements NodeCheck {
 
     private static void states(List<JobProcess> found, EvidenceLines lines, List<String> told) {
         if (found.isEmpty()) {
-            told.add("No process of the job was found here.");
+            told.add("No process of the job was found on this node.");
             return;
         }
         lines.add("processes", found.stream().map(JobProcess::described).toList(), MOST_PROCESSES);
@@ -126,7 +126,7 @@ public final class HangEvidence implements NodeCheck {
                 .forEach(process -> told.add("Stopped: " + process.described() + "."));
         found.stream()
                 .filter(JobProcess::waitsForDevice)
-                .forEach(process -> told.add("Waits for a device or file system: " + process.described() + "."));
+                .forEach(process -> told.add("Waiting for a device or file system: " + process.described() + "."));
     }
 
     private void stacks(List<JobProcess> found, Instant end, EvidenceLines lines, List<String> told) {

@@ -28,10 +28,10 @@ public final class MeteredGpus implements Gpus {
     public MeteredGpus(Gpus source, MeterRegistry meters) {
         this.source = source;
         this.meters = meters;
-        this.utilisation = gauge("hw.gpu.utilization", "ratio", "Fraction of time in which the GPU works");
+        this.utilisation = gauge("hw.gpu.utilization", "ratio", "Fraction of time in which the GPU is busy");
         this.used = gauge("hw.gpu.memory.usage", "bytes", "GPU memory in use");
         this.total = gauge("hw.gpu.memory.limit", "bytes", "Size of the GPU memory");
-        this.power = gauge("hw.power", "watts", "Power that the GPU takes");
+        this.power = gauge("hw.power", "watts", "Power draw of the GPU");
         this.temperature = gauge("hw.temperature", "celsius", "Temperature of the GPU");
     }
 

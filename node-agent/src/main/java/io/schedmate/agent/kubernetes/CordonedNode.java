@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The cordon of one node: unschedulable, with a taint and an annotation that name its owner. */
 final class CordonedNode {
 
-    private static final String OTHERS = "(unschedulable, by somebody else)";
+    private static final String OTHERS = "(unschedulable, set by someone else)";
 
     private final KubernetesClient client;
     private final String name;

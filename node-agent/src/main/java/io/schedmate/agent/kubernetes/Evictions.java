@@ -52,7 +52,7 @@ final class Evictions {
         List<String> held = left.stream().filter(pod -> !evicted.contains(pod)).toList();
         return new Outcome(
                 left.isEmpty(),
-                "%d pods were evicted; still there: %s; held back by their disruption budgets: %s."
+                "%d pods were evicted. Still running: %s. Blocked by their disruption budgets: %s."
                         .formatted(evicted.size(), left, held));
     }
 

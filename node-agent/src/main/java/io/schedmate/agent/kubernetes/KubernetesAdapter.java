@@ -79,7 +79,7 @@ public final class KubernetesAdapter implements ClusterAdapter {
         return order.refusesRanks("a workload")
                 .orElseGet(() -> asked(() -> restarts.find(job)
                         .map(workload -> restarts.restart(workload, job, order))
-                        .orElseGet(() -> new Outcome(false, "The cluster has no such job any more."))));
+                        .orElseGet(() -> new Outcome(false, "The cluster no longer has this job."))));
     }
 
     private Stream<JobId> jobs(Pod pod) {

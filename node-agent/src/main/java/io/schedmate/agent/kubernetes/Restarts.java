@@ -47,7 +47,7 @@ final class Restarts {
     Outcome restart(Workload workload, JobId job, RestartOrder order) {
         Optional<String> controller = workload.controller();
         if (controller.isPresent()) {
-            return new Outcome(false, "It belongs to %s, which alone can restart it.".formatted(controller.get()));
+            return new Outcome(false, "It belongs to %s, and only that can restart it.".formatted(controller.get()));
         }
         if (workload.over() || !order.excludedNodes().isEmpty()) {
             return continued(workload, job, order);
@@ -83,7 +83,7 @@ final class Restarts {
         Set<String> excluded = order.excludedNodes();
         var successor = new ReplacementWorkload(first, job);
         if (!first.over() && !ended(first)) {
-            return new Outcome(false, "Pods of %s do not end.".formatted(first.name()));
+            return new Outcome(false, "Pods of %s do not terminate.".formatted(first.name()));
         }
         try {
             client.genericKubernetesResources(first.kind().context())
@@ -98,7 +98,7 @@ final class Restarts {
         patch(first, Map.of("metadata", Map.of("annotations", Map.of(Marks.CONTINUED_AS, successor.name()))));
         return new Outcome(
                 true,
-                "It goes on as %s/%s%s%s."
+                "It continues as %s/%s%s%s."
                         .formatted(
                                 first.namespace(),
                                 successor.name(),
@@ -128,7 +128,7 @@ final class Restarts {
 
     private Outcome resumed(Workload workload, RestartOrder order) {
         if (!ended(workload)) {
-            return new Outcome(false, "Pods of %s do not end; it stays suspended.".formatted(workload.name()));
+            return new Outcome(false, "Pods of %s do not terminate; it stays suspended.".formatted(workload.name()));
         }
         patch(workload, Map.of("spec", Map.of("suspend", false), "metadata", nextTry(workload, order)));
         return new Outcome(true, "Job %s was suspended and resumed.".formatted(workload.name()));
@@ -140,7 +140,7 @@ final class Restarts {
         if (kueues.isEmpty()) {
             return new Outcome(
                     false,
-                    "Kueue has no workload for %s in a version that is known here (%s)."
+                    "Kueue has no workload for %s in a supported version (%s)."
                             .formatted(workload.name(), String.join(", ", KueueWorkloads.KNOWN)));
         }
         kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", false))));
@@ -151,8 +151,8 @@ final class Restarts {
         return new Outcome(
                 stopped,
                 stopped
-                        ? "Kueue took %s back and admits it anew.".formatted(workload.name())
-                        : "Pods of %s do not end.".formatted(workload.name()));
+                        ? "Kueue evicted %s and will admit it again.".formatted(workload.name())
+                        : "Pods of %s do not terminate.".formatted(workload.name()));
     }
 
     private Outcome commanded(Workload workload, RestartOrder order) {

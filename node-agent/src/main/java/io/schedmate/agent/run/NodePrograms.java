@@ -110,7 +110,7 @@ public final class NodePrograms implements Programs {
             }
         } catch (IOException | UncheckedIOException _) {
             // The stream is closed when the program is stopped; what was read is kept.
-            keep(lines, most, "(output ends here)");
+            keep(lines, most, "(output truncated)");
         }
     }
 

@@ -47,7 +47,7 @@ public final class Shipping {
     private void tellWhatMatchesNothing(LogShipper of) {
         if (!saidWhatMatchesNothing) {
             saidWhatMatchesNothing = true;
-            of.unmatched().forEach(pattern -> LOG.info("No file matches {} yet; looking on.", pattern));
+            of.unmatched().forEach(pattern -> LOG.info("No file matches {} yet; still looking.", pattern));
         }
     }
 

@@ -102,7 +102,7 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         spared.forEach(moved::remove);
         running.removeAll(moved);
         jobs.keySet().removeAll(moved);
-        return new Outcome(true, "Simulated: %d jobs moved off, %d spared.".formatted(moved.size(), running.size()));
+        return new Outcome(true, "Simulated: %d jobs moved off the node, %d spared.".formatted(moved.size(), running.size()));
     }
 
     @Override
@@ -120,7 +120,7 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
                                 : ", not on " + new TreeSet<>(order.excludedNodes()) + ".")
                         + (order.checkpoint() == null
                                 ? ""
-                                : " It goes on from " + order.checkpoint().path() + "."));
+                                : " It resumes from " + order.checkpoint().path() + "."));
     }
 
     @Override

@@ -77,7 +77,7 @@ public final class SlurmAdapter implements ClusterAdapter {
         }
         watch.until(settings.settle(), () -> here(spared).size() <= stay.size());
         boolean empty = here(spared).isEmpty();
-        String told = "Of %d jobs %d were requeued%s, the others ended."
+        String told = "Of %d jobs, %d were requeued%s; the others ended."
                 .formatted(first.size(), requeued.size(), requeued.isEmpty() ? "" : " " + requeued);
         return new Outcome(empty, stay.isEmpty() ? told : told + " But " + String.join("; ", stay) + ".");
     }
@@ -96,7 +96,7 @@ public final class SlurmAdapter implements ClusterAdapter {
         return order.refusesRanks("a job of Slurm's")
                 .orElseGet(() -> find(job)
                         .map(known -> requeued(known, order))
-                        .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more.")));
+                        .orElseGet(() -> new Outcome(false, "Slurm no longer knows the job.")));
     }
 
     private Outcome requeued(SlurmJob job, RestartOrder order) {
@@ -121,7 +121,7 @@ public final class SlurmAdapter implements ClusterAdapter {
                                         told))
                 : new Outcome(
                         false,
-                        "Slurm requeued job %s, which starts after Slurm's own pause on any node: %s."
+                        "Slurm requeued job %s; it starts on any node after Slurm's own delay: %s."
                                 .formatted(job.id(), unchanged));
     }
 

@@ -91,7 +91,7 @@ final class FileJournal implements AgentJournal {
         try {
             lines.replace(entries.stream().map(this::line).toList());
         } catch (IOException full) {
-            LOG.warn("Expected to write {} anew without old entries (disk full?). They stay.", file, full);
+            LOG.warn("Could not compact {}; old entries stay. The disk may be full.", file, full);
         }
     }
 
@@ -123,7 +123,7 @@ final class FileJournal implements AgentJournal {
     private static IllegalStateException unreadable(String line, @Nullable Exception cause) {
         // Continuing without it could execute a command twice.
         return new IllegalStateException(
-                "Expected a journal of the agent's own, got (%s). Restore the file, or remove it when no recovery runs."
+                "Expected a journal written by this agent, got (%s). Restore the file, or remove it when no recovery is running."
                         .formatted(line.substring(0, Math.min(80, line.length()))),
                 cause);
     }

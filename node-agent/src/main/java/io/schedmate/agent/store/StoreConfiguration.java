@@ -22,6 +22,6 @@ class StoreConfiguration {
             return AgentJournal.inMemory();
         }
         throw new IllegalStateException("Expected schedmate.agent.state-folder for a real node, got none. "
-                + "Set a folder that outlives restarts, or commands could be carried out twice.");
+                + "Set a folder that survives restarts; otherwise commands could be executed twice.");
     }
 }

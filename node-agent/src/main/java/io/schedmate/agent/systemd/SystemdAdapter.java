@@ -90,7 +90,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         }
         return new Outcome(
                 stay.isEmpty(),
-                "%d units stopped, to be started elsewhere by whoever placed them%s."
+                "%d units stopped. Whoever placed them must start them elsewhere%s."
                         .formatted(all.size() - stay.size(), stay.isEmpty() ? "" : "; still there: " + stay));
     }
 
@@ -135,12 +135,12 @@ public final class SystemdAdapter implements ClusterAdapter {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, environment(checkpoint));
         } catch (IOException broken) {
-            return " Checkpoint %s could not be written to %s: %s."
+            return " Could not write checkpoint %s to %s: %s."
                     .formatted(checkpoint == null ? "" : checkpoint.path(), file, broken);
         }
         List<String> read = ask("show", "--property=EnvironmentFiles", "--value", settings.unit(unit.job()));
         return String.join(" ", read).contains(file.toString())
-                ? " It finds checkpoint %s in its environment.".formatted(checkpoint.path())
+                ? " It receives checkpoint %s in its environment.".formatted(checkpoint.path())
                 : " It does not see checkpoint %s: its unit has no EnvironmentFile=-%s."
                         .formatted(checkpoint.path(), file);
     }

@@ -48,7 +48,7 @@ public record NodeAgentProperties(
         @DefaultValue("") String signingKeyFile,
         @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
 
-        @DefaultValue("") @Pattern(regexp = "|https?://\\S+", message = "is empty, or an http or https address")
+        @DefaultValue("") @Pattern(regexp = "|https?://\\S+", message = "is empty or an HTTP or HTTPS URL")
         String dcgmExporter,
 
         @DefaultValue("") String fabric,

@@ -33,8 +33,8 @@ class ShippingConfiguration {
     @ConditionalOnProperty("schedmate.agent.ship.patterns[0]")
     FileOffsets shippingOffsets(@Value("${schedmate.agent.state-folder:}") String folder) {
         if (folder.isBlank()) {
-            throw new IllegalStateException("Expected schedmate.agent.state-folder for shipping, got none. "
-                    + "Set a folder that outlives restarts, or lines would be sent twice.");
+            throw new IllegalStateException("Shipping requires schedmate.agent.state-folder, got none. "
+                    + "Set a folder that survives restarts; otherwise lines would be sent twice.");
         }
         return new FileOffsets(Path.of(folder, "shipping"));
     }

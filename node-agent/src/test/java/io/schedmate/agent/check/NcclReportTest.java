@@ -80,7 +80,7 @@ class NcclReportTest {
 
         assertThat(fast.status()).isEqualTo(CheckRunStatus.PASSED);
         assertThat(slow.status()).isEqualTo(CheckRunStatus.FAILED);
-        assertThat(slow.detail()).contains("350.5 GB/s of at least 360");
+        assertThat(slow.detail()).contains("350.5 GB/s, at least 360");
     }
 
     @Test

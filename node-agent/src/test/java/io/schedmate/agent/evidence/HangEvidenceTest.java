@@ -104,7 +104,7 @@ class HangEvidenceTest {
         assertThat(new Catalogue(List.of(evidence(new NodePrograms("/nowhere")))).descriptions())
                 .containsExactly(new CheckDescription(
                         "hang_evidence",
-                        "Collects states and stacks of a job's processes, flight recorder dumps, and what NCCL and the GPUs tell.",
+                        "Collects states and stacks of a job's processes, flight recorder dumps, and NCCL and GPU status.",
                         false,
                         20,
                         List.of("job"),
@@ -123,7 +123,7 @@ class HangEvidenceTest {
     void aJobThatIsNotHereHasNoProcesses() {
         CheckFindings found = collect(JobId.of("hall-a", "slurm", "78"));
 
-        assertThat(found.detail()).isEqualTo("No process of the job was found here.");
+        assertThat(found.detail()).isEqualTo("No process of the job was found on this node.");
         assertThat(found.outputTail()).isEmpty();
     }
 

@@ -88,7 +88,7 @@ class KubernetesDrainTest extends PlayedApi {
         Outcome outcome = adapter(Duration.ZERO).drain(Duration.ZERO, List.of());
 
         assertThat(outcome.succeeded()).isFalse();
-        assertThat(outcome.detail()).contains("held back by their disruption budgets: [train/asr-0]");
+        assertThat(outcome.detail()).contains("Blocked by their disruption budgets: [train/asr-0]");
         assertThat(requests()).extracting(RecordedRequest::getMethod).containsOnly("GET", "POST");
     }
 

@@ -275,7 +275,7 @@ class KubernetesRestartTest extends PlayedApi {
 
         assertThat(adapter.attemptOf(ASR)).contains(1);
         assertThat(adapter.restart(ASR, AS_IS))
-                .isEqualTo(new Outcome(false, "It belongs to TrainJob asr, which alone can restart it."));
+                .isEqualTo(new Outcome(false, "It belongs to TrainJob asr, and only that can restart it."));
     }
 
     @Test

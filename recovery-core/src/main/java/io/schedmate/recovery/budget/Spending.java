@@ -28,7 +28,7 @@ public record Spending(
     /** Why a node may not be isolated now; empty when it may. */
     public Optional<String> refusesIsolation(String node, int nodes, Budgets budgets, Instant now) {
         if (openedBecause != null) {
-            return Optional.of("The breaker is open: " + openedBecause);
+            return Optional.of("The circuit breaker is open: " + openedBecause);
         }
         if (held.contains(node)) {
             return Optional.empty();
@@ -41,7 +41,7 @@ public record Spending(
                 .filter(one -> node.equals(one.node()))
                 .count();
         return ofNode >= budgets.isolationsPerNode()
-                ? Optional.of("%s was isolated %d times in %s; a person should look."
+                ? Optional.of("%s was isolated %d times in %s; a person should investigate."
                         .formatted(node, ofNode, budgets.window()))
                 : Optional.empty();
     }
@@ -49,25 +49,25 @@ public record Spending(
     /** Why the cluster can spare no further node at all; empty when it can. To want more than that opens the breaker. */
     public Optional<String> overdrawn(int nodes, Budgets budgets, Instant now) {
         if (held.size() >= budgets.mostCordoned(nodes)) {
-            return Optional.of("%d of %d nodes are held already; %d may be."
+            return Optional.of("%d of %d nodes are already cordoned; the limit is %d."
                     .formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
         }
         int recent = isolations(budgets, now).size();
         return recent >= budgets.isolationsInWindow()
-                ? Optional.of("%d isolations in %s; as many may be.".formatted(recent, budgets.window()))
+                ? Optional.of("%d isolations in %s, which is the limit.".formatted(recent, budgets.window()))
                 : Optional.empty();
     }
 
     /** Why a job may not be restarted now; empty when it may. */
     public Optional<String> refusesRestart(JobId job, Budgets budgets, Instant now) {
         if (openedBecause != null) {
-            return Optional.of("The breaker is open: " + openedBecause);
+            return Optional.of("The circuit breaker is open: " + openedBecause);
         }
         long restarts = recent(budgets, now).stream()
                 .filter(one -> job.equals(one.job()))
                 .count();
         return restarts >= budgets.restartsPerJob()
-                ? Optional.of("%d restarts in %s; as many may be.".formatted(restarts, budgets.window()))
+                ? Optional.of("%d restarts in %s, which is the limit.".formatted(restarts, budgets.window()))
                 : Optional.empty();
     }
 

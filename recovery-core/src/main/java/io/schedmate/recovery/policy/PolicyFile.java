@@ -82,7 +82,7 @@ public final class PolicyFile {
 
     private Node node(String yaml) {
         if (yaml.length() > LONGEST_FILE) {
-            throw refused(1, "at most %d signs".formatted(LONGEST_FILE), Integer.toString(yaml.length()));
+            throw refused(1, "at most %d characters".formatted(LONGEST_FILE), Integer.toString(yaml.length()));
         }
         try {
             return new Compose(LoadSettings.builder()
@@ -102,7 +102,7 @@ public final class PolicyFile {
         List<PolicyRule> rules = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Fields fields : file.list("rules")) {
-            Optional<String> name = fields.needed("name", "how people are told of the rule", Values::text);
+            Optional<String> name = fields.needed("name", "a description of the rule", Values::text);
             When when = fields.inner("when").map(WhenFields::read).orElse(When.ALWAYS);
             Optional<PolicyAction> action =
                     fields.needed("action", Values.names(PolicyAction.class), Values.oneOf(PolicyAction.class));
@@ -110,9 +110,9 @@ public final class PolicyFile {
             Optional<RecoveryMode> mode = mode(fields, "mode");
             fields.nothingElse();
             if (ifAllPass.isPresent() && !action.equals(Optional.of(PolicyAction.VERIFY_THEN_ISOLATE))) {
-                fields.refuse("if_all_pass", "action verify_then_isolate beside it, or none", "another action");
+                fields.refuse("if_all_pass", "action verify_then_isolate with it, or no such field", "another action");
             }
-            name.filter(it -> !names.add(it)).ifPresent(it -> fields.refuse("name", "a name of its own", it));
+            name.filter(it -> !names.add(it)).ifPresent(it -> fields.refuse("name", "a unique name", it));
             if (name.isPresent() && action.isPresent()) {
                 rules.add(new PolicyRule(
                         name.get(),

@@ -14,7 +14,7 @@ public final class PolicyRefused extends RuntimeException {
         super(problems.stream()
                 .map(PolicyProblem::toString)
                 .collect(Collectors.joining(
-                        "\n  ", "Expected a recovery policy as docs/recovery-policy.md has it:\n  ", "")));
+                        "\n  ", "Expected a recovery policy as described in docs/recovery-policy.md:\n  ", "")));
         this.problems = List.copyOf(problems);
     }
 

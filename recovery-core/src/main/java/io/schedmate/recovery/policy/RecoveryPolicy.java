@@ -59,11 +59,11 @@ public record RecoveryPolicy(
                     rule,
                     failed,
                     suspects,
-                    "It came back on wholly other nodes, so no node is to blame.");
+                    "The failure recurred on entirely different nodes, so no node is to blame.");
         }
         if (action == PolicyAction.VERIFY_THEN_ISOLATE && suspects.isEmpty()) {
             return decision(
-                    PolicyAction.RESTART_ELSEWHERE, rule, failed, suspects, "No node is named that could be tested.");
+                    PolicyAction.RESTART_ELSEWHERE, rule, failed, suspects, "The diagnosis names no node that could be tested.");
         }
         return decision(action, rule, failed, suspects, reason(rule, failed));
     }
@@ -87,9 +87,9 @@ public record RecoveryPolicy(
     }
 
     private static String reason(@Nullable PolicyRule rule, PolicyCase failed) {
-        String backed = failed.backedByHardware() ? "" : " Only the log says so; tests decide.";
+        String backed = failed.backedByHardware() ? "" : " Only the log says so, so tests decide.";
         return rule == null
-                ? "No rule of the policy speaks of it."
+                ? "No rule of the policy matches it."
                 : "Rule '%s': %s%s"
                         .formatted(
                                 rule.name(),

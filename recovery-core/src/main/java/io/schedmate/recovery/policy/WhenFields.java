@@ -17,7 +17,7 @@ final class WhenFields {
         When when = new When(
                 categories,
                 infraTypes,
-                fields.several("reason", "a reason as diagnoses name it, such as ECC Error", Values::text),
+                fields.several("reason", "a reason as in diagnoses, such as ECC Error", Values::text),
                 fields.several("code", "a code as printed, such as Xid 79", Values::text),
                 fields.several("component", Values.names(ComponentKind.class), Values.oneOf(ComponentKind.class)),
                 fields.one("retriable", Values.TRUTH, Values::truth).orElse(null),
@@ -32,7 +32,7 @@ final class WhenFields {
                 fields.one("switch_suspected", Values.TRUTH, Values::truth).orElse(null));
         fields.nothingElse();
         if (!infraTypes.isEmpty() && !categories.isEmpty() && !categories.contains(FailureCategory.INFRASTRUCTURE)) {
-            fields.refuse("infra_type", "category infrastructure beside it, or none", "category " + categories);
+            fields.refuse("infra_type", "category infrastructure with it, or no infra type", "category " + categories);
         }
         return when;
     }

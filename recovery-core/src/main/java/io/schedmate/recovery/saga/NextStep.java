@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes the next step from all steps before it. */
 record NextStep(Saga saga, Permits permits) {
 
-    private static final String ALL_PASS = "Every test passed, and nobody but the job's own log speaks of hardware.";
+    private static final String ALL_PASS = "Every test passed, and only the job's own log blames hardware.";
 
     SagaEvent event() {
         Release release = saga.release();
@@ -19,13 +19,13 @@ record NextStep(Saga saga, Permits permits) {
     private SagaEvent release(Release release) {
         Optional<SagaStep> check = saga.stepAfter(release.after(), RecoveryAction.CHECK_NODES, release.node());
         if (check.isEmpty()) {
-            return started(RecoveryAction.CHECK_NODES, release.node(), "Release asked for by " + release.by() + ".");
+            return started(RecoveryAction.CHECK_NODES, release.node(), "Release requested by " + release.by() + ".");
         }
         boolean passed = check.get().outcome() == StepOutcome.SUCCEEDED;
         boolean asked = saga.stepAfter(release.after(), RecoveryAction.UNCORDON_NODE, release.node())
                 .isPresent();
         return passed && !asked
-                ? started(RecoveryAction.UNCORDON_NODE, release.node(), "It passes the checks that it failed.")
+                ? started(RecoveryAction.UNCORDON_NODE, release.node(), "It passes the checks that it failed before.")
                 : new SagaEvent.Closed(saga.fencingToken());
     }
 
@@ -44,10 +44,10 @@ record NextStep(Saga saga, Permits permits) {
     private SagaEvent verify() {
         Optional<SagaStep> check = saga.step(RecoveryAction.CHECK_NODES, null);
         if (check.isEmpty()) {
-            return started(RecoveryAction.CHECK_NODES, null, "Nothing is isolated on a log's word alone.");
+            return started(RecoveryAction.CHECK_NODES, null, "A node is not isolated on the evidence of a log alone.");
         }
         if (check.get().outcome() != StepOutcome.SUCCEEDED) {
-            return tellOperators("The checks could not tell.");
+            return tellOperators("The checks were inconclusive.");
         }
         for (String node : saga.faulty().stream().sorted().toList()) {
             Optional<SagaEvent> isolation = isolate(node);
@@ -93,7 +93,7 @@ record NextStep(Saga saga, Permits permits) {
 
     private Optional<SagaEvent> watch(SagaStep restart) {
         return restart.outcome() == StepOutcome.SUCCEEDED
-                ? once(RecoveryAction.WATCH_PROGRESS, null, "A restart has helped once the job comes further.")
+                ? once(RecoveryAction.WATCH_PROGRESS, null, "A restart has helped when the job makes progress.")
                 : Optional.empty();
     }
 
@@ -101,7 +101,7 @@ record NextStep(Saga saga, Permits permits) {
         return saga.held().stream()
                 .sorted()
                 .flatMap(node ->
-                        once(RecoveryAction.OPEN_TICKET, node, "It is held until it passes the checks that it failed.")
+                        once(RecoveryAction.OPEN_TICKET, node, "The node stays cordoned until it passes the checks that it failed.")
                                 .stream())
                 .findFirst();
     }
@@ -109,7 +109,7 @@ record NextStep(Saga saga, Permits permits) {
     private SagaEvent close() {
         return saga.steps().stream().noneMatch(SagaStep::wentWrong)
                 ? new SagaEvent.Closed(saga.fencingToken())
-                : tellOperators("Not every step went as it should.");
+                : tellOperators("Not every step succeeded.");
     }
 
     private Optional<SagaEvent> once(RecoveryAction action, @Nullable String node, String reason) {

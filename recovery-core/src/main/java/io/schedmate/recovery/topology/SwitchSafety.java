@@ -28,7 +28,7 @@ public record SwitchSafety(Topology topology) {
         Set<String> alike = new TreeSet<>(failing);
         alike.retainAll(leaf.nodes());
         if (alike.size() >= SEVERAL && alike.contains(node)) {
-            return Optional.of("%s fail together and hang on switch %s: whether that is at fault, a person is to say."
+            return Optional.of("%s fail together and share switch %s: a person must decide whether the switch is at fault."
                     .formatted(alike, leaf.name()));
         }
         Set<String> left = new TreeSet<>(leaf.nodes());
@@ -36,7 +36,7 @@ public record SwitchSafety(Topology topology) {
         boolean someLeft = left.isEmpty() || !held.containsAll(left);
         return someLeft
                 ? Optional.empty()
-                : Optional.of("%s is the last node of switch %s that is in service: a person is to say."
+                : Optional.of("%s is the last node of switch %s in service: a person must decide."
                         .formatted(node, leaf.name()));
     }
 }

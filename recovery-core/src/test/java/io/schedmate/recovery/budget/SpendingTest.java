@@ -57,7 +57,7 @@ class SpendingTest {
 
         assertThat(spending.refusesIsolation("a", 4, BUDGETS, NOW)).isEmpty();
         assertThat(spending.refusesIsolation("b", 4, BUDGETS, NOW))
-                .contains("1 of 4 nodes are held already; 1 may be.");
+                .contains("1 of 4 nodes are already cordoned; the limit is 1.");
     }
 
     @Test
@@ -65,7 +65,7 @@ class SpendingTest {
         Spending four = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"));
         assertThat(four.overdrawn(100, BUDGETS, NOW)).isEmpty();
         Spending five = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"), isolated("n4"));
-        assertThat(five.overdrawn(100, BUDGETS, NOW)).contains("5 isolations in PT24H; as many may be.");
+        assertThat(five.overdrawn(100, BUDGETS, NOW)).contains("5 isolations in PT24H, which is the limit.");
         assertThat(five.refusesIsolation("n5", 100, BUDGETS, NOW)).isPresent();
 
         Spending once = taken(isolated("n"), restarted());
@@ -73,9 +73,9 @@ class SpendingTest {
         assertThat(once.refusesRestart(JOB, BUDGETS, NOW)).isEmpty();
         Spending twice = taken(isolated("n"), restarted(), isolated("n"), restarted());
         assertThat(twice.refusesIsolation("n", 100, BUDGETS, NOW))
-                .contains("n was isolated 2 times in PT24H; a person should look.");
+                .contains("n was isolated 2 times in PT24H; a person should investigate.");
         assertThat(twice.refusesIsolation("m", 100, BUDGETS, NOW)).isEmpty();
-        assertThat(twice.refusesRestart(JOB, BUDGETS, NOW)).contains("2 restarts in PT24H; as many may be.");
+        assertThat(twice.refusesRestart(JOB, BUDGETS, NOW)).contains("2 restarts in PT24H, which is the limit.");
         assertThat(twice.refusesRestart(JobId.of("alpha", "slurm", "2"), BUDGETS, NOW))
                 .isEmpty();
     }
@@ -101,7 +101,7 @@ class SpendingTest {
         Spending open = new Spending(Set.of("a"), List.of(isolated("a")), "12 restarts failed");
 
         assertThat(open.refusesIsolation("b", 1000, BUDGETS, NOW))
-                .isEqualTo(Optional.of("The breaker is open: 12 restarts failed"));
+                .isEqualTo(Optional.of("The circuit breaker is open: 12 restarts failed"));
         assertThat(open.refusesRestart(JOB, BUDGETS, NOW)).isPresent();
     }
 

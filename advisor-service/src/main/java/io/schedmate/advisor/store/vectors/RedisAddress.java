@@ -20,7 +20,7 @@ final class RedisAddress {
         if (address.getScheme() == null || !SCHEMES.contains(address.getScheme()) || address.getHost() == null) {
             throw new IllegalArgumentException("""
                     Expected redis://HOST or redis://HOST:PORT in schedmate.advisor.vectors.redis, got (%s). \
-                    Write redis://localhost:6379, and escape what a password holds besides letters and digits.\
+                    Write redis://localhost:6379, and percent-encode special characters in the password.\
                     """.formatted(withoutPassword(address)));
         }
         return address.getPort() >= 0 ? address : withPort(address);

@@ -48,7 +48,7 @@ final class StoredWorkloads implements PastWorkloads {
                 .toList();
         // A rejected text is not a failure of the store, and does not open the guard.
         guarded(writes, () -> refusal(documents)).ifPresent(why -> {
-            throw new WorkloadRefused("The vector store refuses a text (%s).".formatted(why.getMessage()), why);
+            throw new WorkloadRefused("The vector store rejected a text (%s).".formatted(why.getMessage()), why);
         });
     }
 
@@ -91,7 +91,7 @@ final class StoredWorkloads implements PastWorkloads {
 
     private static <T> T guarded(Guard guard, Callable<T> work) {
         return guard.call(work, cause -> {
-            throw new IllegalStateException("The vector store is away (%s).".formatted(cause), cause);
+            throw new IllegalStateException("The vector store is unavailable (%s).".formatted(cause), cause);
         });
     }
 }

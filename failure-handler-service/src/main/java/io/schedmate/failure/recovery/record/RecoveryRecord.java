@@ -54,7 +54,7 @@ public record RecoveryRecord(
         } catch (MoveRefused defect) {
             // The stored events were valid before, so the current caller is not at fault.
             throw new IllegalStateException(
-                    "The kept moments of recovery %s do not fit.".formatted(recoveryId), defect);
+                    "The stored events of recovery %s are inconsistent.".formatted(recoveryId), defect);
         }
     }
 

@@ -42,9 +42,9 @@ public interface SiteTools {
     static SiteAnswer notSet(Errand errand) {
         return new SiteAnswer.NoTool(
                 switch (errand) {
-                    case PROVIDE_NODE -> "No tool provides nodes here: the scheduler takes a free one.";
-                    case RETURN_NODE -> "No tool provides nodes here: there is none to give back.";
-                    case REPAIR_NODE -> "No tool takes tickets here: operators are told.";
+                    case PROVIDE_NODE -> "No provisioning tool is configured: the scheduler picks a free node.";
+                    case RETURN_NODE -> "No provisioning tool is configured: there is no node to return.";
+                    case REPAIR_NODE -> "No ticket system is configured: operators are notified.";
                 });
     }
 }

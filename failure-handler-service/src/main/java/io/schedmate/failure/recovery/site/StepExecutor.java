@@ -86,8 +86,8 @@ public final class StepExecutor {
             case UNCORDON_NODE -> uncordon(recovery, effect);
             case WATCH_PROGRESS -> watch(recovery);
             case RESTART_JOB, RESTART_ELSEWHERE -> restartAll(recovery, effect);
-            case RETURN_TO_OWNER -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
-            case TELL_OPERATORS -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
+            case RETURN_TO_OWNER -> new Outcome.Did("Reported by event recovery-event and in GET /recoveries.");
+            case TELL_OPERATORS -> new Outcome.Did("Reported by event recovery-event and in GET /recoveries.");
         };
     }
 
@@ -117,23 +117,23 @@ public final class StepExecutor {
 
     private Outcome watch(RecoveryRecord recovery) {
         if (watched.isZero()) {
-            return new Outcome.NotCarriedOut("Not watched: schedmate.failure.recovery.watch is 0.");
+            return new Outcome.NotCarriedOut("Not watched because schedmate.failure.recovery.watch is 0.");
         }
         JobFailed failed = recovery.failed();
         Instant since = recovery.updatedAt();
         JobWatch.Sight seen = watch.look(failed.jobId(), failed.attempt(), since);
         if (seen.failedAgain() != null) {
-            return new Outcome.DidNot("Attempt %d failed too.".formatted(seen.failedAgain()));
+            return new Outcome.DidNot("Attempt %d also failed.".formatted(seen.failedAgain()));
         }
         if (seen.advances()) {
-            return new Outcome.Did("The job comes further.");
+            return new Outcome.Did("The job is making progress.");
         }
         if (clock.instant().isBefore(since.plus(watched))) {
-            return new Outcome.NotYet("No progress is told yet.");
+            return new Outcome.NotYet("No progress has been reported yet.");
         }
         return seen.told()
-                ? new Outcome.DidNot("No progress was told within %s.".formatted(watched))
-                : new Outcome.Did("Its log tells no progress; it did not fail again within %s.".formatted(watched));
+                ? new Outcome.DidNot("No progress was reported within %s.".formatted(watched))
+                : new Outcome.Did("Its log shows no progress; it did not fail again within %s.".formatted(watched));
     }
 
     private Outcome restartAll(RecoveryRecord recovery, Effect effect) {
@@ -157,7 +157,7 @@ public final class StepExecutor {
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
         Checkpoint checkpoint = restartPoints.of(recovery.recoveryId(), failed).orElse(null);
-        Outcome last = new Outcome.DidNot("No node of the job is known.");
+        Outcome last = new Outcome.DidNot("The job's nodes are unknown.");
         for (String node : healthyFirst) {
             last = restarted(
                     recovery,
@@ -183,7 +183,7 @@ public final class StepExecutor {
     private Outcome restarted(RecoveryRecord recovery, AgentAnswer<CommandResult> answer) {
         return answer instanceof AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail)
                         && refusal == AgentRefusal.OTHER_ATTEMPT
-                ? new Outcome.Did("It runs again already: " + detail)
+                ? new Outcome.Did("It is already running again: " + detail)
                 : outcome(recovery, answer);
     }
 
@@ -243,10 +243,10 @@ public final class StepExecutor {
         }
 
         Outcome outcome() {
-            String counts = "%d jobs are started again, %d are not".formatted(did, not.size());
+            String counts = "%d jobs were restarted, %d were not".formatted(did, not.size());
             if (!open.isEmpty()) {
                 return new Outcome.NotYet(
-                        "%s, %d are on their way: %s".formatted(counts, open.size(), open.getFirst()));
+                        "%s, %d are in progress: %s".formatted(counts, open.size(), open.getFirst()));
             }
             return did == 0
                     ? new Outcome.DidNot(counts + ": " + not.getFirst())

@@ -75,7 +75,7 @@ record PageView(Report report) {
                 List.of(
                         new Part("useful", report.use().usefulGpuHours()),
                         new Part("lost", report.use().lostGpuHours()),
-                        new Part("of runs that go on", report.use().runningGpuHours())),
+                        new Part("of runs in progress", report.use().runningGpuHours())),
                 Part::hours,
                 it -> cells(it.name(), hours(it.hours())));
     }
@@ -105,7 +105,7 @@ record PageView(Report report) {
 
     private Section waste() {
         return Section.of(
-                "Jobs that lost the most",
+                "Jobs that lost the most GPU hours",
                 List.of("Job", "Owner", "Project", "Outcome", "Reason", "Lost GPU hours"),
                 report.waste(),
                 WastedJob::lostGpuHours,
@@ -120,7 +120,7 @@ record PageView(Report report) {
 
     private Section idle() {
         return Section.of(
-                "Jobs whose GPUs were idle the most",
+                "Jobs with the most idle GPU hours",
                 List.of("Job", "Owner", "Project", "Told as", "Idle GPU hours"),
                 report.idle(),
                 IdleJob::idleGpuHours,
@@ -134,7 +134,7 @@ record PageView(Report report) {
 
     private static Section forecasts(ForecastScore score) {
         return Section.of(
-                "Durations as they were estimated at submission",
+                "Durations estimated at submission",
                 List.of("Jobs", "Without an estimate", "Within a factor of 2", "Within the 80 % range"),
                 score.jobs() == 0 ? List.of() : List.of(score),
                 _ -> 0,
@@ -152,8 +152,8 @@ record PageView(Report report) {
 
     private Section nodes() {
         return Section.of(
-                "Nodes that fail more than their share",
-                List.of("Node", "Cluster", "Failures", "Cluster's failures a day", "90 % interval", "Failures a day"),
+                "Nodes that fail more often than average",
+                List.of("Node", "Cluster", "Failures", "Cluster average per day", "90 % interval", "Failures a day"),
                 report.nodes(),
                 FailingNode::failuresPerDay,
                 it -> cells(

@@ -13,13 +13,13 @@ public final class ReportText {
 
     public static String of(Report report) {
         PageView view = new PageView(report);
-        StringBuilder text = new StringBuilder("What the GPU hours went into\n\n%s to %s%s. Made at %s.\n"
+        StringBuilder text = new StringBuilder("Where the GPU hours went\n\n%s to %s%s. Created at %s.\n"
                 .formatted(
                         report.from(),
                         report.to(),
                         view.scope().stream().map(scope -> ", " + scope).collect(Collectors.joining()),
                         view.madeAt()));
-        text.append("Goodput %s. GPU hours saved by recoveries: %s, jobs that they started again: %d.\n"
+        text.append("Goodput %s. GPU hours saved by recoveries: %s. Jobs restarted by recoveries: %d.\n"
                 .formatted(view.goodput(), view.saved(), report.recoveries().restartedJobs()));
         view.sections().forEach(section -> add(text, section));
         report.caveats().forEach(caveat -> text.append('\n').append(caveat).append('\n'));

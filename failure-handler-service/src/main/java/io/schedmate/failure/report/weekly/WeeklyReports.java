@@ -51,7 +51,7 @@ public final class WeeklyReports {
                 try {
                     mails.once(report.name() + "|" + reader, week.to(), now, () -> send(report, reader, week));
                 } catch (RuntimeException refused) {
-                    LOG.warn("Could not mail report {}, will try again: {}", report.name(), refused.toString());
+                    LOG.warn("Could not mail report {}; will retry: {}", report.name(), refused.toString());
                 }
             }
         }

@@ -60,7 +60,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
             pattern = Pattern.compile(expression.replaceAll("\\(\\?<(?=[A-Za-z])", "(?P<"));
         } catch (PatternSyntaxException wrong) {
             throw new IllegalArgumentException(
-                    "Expected a regular expression of RE2, which has no look-around and no back references ("
+                    "Expected an RE2 regular expression (no lookaround, no backreferences) ("
                             + wrong.getMessage() + ")",
                     wrong);
         }

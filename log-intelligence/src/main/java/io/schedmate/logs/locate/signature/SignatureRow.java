@@ -65,7 +65,7 @@ public record SignatureRow(Signature signature, List<List<String>> alternatives,
             return text -> pattern.matcher(text).find();
         } catch (PatternSyntaxException wrong) {
             throw new IllegalArgumentException(
-                    "Expected a regular expression of RE2, which has no look-around and no back references ("
+                    "Expected an RE2 regular expression (no lookaround, no backreferences) ("
                             + wrong.getMessage() + ")",
                     wrong);
         }

@@ -48,7 +48,7 @@ final class CheckpointCheck implements Check {
                 AlertCondition.CHECKPOINT_OVERDUE,
                 "overdue",
                 AlertSeverity.WARNING,
-                "Its last checkpoint is %s old, where %s is usual.%s"
+                "The last checkpoint is %s old; the usual interval is %s.%s"
                         .formatted(ReadableTime.of((long) age), ReadableTime.of(usual.longValue()), atRisk(job, age)),
                 saved,
                 new AlertEvidence(

@@ -45,7 +45,7 @@ final class DiskCheck implements Check {
                 AlertCondition.DISK_FULL,
                 "filling",
                 filling.severity(),
-                "The disk under %s fills by %.1f GiB an hour. %.1f GiB are free; it is full in about %s."
+                "The disk at %s is filling by %.1f GiB per hour. %.1f GiB are free; it will be full in about %s."
                         .formatted(
                                 disk.path(),
                                 filling.trend().bytesPerSecond() * SECONDS_AN_HOUR / GIBIBYTE,

@@ -226,15 +226,15 @@ final class HangCheck implements Check {
     }
 
     private static String summary(String kind, boolean unsaid, double usual, double silent) {
-        String times = "%s, where %s is usual".formatted(readable(silent), readable(usual));
+        String times = "%s; the usual gap is %s".formatted(readable(silent), readable(usual));
         return switch (kind) {
-            case "finished" -> "It has trained all that it was to, and has not exited for " + readable(silent) + ".";
-            case "silent" -> "It runs, and its log has told nothing for " + times + ".";
-            case "no_step" -> "It runs and prints, but has told no step for " + times + ".";
+            case "finished" -> "Training is complete, but the job has not exited for " + readable(silent) + ".";
+            case "silent" -> "The job is running, but has logged nothing for " + times + ".";
+            case "no_step" -> "The job is running and logging, but has reported no step for " + times + ".";
             default ->
-                "%s %s, and no step has followed for %s."
+                "%s %s. No step has followed for %s."
                         .formatted(
-                                unsaid ? "It is where its settings or its epoch call for" : "Its last word was of",
+                                unsaid ? "Its settings or its epoch call for" : "It last reported",
                                 kind.replace('_', ' ').toLowerCase(Locale.ROOT),
                                 times);
         };

@@ -74,7 +74,7 @@ final class KinCheck implements Check {
                 AlertCondition.SLOWER_THAN_KIN,
                 side.kind(),
                 AlertSeverity.WARNING,
-                "It does %.3g %s, where similar jobs on %s do %.3g%s."
+                "Its throughput is %.3g %s; similar jobs on %s reach %.3g%s."
                         .formatted(
                                 own,
                                 kin.throughput().unit(),

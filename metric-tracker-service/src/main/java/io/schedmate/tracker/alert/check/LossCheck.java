@@ -42,7 +42,7 @@ public final class LossCheck implements Check {
                     AlertCondition.DIVERGED,
                     "not_a_number",
                     AlertSeverity.CRITICAL,
-                    "Its loss has been no number for %d reports in a row."
+                    "The loss has been NaN or infinite in %d consecutive reports."
                             .formatted(job.state().lossRun().notANumber()),
                     Map.of("reports", (double) job.state().lossRun().notANumber()),
                     Objects.requireNonNullElse(job.state().lossRun().noneSince(), now)));
@@ -72,7 +72,7 @@ public final class LossCheck implements Check {
                 AlertCondition.DIVERGED,
                 "exploded",
                 AlertSeverity.CRITICAL,
-                "Its latest losses are all more than %s times the largest before them."
+                "The latest losses are all more than %s times the largest earlier loss."
                         .formatted(rules.explodedTimes()),
                 Map.of(BEFORE, before, "smallestLossSince", since),
                 Objects.requireNonNullElse(job.state().latestAt(), now));
@@ -90,7 +90,7 @@ public final class LossCheck implements Check {
                 AlertCondition.LOSS_FLAT,
                 "unchanged",
                 AlertSeverity.WARNING,
-                "Its loss has been exactly the same for %s."
+                "The loss has not changed for %s."
                         .formatted(ReadableTime.of(
                                 Duration.between(since, job.state().latestAt()).toSeconds())),
                 since,

@@ -41,12 +41,12 @@ final class MemoryCheck implements Check {
 
     private Optional<Finding> gpu(JobView job, @Nullable MemoryTrend trend, Instant now) {
         return Filling.of(trend, job, rules, now)
-                .map(filling -> finding(job, "gpu", "The memory of its fullest GPU", "gpuMemory", filling));
+                .map(filling -> finding(job, "gpu", "Memory use of its fullest GPU", "gpuMemory", filling));
     }
 
     private Optional<Finding> host(JobView job, @Nullable MemoryTrend trend, Instant now) {
         return Filling.of(trend == null ? null : limited(trend, job.request().memoryBytesOfANode()), job, rules, now)
-                .map(filling -> finding(job, "host", "Its memory on the fullest node", "hostMemory", filling));
+                .map(filling -> finding(job, "host", "Its host memory use on the fullest node", "hostMemory", filling));
     }
 
     /** A job that already uses more than it requested is not limited by its request. */
@@ -62,7 +62,7 @@ final class MemoryCheck implements Check {
                 AlertCondition.OUT_OF_MEMORY,
                 kind,
                 filling.severity(),
-                "%s grows by %.1f GiB an hour. %.1f of %.1f GiB are used; it is full in about %s."
+                "%s is growing by %.1f GiB per hour. %.1f of %.1f GiB are used; memory will run out in about %s."
                         .formatted(
                                 what,
                                 trend.bytesPerSecond() * SECONDS_AN_HOUR / GIBIBYTE,

@@ -38,7 +38,7 @@ final class RestartCheck implements Check {
         }
         if (furthest != null && ended.stream().map(Earlier::step).allMatch(furthest::equals)) {
             return Optional.of(finding(
-                    job, now, "same_step", "Its last %d attempts all ended at step %d.".formatted(wanted, furthest)));
+                    job, now, "same_step", "The last %d attempts all ended at step %d.".formatted(wanted, furthest)));
         }
         Set<String> errors = ended.getFirst().errors();
         boolean repeats = !errors.isEmpty()
@@ -49,7 +49,7 @@ final class RestartCheck implements Check {
                         job,
                         now,
                         "same_error",
-                        "Its last %d attempts all ended with the same errors, %s."
+                        "The last %d attempts all ended with the same errors, %s."
                                 .formatted(
                                         wanted,
                                         furthest == null

@@ -38,7 +38,7 @@ record SlowSide(String kind, String told, List<String> nodes) {
     static SlowSide of(JobView job) {
         Slowdown slow = job.state().slow();
         if (slow != null && slow.cause() == SlowdownCause.PACKING) {
-            return new SlowSide("co_location", "; it shares its GPUs with others since", List.of());
+            return new SlowSide("co_location", "; it now shares its GPUs with other jobs", List.of());
         }
         List<String> nodes = nodes(slow, job);
         if ((slow != null && slow.node() != null)
@@ -69,8 +69,8 @@ record SlowSide(String kind, String told, List<String> nodes) {
             return new SlowSide(
                     "data_loading",
                     full
-                            ? "; its GPUs wait, and its processors are at their limit"
-                            : "; its GPUs wait for data or for their host",
+                            ? "; its GPUs are waiting, and its CPUs are saturated"
+                            : "; its GPUs are waiting for data or for the host",
                     nodes);
         }
         if (since.temperatureCelsius() != null && since.temperatureCelsius() >= HOT_CELSIUS) {
@@ -83,7 +83,7 @@ record SlowSide(String kind, String told, List<String> nodes) {
                 && since.powerWatts() < LESS_POWER * before.powerWatts()) {
             return new SlowSide(
                     "power",
-                    "; its GPUs are as busy as before and draw %.0f W each instead of %.0f W"
+                    "; its GPUs are as busy as before, but draw %.0f W each instead of %.0f W"
                             .formatted(since.powerWatts(), before.powerWatts()),
                     nodes);
         }

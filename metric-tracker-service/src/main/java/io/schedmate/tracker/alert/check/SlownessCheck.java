@@ -43,7 +43,7 @@ final class SlownessCheck implements Check {
                 AlertCondition.SLOWER,
                 side.kind(),
                 AlertSeverity.WARNING,
-                "It does %.3g %s, where %.3g was usual%s."
+                "Its throughput is %.3g %s; the usual throughput was %.3g%s."
                         .formatted(
                                 slow.after().value(),
                                 slow.after().unit(),

@@ -55,7 +55,7 @@ final class TimeLimitCheck implements Check {
                 AlertCondition.OUT_OF_TIME,
                 sure ? "certain" : "likely",
                 sure ? AlertSeverity.CRITICAL : AlertSeverity.WARNING,
-                "It has %d of %d steps to go, which take %s to %s; its time limit ends it in %s."
+                "%d of %d steps are left and will take %s to %s; the time limit ends the job in %s."
                         .formatted(
                                 left.work().steps(),
                                 left.work().total(),

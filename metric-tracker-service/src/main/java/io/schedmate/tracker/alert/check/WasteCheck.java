@@ -51,7 +51,7 @@ final class WasteCheck implements Check {
                         job,
                         "unused_gpus",
                         AlertSeverity.WARNING,
-                        "It holds %d GPUs and uses %d of them.".formatted(gpus, gpus - unused),
+                        "The job holds %d GPUs and uses %d of them.".formatted(gpus, gpus - unused),
                         Map.of("gpus", (double) gpus, "unusedGpus", (double) unused),
                         use.emptyRatio()));
     }
@@ -71,7 +71,7 @@ final class WasteCheck implements Check {
                 job,
                 "starved",
                 AlertSeverity.WARNING,
-                "Its processors are used to %.0f %% and its GPUs to %.0f %%: they wait for their data."
+                "CPU utilization is %.0f %% and GPU utilization %.0f %%: the GPUs are waiting for data."
                         .formatted(100 * cpu, 100 * gpu),
                 Map.of("cpuRatio", cpu, "gpuUtilisationRatio", gpu),
                 1 - gpu));
@@ -92,7 +92,7 @@ final class WasteCheck implements Check {
                 job,
                 "low_power",
                 AlertSeverity.WARNING,
-                "Its GPUs say that they are busy %.0f %% of the time, and draw %.0f %% of what they may."
+                "Its GPUs report being busy %.0f %% of the time, but draw %.0f %% of their power limit."
                         .formatted(100 * gpu, 100 * power),
                 Map.of("gpuUtilisationRatio", gpu, "powerRatio", power),
                 0.5));
@@ -111,7 +111,7 @@ final class WasteCheck implements Check {
                 job,
                 "host_memory",
                 AlertSeverity.INFO,
-                "It asked for %.0f GiB of memory on each node and has used %.1f GiB at most."
+                "The job requested %.0f GiB of memory per node and has used at most %.1f GiB."
                         .formatted(asked / GIBIBYTE, peak / GIBIBYTE),
                 Map.of("memoryAskedBytes", (double) asked, "memoryPeakBytes", (double) peak),
                 0));

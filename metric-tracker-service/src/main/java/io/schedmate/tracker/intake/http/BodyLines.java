@@ -60,7 +60,7 @@ public final class BodyLines {
         read += count;
         if (read > longestBody) {
             throw new TooLong(
-                    "Expected at most %d bytes a call, got more. Send in parts with firstLine.".formatted(longestBody));
+                    "Expected at most %d bytes per call, got more. Split the lines and use firstLine.".formatted(longestBody));
         }
         int from = 0;
         for (int i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ public final class BodyLines {
     private void append(byte[] buffer, int from, int to) throws TooLong {
         line.write(buffer, from, to - from);
         if (line.size() > longestLine) {
-            throw new TooLong("Expected lines of at most %d bytes, got (line %d is longer). Break it in parts."
+            throw new TooLong("Expected lines of at most %d bytes, but line %d is longer. Split it."
                     .formatted(longestLine, lines.size() + 1));
         }
     }
@@ -84,7 +84,7 @@ public final class BodyLines {
     private void end() throws TooLong {
         if (lines.size() >= mostLines) {
             throw new TooLong(
-                    "Expected at most %d lines a call, got more. Send in parts with firstLine.".formatted(mostLines));
+                    "Expected at most %d lines per call, got more. Split the lines and use firstLine.".formatted(mostLines));
         }
         byte[] whole = line.toByteArray();
         boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';

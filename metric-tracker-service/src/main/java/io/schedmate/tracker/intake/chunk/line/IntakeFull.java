@@ -8,6 +8,6 @@ public final class IntakeFull extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public IntakeFull(JobId jobId) {
-        super("Expected room for lines of job %s.".formatted(jobId));
+        super("No room for lines of job %s.".formatted(jobId));
     }
 }

@@ -8,6 +8,6 @@ public final class LineAccessDenied extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public LineAccessDenied(JobId jobId) {
-        super("Expected a job of the sender's, got (%s).".formatted(jobId));
+        super("Expected a job for which the sender may send lines, got (%s).".formatted(jobId));
     }
 }

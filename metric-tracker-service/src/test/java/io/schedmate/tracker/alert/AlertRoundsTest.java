@@ -534,7 +534,7 @@ class AlertRoundsTest {
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
             assertThat(change.alert().summary())
-                    .isEqualTo("Its last 3 attempts all ended with the same errors, before the first step.");
+                    .isEqualTo("The last 3 attempts all ended with the same errors, before the first step.");
         });
 
         train(job, 1, 2, step -> 5.0 / step);
@@ -554,7 +554,7 @@ class AlertRoundsTest {
         assertThat(job.told)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().summary())
-                        .isEqualTo("Its last 3 attempts all ended with the same errors, none of them after step 14."));
+                        .isEqualTo("The last 3 attempts all ended with the same errors, none of them after step 14."));
     }
 
     @Test

@@ -68,8 +68,8 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static TimedLog of(Path file, List<String> lines) {
         List<Written> parts = new ArrayList<>();
-        Clock prefixes = new Clock();
-        Clock milliseconds = new Clock();
+        PrintedTimes prefixes = new PrintedTimes();
+        PrintedTimes milliseconds = new PrintedTimes();
         double latest = 0;
         double back = 0;
         int stamped = 0;
@@ -100,7 +100,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
     }
 
     /** Times of one kind. Kinds may be in different time zones, so each is compared with its own first time only. */
-    private static final class Clock {
+    private static final class PrintedTimes {
 
         private double first = Double.NaN;
         private double midnights;

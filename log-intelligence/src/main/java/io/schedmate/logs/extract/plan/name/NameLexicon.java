@@ -52,10 +52,10 @@ public final class NameLexicon {
      */
     public static boolean namesAPart(String loss) {
         NameWords name = NameWords.of(loss);
-        return name.hasAny(LOSS_PARTS) || name.words().stream().anyMatch(NameLexicon::numbersALoss);
+        return name.hasAny(LOSS_PARTS) || name.words().stream().anyMatch(NameLexicon::isNumberOfALoss);
     }
 
-    private static boolean numbersALoss(String word) {
+    private static boolean isNumberOfALoss(String word) {
         String number = word.startsWith("loss") ? word.substring("loss".length()) : word;
         return !number.isEmpty() && number.length() <= 2 && number.chars().allMatch(Character::isDigit);
     }

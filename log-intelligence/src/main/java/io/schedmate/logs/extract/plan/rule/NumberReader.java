@@ -117,13 +117,13 @@ public final class NumberReader {
     }
 
     /** {@code loss2:0.394}: the number tells which loss it is; the value follows. */
-    private boolean numbersALoss(ValueName name, int at) {
+    private boolean isNumberedLoss(ValueName name, int at) {
         int end = numbers.end(at);
         return name.words().joined().equals("loss") && end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
     }
 
     private void readNumber(ValueName name, int at) {
-        if (name.isGlued() && (!GLUED_NAMES.contains(name.words().joined()) || numbersALoss(name, at))) {
+        if (name.isGlued() && (!GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at))) {
             return;
         }
         if (name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {

@@ -306,8 +306,7 @@ class RemoteCommandsTest {
         var run = run("outlook", JOB);
 
         assertThat(run.exitCode()).isEqualTo(12);
-        assertThat(run.outLines())
-                .containsExactly("It cannot be told when: Expected a job that requests GPUs, got 0.");
+        assertThat(run.outLines()).containsExactly("It cannot be told when: Expected a job that requests GPUs, got 0.");
     }
 
     @Test

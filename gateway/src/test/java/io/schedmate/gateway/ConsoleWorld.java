@@ -257,7 +257,9 @@ final class ConsoleWorld {
         var told = JSON.createObjectNode();
         told.put("jobId", id(0));
         told.set("latest", sample(1200));
-        told.putObject("standing").put("progress", "advancing").put("explanation", "It has reported step 1200 of 5000.");
+        told.putObject("standing")
+                .put("progress", "advancing")
+                .put("explanation", "It has reported step 1200 of 5000.");
         ArrayNode history = told.putArray("history");
         IntStream.range(0, Math.min(limit, 400)).forEach(step -> history.add(sample(800 + step)));
         told.putArray("slowdowns");

@@ -23,13 +23,12 @@ public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, Deadlin
         Advice advice = adviser.advise(question, deadline).shown(mayKnow);
         return switch (outlook) {
             case DeadlineExecutor.Outcome.InTime<JobOutlook>(JobOutlook told) -> advice.with(told);
-            case DeadlineExecutor.Outcome.Late<JobOutlook>() ->
-                advice.without("The outlook did not finish in time.");
+            case DeadlineExecutor.Outcome.Late<JobOutlook>() -> advice.without("The outlook did not finish in time.");
             case DeadlineExecutor.Outcome.Busy<JobOutlook>() ->
                 advice.without("The outlook was not computed because the service is busy.");
             case DeadlineExecutor.Outcome.Failed<JobOutlook>(Throwable failure) ->
-                advice.without(
-                        "The outlook is unavailable (%s).".formatted(failure.getClass().getSimpleName()));
+                advice.without("The outlook is unavailable (%s)."
+                        .formatted(failure.getClass().getSimpleName()));
         };
     }
 

@@ -164,8 +164,7 @@ public final class Adviser {
             return switch (outcome) {
                 case DeadlineExecutor.Outcome.InTime<T>(T answer) -> Optional.of(answer);
                 case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " did not finish in time.");
-                case DeadlineExecutor.Outcome.Busy<T>() ->
-                    missing(what + " was skipped because the service is busy.");
+                case DeadlineExecutor.Outcome.Busy<T>() -> missing(what + " was skipped because the service is busy.");
                 case DeadlineExecutor.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
                 case DeadlineExecutor.Outcome.Failed<T>(EffortSpent _) ->
                     missing(what + " exceeded the time limit for one job.");

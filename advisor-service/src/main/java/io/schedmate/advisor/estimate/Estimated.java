@@ -133,8 +133,8 @@ public record Estimated(
                         .formatted(part.wire()));
             } else {
                 engine(part, Engine.RULES);
-                caveats.add("No run was measured; %s is computed from the model's architecture."
-                        .formatted(part.wire()));
+                caveats.add(
+                        "No run was measured; %s is computed from the model's architecture.".formatted(part.wire()));
             }
         }
     }

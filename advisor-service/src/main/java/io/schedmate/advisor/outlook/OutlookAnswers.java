@@ -72,12 +72,14 @@ record OutlookAnswers(int draws) {
     private static List<String> caveats(PoolState pool) {
         List<String> caveats = new ArrayList<>(List.of("Jobs submitted later are not taken into account."));
         if (pool.capacity().ground() == OutlookGround.OBSERVED) {
-            caveats.add("The capacity is the most GPUs that jobs held at the same time in %d days; all queues are assumed to share it."
-                    .formatted(FollowedJobs.KEPT.toDays()));
+            caveats.add(
+                    "The capacity is the most GPUs that jobs held at the same time in %d days; all queues are assumed to share it."
+                            .formatted(FollowedJobs.KEPT.toDays()));
         }
         if (pool.earlier() < FEW) {
-            caveats.add("Few earlier outlooks can be checked (%d), so the ranges are based on typical values from elsewhere."
-                    .formatted(pool.earlier()));
+            caveats.add(
+                    "Few earlier outlooks can be checked (%d), so the ranges are based on typical values from elsewhere."
+                            .formatted(pool.earlier()));
         }
         return caveats;
     }

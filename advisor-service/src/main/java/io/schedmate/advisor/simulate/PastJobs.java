@@ -91,7 +91,8 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
                         "%d of %d jobs are omitted because they need more GPUs than exist.".formatted(leftOut, found));
             }
             if (named == null) {
-                caveats.add("The nodes come from the settings; without settings, the cluster has as many GPUs as jobs have held at the same time.");
+                caveats.add(
+                        "The nodes come from the settings; without settings, the cluster has as many GPUs as jobs have held at the same time.");
             }
             caveats.add("Unfinished jobs are omitted. Each job is assumed to run as long as it did.");
             return new PreparedTrace(

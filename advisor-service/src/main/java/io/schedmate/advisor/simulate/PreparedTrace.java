@@ -29,8 +29,7 @@ public record PreparedTrace(
         parts = List.copyOf(parts);
         caveats = List.copyOf(caveats);
         if (jobs.isEmpty()) {
-            throw new UnfitTrace(
-                    "none", "at least one finished GPU job; use another cluster or more days");
+            throw new UnfitTrace("none", "at least one finished GPU job; use another cluster or more days");
         }
         if (jobs.size() > MOST_JOBS) {
             throw new UnfitTrace(jobs.size() + " jobs", "at most " + MOST_JOBS + " jobs; use a shorter period");

@@ -103,7 +103,8 @@ public record WhatIfs(
             caveats.add("Model quality is not predicted; the global batch size may change.");
         }
         if (changes.stream().anyMatch(change -> change.gpus() != null)) {
-            caveats.add("Memory per GPU is assumed not to depend on the number of GPUs, unless measured runs show otherwise.");
+            caveats.add(
+                    "Memory per GPU is assumed not to depend on the number of GPUs, unless measured runs show otherwise.");
         }
         return caveats;
     }

@@ -53,8 +53,7 @@ class SourceConfiguration {
                         cause -> {
                             throw cause instanceof SourceAway away
                                     ? away
-                                    : new SourceAway(
-                                            "Could not fetch the repository (%s).".formatted(cause), cause);
+                                    : new SourceAway("Could not fetch the repository (%s).".formatted(cause), cause);
                         })
                 .orElse(null);
         if (refused != null) {

@@ -51,8 +51,7 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
                         .call(
                                 () -> answer(http.send(
                                         request(address, errand, key, recovery, node), BodyHandlers.ofString())),
-                                failure ->
-                                        new SiteAnswer.Away("No answer from %s: %s.".formatted(address, failure))))
+                                failure -> new SiteAnswer.Away("No answer from %s: %s.".formatted(address, failure))))
                 .orElseGet(() -> SiteTools.notSet(errand));
     }
 

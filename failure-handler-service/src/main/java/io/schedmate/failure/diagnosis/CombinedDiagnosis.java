@@ -62,8 +62,8 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {
-        String said =
-                "The scheduler ended the job: %s.".formatted(evidence.failed().exit().schedulerReason());
+        String said = "The scheduler ended the job: %s."
+                .formatted(evidence.failed().exit().schedulerReason());
         String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
         List<String> nodes = evidence.failed().nodes();
         boolean itsNode = word.infraType() == InfraType.NODE && nodes.size() == 1;

@@ -47,7 +47,8 @@ public record SchedulerReason(
                         false,
                         List.of("Request more host memory", "Use fewer data loader workers or smaller buffers")));
             case "TIMEOUT", "TIMELIMIT", "DEADLINE", "DEADLINEEXCEEDED" ->
-                Optional.of(word("Time Limit", List.of("Resubmit from the last checkpoint", "Request a longer time limit")));
+                Optional.of(word(
+                        "Time Limit", List.of("Resubmit from the last checkpoint", "Request a longer time limit")));
             case "PREEMPTED", "PREEMPTION", "EVICTED", "REVOKED", "PREEMPTING" ->
                 Optional.of(word("Preempted", List.of("Resubmit from the last checkpoint")));
             case "CANCELLED", "CANCELED", "KILLEDBYUSER" ->

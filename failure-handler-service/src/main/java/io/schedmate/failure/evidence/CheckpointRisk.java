@@ -64,11 +64,12 @@ public final class CheckpointRisk implements AlertFollower {
         Double usual = figures.get("usualGapSeconds");
         if (report != null && usual != null && report > 0) {
             Duration best = CheckpointInterval.of(Duration.ofMillis(Math.round(report * 1000)), all);
-            told.append(" An interval of %s between checkpoints loses the least time if a checkpoint takes %s; the current interval is %s."
-                    .formatted(
-                            ReadableTime.of(best.toSeconds()),
-                            ReadableTime.of(report.longValue()),
-                            ReadableTime.of(usual.longValue())));
+            told.append(
+                    " An interval of %s between checkpoints loses the least time if a checkpoint takes %s; the current interval is %s."
+                            .formatted(
+                                    ReadableTime.of(best.toSeconds()),
+                                    ReadableTime.of(report.longValue()),
+                                    ReadableTime.of(usual.longValue())));
         }
         if (alert.cost().gpuHoursSoFar() != null) {
             told.append(" %.1f GPU hours are at risk.".formatted(alert.cost().gpuHoursSoFar()));

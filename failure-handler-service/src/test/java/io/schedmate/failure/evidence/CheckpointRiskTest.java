@@ -46,9 +46,10 @@ class CheckpointRiskTest {
         assertThat(told).singleElement().isInstanceOfSatisfying(AlertEvidenceCollected.class, event -> {
             assertThat(event.evidence().node()).isEqualTo("n1");
             assertThat(event.evidence().summary())
-                    .matches("Based on their history, one of its 2 nodes is expected to fail every \\d+ d \\d+ h; n1 fails"
-                            + " most often\\. An interval of \\d+ h \\d+ min between checkpoints loses the least time if a"
-                            + " checkpoint takes 1 min 0 s; the current interval is 30 min 0 s\\. 16\\.0 GPU hours are at risk\\.");
+                    .matches(
+                            "Based on their history, one of its 2 nodes is expected to fail every \\d+ d \\d+ h; n1 fails"
+                                    + " most often\\. An interval of \\d+ h \\d+ min between checkpoints loses the least time if a"
+                                    + " checkpoint takes 1 min 0 s; the current interval is 30 min 0 s\\. 16\\.0 GPU hours are at risk\\.");
             assertThat(event.evidence().lines()).hasSize(2).allMatch(line -> line.endsWith(" failures a day"));
         });
     }

@@ -54,7 +54,8 @@ class SafetyScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).decision().reason()).contains("Only the log says so, so tests decide.");
+        assertThat(hall.plant().recovery(job.id()).decision().reason())
+                .contains("Only the log says so, so tests decide.");
         // No test bears it out either, so whoever wrote what prints it is told, and no GPU hour is spent on it.
         assertThat(hall.fleet().restarts()).isEmpty();
     }
@@ -74,7 +75,8 @@ class SafetyScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).decision().reason()).contains("Only the log says so, so tests decide.");
+        assertThat(hall.plant().recovery(job.id()).decision().reason())
+                .contains("Only the log says so, so tests decide.");
     }
 
     @Test

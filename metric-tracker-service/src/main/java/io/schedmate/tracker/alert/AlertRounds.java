@@ -143,8 +143,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             if (Failure.isOutage(e)) {
                 throw e;
             }
-            LOG.error(
-                    "Could not check attempt {} of job {}; its alerts stay unchanged", key.attempt(), key.jobId(), e);
+            LOG.error("Could not check attempt {} of job {}; its alerts stay unchanged", key.attempt(), key.jobId(), e);
         }
     }
 

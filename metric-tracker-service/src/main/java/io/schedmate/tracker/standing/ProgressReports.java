@@ -72,7 +72,8 @@ public final class ProgressReports {
             return new Verdict(ProgressStatus.DIVERGED, "The loss is NaN or infinite.");
         }
         if (LossTrend.diverges(state.losses())) {
-            return new Verdict(ProgressStatus.DIVERGED, "The latest losses are all more than twice the earlier losses.");
+            return new Verdict(
+                    ProgressStatus.DIVERGED, "The latest losses are all more than twice the earlier losses.");
         }
         boolean runs = job == null || (job.attempt() == state.attempt() && job.state() == JobState.RUNNING);
         if (runs && state.stopped()) {

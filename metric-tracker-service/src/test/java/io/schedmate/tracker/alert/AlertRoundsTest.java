@@ -663,8 +663,9 @@ class AlertRoundsTest {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(change.alert().summary())
-                    .isEqualTo("Memory use of its fullest GPU is growing by 16.0 GiB per hour. 60.0 of 80.0 GiB are used;"
-                            + " memory will run out in about 1 h 6 min.");
+                    .isEqualTo(
+                            "Memory use of its fullest GPU is growing by 16.0 GiB per hour. 60.0 of 80.0 GiB are used;"
+                                    + " memory will run out in about 1 h 6 min.");
         });
 
         job.trends(gpu(growing(72 * GIB, 16.0 * GIB / 3600)));
@@ -708,8 +709,9 @@ class AlertRoundsTest {
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().kind()).isEqualTo("host");
             assertThat(change.alert().summary())
-                    .isEqualTo("Its host memory use on the fullest node is growing by 16.0 GiB per hour. 50.0 of 64.0 GiB are used;"
-                            + " memory will run out in about 45 min 17 s.");
+                    .isEqualTo(
+                            "Its host memory use on the fullest node is growing by 16.0 GiB per hour. 50.0 of 64.0 GiB are used;"
+                                    + " memory will run out in about 45 min 17 s.");
         });
     }
 

@@ -73,7 +73,8 @@ class HealthController {
         return now.isBefore(verifier.listensFrom())
                 ? degraded(
                         "signatures",
-                        "The agent has just started; it accepts signatures from %s on.".formatted(verifier.listensFrom()))
+                        "The agent has just started; it accepts signatures from %s on."
+                                .formatted(verifier.listensFrom()))
                 : up("signatures");
     }
 

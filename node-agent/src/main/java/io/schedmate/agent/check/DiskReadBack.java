@@ -51,8 +51,8 @@ final class DiskReadBack implements NodeCheck {
         List<String> names = folders.stream().map(Path::toString).toList();
         String one = String.join("|", names.stream().map(Pattern::quote).toList());
         Pattern form = Pattern.compile("(?:" + one + ")(?:,(?:" + one + "))*");
-        return List.of(
-                new CheckParameter("paths", form, "folders of " + names + ", separated by commas", String.join(",", names)));
+        return List.of(new CheckParameter(
+                "paths", form, "folders of " + names + ", separated by commas", String.join(",", names)));
     }
 
     @Override

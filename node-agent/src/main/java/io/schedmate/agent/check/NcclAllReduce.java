@@ -149,7 +149,8 @@ final class NcclAllReduce extends ProgramCheck {
             measured.add(new Measurement(
                     "average_bus_bandwidth", average, "GB/s", decides ? limit : null, decides ? fastEnough : null));
         }
-        String detail = "Bus bandwidth %s GB/s, at least %s required; %d wrong values.".formatted(bandwidth, limit, wrong);
+        String detail =
+                "Bus bandwidth %s GB/s, at least %s required; %d wrong values.".formatted(bandwidth, limit, wrong);
         boolean passed = fastEnough
                 && wrong == 0
                 && (output.succeeded() || (limit == 0 && report.complaints().isEmpty()));

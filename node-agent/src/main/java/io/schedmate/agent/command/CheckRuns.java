@@ -97,7 +97,12 @@ public final class CheckRuns {
             return check.run(order);
         } catch (RuntimeException broken) {
             return new CheckFindings(
-                    CheckRunStatus.ERROR, List.of(), List.of(), List.of(), "The check could not run: " + broken, List.of());
+                    CheckRunStatus.ERROR,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    "The check could not run: " + broken,
+                    List.of());
         }
     }
 

@@ -69,8 +69,8 @@ public final class Commands {
                     memory.add(new AgentEntry.ClaimMade(clock.instant(), claim));
                     return new Done(
                             shown.isEmpty(),
-                            shown.map(already ->
-                                            "Already cordoned: %s. SchedMate's claim was recorded.".formatted(already.reason()))
+                            shown.map(already -> "Already cordoned: %s. SchedMate's claim was recorded."
+                                            .formatted(already.reason()))
                                     .orElse("Cordoned; reason " + reason));
                 }));
     }
@@ -136,7 +136,8 @@ public final class Commands {
         return new Done(
                 true,
                 cluster.cordon()
-                        .map(left -> "SchedMate's claim was removed; the node stays cordoned: %s.".formatted(left.reason()))
+                        .map(left ->
+                                "SchedMate's claim was removed; the node stays cordoned: %s.".formatted(left.reason()))
                         .orElse("Released: " + request.detail()));
     }
 

@@ -37,7 +37,9 @@ public final class SigningKeyFile {
         Files.createDirectories(file.toAbsolutePath().getParent());
         write(file.resolveSibling(file.getFileName() + ".pub"), pair.getPublic().getEncoded(), "rw-r--r--");
         write(file, pair.getPrivate().getEncoded(), "rw-------");
-        LOG.info("Created the node's signing key {}. Services accept it after its public key is added to their settings.", file);
+        LOG.info(
+                "Created the node's signing key {}. Services accept it after its public key is added to their settings.",
+                file);
     }
 
     private static void write(Path file, byte[] key, String permissions) throws IOException {

@@ -102,7 +102,8 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         spared.forEach(moved::remove);
         running.removeAll(moved);
         jobs.keySet().removeAll(moved);
-        return new Outcome(true, "Simulated: %d jobs moved off the node, %d spared.".formatted(moved.size(), running.size()));
+        return new Outcome(
+                true, "Simulated: %d jobs moved off the node, %d spared.".formatted(moved.size(), running.size()));
     }
 
     @Override

@@ -63,7 +63,11 @@ public record RecoveryPolicy(
         }
         if (action == PolicyAction.VERIFY_THEN_ISOLATE && suspects.isEmpty()) {
             return decision(
-                    PolicyAction.RESTART_ELSEWHERE, rule, failed, suspects, "The diagnosis names no node that could be tested.");
+                    PolicyAction.RESTART_ELSEWHERE,
+                    rule,
+                    failed,
+                    suspects,
+                    "The diagnosis names no node that could be tested.");
         }
         return decision(action, rule, failed, suspects, reason(rule, failed));
     }

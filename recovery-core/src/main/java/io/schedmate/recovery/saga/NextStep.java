@@ -100,9 +100,11 @@ record NextStep(Saga saga, Permits permits) {
     private Optional<SagaEvent> ticket() {
         return saga.held().stream()
                 .sorted()
-                .flatMap(node ->
-                        once(RecoveryAction.OPEN_TICKET, node, "The node stays cordoned until it passes the checks that it failed.")
-                                .stream())
+                .flatMap(node -> once(
+                        RecoveryAction.OPEN_TICKET,
+                        node,
+                        "The node stays cordoned until it passes the checks that it failed.")
+                        .stream())
                 .findFirst();
     }
 

@@ -28,8 +28,9 @@ public record SwitchSafety(Topology topology) {
         Set<String> alike = new TreeSet<>(failing);
         alike.retainAll(leaf.nodes());
         if (alike.size() >= SEVERAL && alike.contains(node)) {
-            return Optional.of("%s fail together and share switch %s: a person must decide whether the switch is at fault."
-                    .formatted(alike, leaf.name()));
+            return Optional.of(
+                    "%s fail together and share switch %s: a person must decide whether the switch is at fault."
+                            .formatted(alike, leaf.name()));
         }
         Set<String> left = new TreeSet<>(leaf.nodes());
         left.remove(node);

@@ -93,7 +93,12 @@ final class GroupNodeTests {
         for (String node : new TreeSet<>(effect.nodes())) {
             boolean faulty = found.faulty().contains(node);
             if (faulty || !found.unclear().contains(node)) {
-                nodes.checked(cluster, node, faulty ? "Groups that contain it fail. " + told : null, simulated, clock.instant());
+                nodes.checked(
+                        cluster,
+                        node,
+                        faulty ? "Groups that contain it fail. " + told : null,
+                        simulated,
+                        clock.instant());
             }
         }
         return Optional.of(new Outcome.Did(told, found.faulty()));

@@ -245,8 +245,7 @@ public final class StepExecutor {
         Outcome outcome() {
             String counts = "%d jobs were restarted, %d were not".formatted(did, not.size());
             if (!open.isEmpty()) {
-                return new Outcome.NotYet(
-                        "%s, %d are in progress: %s".formatted(counts, open.size(), open.getFirst()));
+                return new Outcome.NotYet("%s, %d are in progress: %s".formatted(counts, open.size(), open.getFirst()));
             }
             return did == 0
                     ? new Outcome.DidNot(counts + ": " + not.getFirst())

@@ -60,8 +60,8 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
             pattern = Pattern.compile(expression.replaceAll("\\(\\?<(?=[A-Za-z])", "(?P<"));
         } catch (PatternSyntaxException wrong) {
             throw new IllegalArgumentException(
-                    "Expected an RE2 regular expression (no lookaround, no backreferences) ("
-                            + wrong.getMessage() + ")",
+                    "Expected an RE2 regular expression (no lookaround, no backreferences) (" + wrong.getMessage()
+                            + ")",
                     wrong);
         }
         for (String group : pattern.namedGroups().keySet()) {

@@ -65,8 +65,8 @@ public record SignatureRow(Signature signature, List<List<String>> alternatives,
             return text -> pattern.matcher(text).find();
         } catch (PatternSyntaxException wrong) {
             throw new IllegalArgumentException(
-                    "Expected an RE2 regular expression (no lookaround, no backreferences) ("
-                            + wrong.getMessage() + ")",
+                    "Expected an RE2 regular expression (no lookaround, no backreferences) (" + wrong.getMessage()
+                            + ")",
                     wrong);
         }
     }

@@ -59,8 +59,8 @@ public final class BodyLines {
     private void add(byte[] buffer, int count) throws TooLong {
         read += count;
         if (read > longestBody) {
-            throw new TooLong(
-                    "Expected at most %d bytes per call, got more. Split the lines and use firstLine.".formatted(longestBody));
+            throw new TooLong("Expected at most %d bytes per call, got more. Split the lines and use firstLine."
+                    .formatted(longestBody));
         }
         int from = 0;
         for (int i = 0; i < count; i++) {
@@ -83,8 +83,8 @@ public final class BodyLines {
 
     private void end() throws TooLong {
         if (lines.size() >= mostLines) {
-            throw new TooLong(
-                    "Expected at most %d lines per call, got more. Split the lines and use firstLine.".formatted(mostLines));
+            throw new TooLong("Expected at most %d lines per call, got more. Split the lines and use firstLine."
+                    .formatted(mostLines));
         }
         byte[] whole = line.toByteArray();
         boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';

@@ -42,7 +42,7 @@ class BodyLinesTest {
 
         assertThatThrownBy(() -> limited("1234567\n1234567\n12345"))
                 .isInstanceOf(BodyLines.TooLong.class)
-                .hasMessageContaining("at most 20 bytes a call");
+                .hasMessageContaining("at most 20 bytes per call");
     }
 
     @Test
@@ -51,7 +51,7 @@ class BodyLinesTest {
 
         assertThatThrownBy(() -> BodyLines.read(body(part + part), LONGEST_LINE, 150_000, 1 << 20))
                 .isInstanceOf(BodyLines.TooLong.class)
-                .hasMessageContaining("at most 150000 bytes a call");
+                .hasMessageContaining("at most 150000 bytes per call");
     }
 
     @Test
@@ -62,7 +62,7 @@ class BodyLinesTest {
             assertThatThrownBy(() -> limited(longer))
                     .isInstanceOf(BodyLines.TooLong.class)
                     .hasMessageContaining(
-                            "lines of at most 8 bytes (line %d is longer)", longer.indexOf('\n') == 1 ? 2 : 1);
+                            "lines of at most 8 bytes, but line %d is longer", longer.indexOf('\n') == 1 ? 2 : 1);
         }
     }
 
@@ -72,7 +72,7 @@ class BodyLinesTest {
 
         assertThatThrownBy(() -> limited("1\n2\n3\n4"))
                 .isInstanceOf(BodyLines.TooLong.class)
-                .hasMessageContaining("at most 3 lines a call");
+                .hasMessageContaining("at most 3 lines per call");
     }
 
     private static List<String> lines(String body) throws IOException {

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Checks numbers from logs, which may be anything. */
 public final class Amounts {
 
+    private static final Median MEDIAN = Median.withDefaults().withCopy(false);
+
     private Amounts() {}
 
     /** Null unless it is finite and not negative. */
@@ -20,10 +22,14 @@ public final class Amounts {
 
     /** Null if there are no values. */
     public static @Nullable Double median(List<Double> values) {
-        return values.isEmpty()
-                ? null
-                : Median.withDefaults()
-                        .evaluate(
-                                values.stream().mapToDouble(Double::doubleValue).toArray());
+        if (values.isEmpty()) {
+            return null;
+        }
+        double[] numbers = new double[values.size()];
+        int at = 0;
+        for (double value : values) {
+            numbers[at++] = value;
+        }
+        return MEDIAN.evaluate(numbers);
     }
 }

@@ -88,7 +88,7 @@ class OutboxTest {
         assertThat(sequences(job)).containsExactly(1L);
         ConsumerRecord<String, byte[]> letter = letter(job);
         assertThat(letter.value()).isNull();
-        assertThat(told(letter).detail()).contains("left out", "RecordTooLargeException");
+        assertThat(told(letter).detail()).contains("omitted", "RecordTooLargeException");
     }
 
     @Test

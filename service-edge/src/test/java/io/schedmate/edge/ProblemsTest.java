@@ -64,8 +64,8 @@ class ProblemsTest {
                         tuple("/requested/gpuz", "unknown property"),
                         tuple("/requested/nodes", "a value of another type"));
         assertThat(problem.detail())
-                .contains("/scheduler to be a text (missing); ")
-                .endsWith("correct them and send again.");
+                .contains("/scheduler to be a text, got (missing); ")
+                .endsWith("Correct them and resend.");
     }
 
     @ParameterizedTest
@@ -105,7 +105,7 @@ class ProblemsTest {
     void aCallWithoutParametersTakesNone() {
         Problem problem = problem(Edge.send(Edge.known("/caller?verbose=true")), ProblemType.INVALID_REQUEST);
 
-        assertThat(problem.violations().getFirst().right()).startsWith("left out");
+        assertThat(problem.violations().getFirst().right()).startsWith("omitted");
     }
 
     @ParameterizedTest

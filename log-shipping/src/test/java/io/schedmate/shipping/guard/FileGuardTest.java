@@ -72,7 +72,7 @@ class FileGuardTest {
         assertThat(guard.open(List.of(root), root.resolve("slurm-7.out"), JOB, null))
                 .isEmpty();
         assertThatThrownBy(() -> guard.open(List.of(root), root.resolve("x".repeat(300)), JOB, null))
-                .hasMessageContaining("of the system");
+                .hasMessageContaining("system error");
     }
 
     @Test

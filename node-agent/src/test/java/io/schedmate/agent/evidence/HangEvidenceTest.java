@@ -147,9 +147,9 @@ class HangEvidenceTest {
         CheckFindings found = collect(JOB);
 
         assertThat(found.outputTail())
-                .contains("== flight recorder", "rank 3 waits in nccl:all_reduce 7 of group 0")
+                .contains("== flight recorder", "rank 3 is waiting in nccl:all_reduce 7 of group 0")
                 .noneMatch(line -> line.startsWith("Rank"));
-        assertThat(found.detail()).as("tells whom others wait for").doesNotContain("waits in");
+        assertThat(found.detail()).as("tells whom others wait for").doesNotContain("is waiting in");
     }
 
     @Test

@@ -84,7 +84,7 @@ class KubernetesCordonTest extends PlayedApi {
                 .once();
 
         assertThat(adapter.cordon())
-                .hasValueSatisfying(shown -> assertThat(shown.reason()).contains("somebody else"));
+                .hasValueSatisfying(shown -> assertThat(shown.reason()).contains("someone else"));
         assertThat(adapter.cordon()).hasValueSatisfying(shown -> {
             assertThat(shown.reason()).isEqualTo("schedmate:1 Xid");
             assertThat(shown.since()).isEqualTo("2026-03-02T12:00:00Z");

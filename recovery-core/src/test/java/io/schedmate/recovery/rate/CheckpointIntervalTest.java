@@ -44,8 +44,8 @@ class CheckpointIntervalTest {
 
     @Test
     void withoutCostOrFailuresThereIsNone() {
-        assertThatThrownBy(() -> CheckpointInterval.of(Duration.ZERO, 1)).hasMessageContaining("more than 0");
+        assertThatThrownBy(() -> CheckpointInterval.of(Duration.ZERO, 1)).hasMessageContaining("greater than 0");
         assertThatThrownBy(() -> CheckpointInterval.of(Duration.ofMinutes(5), 0))
-                .hasMessageContaining("more than 0");
+                .hasMessageContaining("greater than 0");
     }
 }

@@ -77,7 +77,7 @@ class WithFaultsTest {
         assertThatThrownBy(() -> FaultModel.read(wrong))
                 .hasMessageContaining("mood")
                 .hasMessageContaining("line 2");
-        assertThatThrownBy(() -> FaultModel.read(much)).hasMessageContaining("per cent");
+        assertThatThrownBy(() -> FaultModel.read(much)).hasMessageContaining("percentage");
     }
 
     private static List<JobOutcome> run(QueuePolicy policy, FaultModel model, Handling handling, List<TraceJob> jobs) {

@@ -443,7 +443,7 @@ class AlertRoundsTest {
         assertThat(job.told).first().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.CHECKPOINT_OVERDUE);
             assertThat(change.alert().summary())
-                    .matches(".* old, where 15 min 0 s is usual\\. [4-9]\\.\\d GPU hours are at risk\\.");
+                    .matches(".* old; the usual interval is 15 min 0 s\\. [4-9]\\.\\d GPU hours are at risk\\.");
             assertThat(change.alert().evidence().figures()).containsEntry("reportGapSeconds", 60.0);
             assertThat(change.alert().cost().gpuHoursSoFar()).isPositive();
         });
@@ -748,8 +748,8 @@ class AlertRoundsTest {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.DISK_FULL);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
             assertThat(change.alert().summary())
-                    .isEqualTo("The disk under /disk-1 fills by 16.0 GiB an hour. 10.0 GiB are free;"
-                            + " memory will run out in about 28 min 29 s.");
+                    .isEqualTo("The disk at /disk-1 is filling by 16.0 GiB per hour. 10.0 GiB are free;"
+                            + " it will be full in about 28 min 29 s.");
         });
 
         job.trends(disks(growing(60 * GIB, 0)));
@@ -789,9 +789,9 @@ class AlertRoundsTest {
     @Test
     void wasteIsToldInPercentOfTheGpusAndInGibibytesOfTheMemory() {
         assertThat(waste(new ResourceUse(0.99, 0.0, null, 0.21, null, null, null, 100)))
-                .isEqualTo("Its GPUs say that they are busy 99 % of the time, and draw 21 % of what they may.");
+                .isEqualTo("Its GPUs report being busy 99 % of the time, but draw 21 % of their power limit.");
         assertThat(waste(new ResourceUse(0.90, 0.0, null, 0.80, null, 0.30, 6 * GIB, 100)))
-                .isEqualTo("It asked for 64 GiB of memory on each node and has used 6.0 GiB at most.");
+                .isEqualTo("The job requested 64 GiB of memory per node and has used at most 6.0 GiB.");
     }
 
     private static String waste(ResourceUse use) {

@@ -61,7 +61,7 @@ class FirstPauseTest {
         train(12);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "It runs, and its log has told nothing");
+        isTold("silent", "The job is running, but has logged nothing for");
     }
 
     @Test
@@ -71,7 +71,7 @@ class FirstPauseTest {
         train(6);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "It runs, and its log has told nothing");
+        isTold("silent", "The job is running, but has logged nothing for");
     }
 
     /** Its evaluations have taken five minutes. */
@@ -96,7 +96,7 @@ class FirstPauseTest {
         train(6);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "It runs, and its log has told nothing");
+        isTold("silent", "The job is running, but has logged nothing for");
     }
 
     @Test

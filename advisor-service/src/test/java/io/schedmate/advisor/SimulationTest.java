@@ -97,7 +97,7 @@ class SimulationTest {
 
         assertThat(jobs(ask(request, rosa))).isEqualTo(3);
         assertThat(lines(ask(request, rosa)).getLast().caveats())
-                .anyMatch(caveat -> caveat.contains("as many GPUs as jobs have held at once"))
+                .anyMatch(caveat -> caveat.contains("as many GPUs as jobs have held at the same time"))
                 .anyMatch(caveat -> caveat.startsWith("Only jobs that you may see"));
         assertThat(lines(ask(request, all())).getLast().caveats())
                 .noneMatch(caveat -> caveat.startsWith("Only jobs that you may see"));

@@ -321,7 +321,7 @@ class AssistantsTest {
             String text = text(call(client, "read_log", Map.of("jobId", long1.split("/", -1)[4])));
 
             assertThat(text.length()).isLessThan(34_000);
-            assertThat(text).contains("Cut after 32768 characters").doesNotContain("\uFFFD");
+            assertThat(text).contains("Truncated after 32768 characters").doesNotContain("\uFFFD");
         }
     }
 

@@ -33,7 +33,7 @@ class JdbcRecoveryRecordsTest {
 
             assertThatThrownBy(proposed(hall, job)::saga)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("do not fit");
+                    .hasMessageContaining("are inconsistent");
         }
     }
 

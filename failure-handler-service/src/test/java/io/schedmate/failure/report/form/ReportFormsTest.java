@@ -51,7 +51,7 @@ class ReportFormsTest {
                         ">12.5<",
                         ">75.0 %<",
                         ">50.0 %<")
-                .contains("saved by recoveries: 120.0, jobs that they started again: 1", "Forecasts are left out.")
+                .contains("saved by recoveries: 120.0. Jobs restarted by recoveries: 1", "Forecasts are left out.")
                 // A bar is as long as its share of the longest.
                 .contains("width: 25%", "width: 100%")
                 .doesNotContain("{{", "Clusters", "null");

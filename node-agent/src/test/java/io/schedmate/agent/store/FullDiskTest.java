@@ -43,7 +43,7 @@ class FullDiskTest {
 
         var again = new FileJournal(folder.resolve("journal"), NOW);
         assertThat(again.entries()).hasSize(added);
-        assertThatThrownBy(() -> addUntilFullOnce(again)).hasMessageContaining("make room");
+        assertThatThrownBy(() -> addUntilFullOnce(again)).hasMessageContaining("free some space");
         Files.delete(ballast);
         again.add(new AgentEntry.TokenSeen(NOW, ID, 9));
         assertThat(new FileJournal(folder.resolve("journal"), NOW).entries())

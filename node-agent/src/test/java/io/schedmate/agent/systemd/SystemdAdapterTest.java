@@ -119,7 +119,7 @@ class SystemdAdapterTest {
                 .contains("does not see")
                 .contains("EnvironmentFile=-" + file);
         Files.writeString(folder.resolve("environment"), file + " (ignore_errors=yes)\n");
-        assertThat(adapter.restart(LLAMA, from).detail()).contains("finds checkpoint ckpt/step_40");
+        assertThat(adapter.restart(LLAMA, from).detail()).contains("receives checkpoint ckpt/step_40");
         assertThat(file).hasContent("SCHEDMATE_CHECKPOINT=ckpt/step_40\nSCHEDMATE_CHECKPOINT_STEP=40");
 
         adapter.restart(LLAMA, WHOLE);

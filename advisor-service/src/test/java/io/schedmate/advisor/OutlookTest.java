@@ -114,7 +114,7 @@ class OutlookTest {
         assertThat(basis.capacity()).isEqualTo(OutlookGround.OBSERVED);
         assertThat(outlook(tooLarge, told -> told.gap() == OutlookGap.DOES_NOT_FIT)
                         .detail())
-                .contains("6 GPUs (7)");
+                .contains("6 GPUs, got (7)");
     }
 
     @Test
@@ -131,7 +131,7 @@ class OutlookTest {
         assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
         JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
         assertThat(outlook(next, told -> told.gap() == OutlookGap.TOO_MANY_JOBS).detail())
-                .contains("at most " + Advisor.MOST_JOBS + " jobs");
+                .contains("at most " + Advisor.MOST_JOBS + " running");
 
         JobSubmission asked = crowd("busy", Advisor.MOST_JOBS + 1);
         for (int job = 0; job <= Advisor.MOST_JOBS; job++) {

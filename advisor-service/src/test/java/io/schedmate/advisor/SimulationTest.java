@@ -173,7 +173,7 @@ class SimulationTest {
             SimulationLine ended = mine.next();
 
             assertThat(ended.stage()).isEqualTo(SimulationStage.STOPPED);
-            assertThat(ended.detail()).contains("at most 60 s");
+            assertThat(ended.detail()).contains("its limit of 60 s");
         }
     }
 

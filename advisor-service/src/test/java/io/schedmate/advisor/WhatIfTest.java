@@ -114,7 +114,7 @@ class WhatIfTest {
         WhatIfCase eight = told.changed().getFirst();
         assertThat(Objects.requireNonNull(eight.start()).p50()).isAfter(NOW);
         assertThat(Objects.requireNonNull(told.asIs().start()).p50()).isAfter(NOW);
-        assertThat(told.changed().get(1).notes()).anyMatch(note -> note.contains("at most 8 GPUs (16)"));
+        assertThat(told.changed().get(1).notes()).anyMatch(note -> note.contains("at most 8 GPUs, got (16)"));
         assertThat(told.asIs().notes()).anyMatch(note -> note.contains("GPU type is unknown"));
     }
 

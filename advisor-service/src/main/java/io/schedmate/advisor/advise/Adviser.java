@@ -123,7 +123,7 @@ public final class Adviser {
         private Extraction extraction() {
             Extraction found = told(
                             work.endedWithin(deadline.share(FOR_CODE).left(), () -> extractor.fromCode(job)),
-                            "The job's code")
+                            "The analysis of the job's code")
                     .orElseGet(() -> extractor.fromCommand(job));
             Duration left = deadline.left();
             if (extractor.asksModel() && whole && left.compareTo(SHORTEST_FOR_MODEL) >= 0) {
@@ -169,7 +169,7 @@ public final class Adviser {
                 case DeadlineExecutor.Outcome.Failed<T>(EffortSpent _) ->
                     missing(what + " exceeded the time limit for one job.");
                 case DeadlineExecutor.Outcome.Failed<T>(Throwable failure) ->
-                    missing("%s is away (%s).".formatted(what, failure.getMessage()));
+                    missing("%s is unavailable (%s).".formatted(what, failure.getMessage()));
             };
         }
 

@@ -47,7 +47,7 @@ class GuardsTest {
         assertThat(answer.statusCode()).isEqualTo(200);
         Advice advice = WireJson.tolerant().readValue(answer.body(), Advice.class);
         assertThat(advice.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
-        assertThat(answer.body()).contains("The search for similar jobs is away", "'vector-store' is OPEN");
+        assertThat(answer.body()).contains("The search for similar jobs is unavailable", "'vector-store' is OPEN");
         assertThat(ADVISOR.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"vector-store\"[^}]*state=\"open\"[^}]*} 1\\.0");

@@ -89,7 +89,7 @@ class AdviserTest {
                 Deadline.in(Duration.ofMinutes(1), CLOCK));
 
         assertThat(advised.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
-        assertThat(advised.caveats()).anyMatch(caveat -> caveat.contains("The search for similar jobs is away"));
+        assertThat(advised.caveats()).anyMatch(caveat -> caveat.contains("The search for similar jobs is unavailable"));
         assertThat(advised.metadata()).isNotNull();
         assertThat(advised.estimates().durationSeconds()).isNotNull();
     }

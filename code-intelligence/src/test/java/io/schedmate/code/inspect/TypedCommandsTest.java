@@ -319,4 +319,24 @@ class TypedCommandsTest {
         program(command + "@app.command('check')\ndef other():\n    torch.optim.Adam([], lr=3)\n" + start);
         has("python train.py fit run1 --rate 0.5", 0.5, 4);
     }
+
+    @Test
+    void aFunctionThatParsesItsCallRunsWithTheCommandsValues() {
+        tree.with("train.py", """
+                import torch
+                from fastcore.script import call_parse
+                @call_parse()
+                def main(
+                    lr: float = 0.1, # step size
+                    batch_size: int = 4, # samples
+                ):
+                    torch.utils.data.DataLoader([], batch_size=batch_size)
+                    torch.optim.SGD([], lr=lr)
+                """);
+
+        var job = tree.inspect("python train.py --batch_size 16");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.learningRate()).isEqualTo(0.1);
+    }
 }

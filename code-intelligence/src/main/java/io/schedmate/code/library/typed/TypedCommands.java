@@ -44,22 +44,37 @@ public final class TypedCommands implements Library {
         };
     }
 
+    /** A decorator may run the function where the started program defines it. */
+    @Override
+    public @Nullable Value defined(FunctionValue function) {
+        boolean isStarted = function.closure().globals().names.get("__name__") instanceof Text name
+                && name.text().equals("__main__");
+        return isStarted && hasDecorator(function, "decorator at once") ? commanded(function, function.origin()) : null;
+    }
+
     @Override
     public @Nullable Value callFunction(FunctionValue function, Arguments given) {
         if (!given.values().isEmpty() || !given.named().isEmpty()) {
             return null;
         }
-        boolean isTyped = function.decorators().stream()
-                .anyMatch(decorator ->
-                        DECORATORS.is(FunctionValue.nameOf(decorator), "decorator") || isOwnWrapper(decorator));
-        return isTyped
-                ? run.call(
-                        function.decorated(List.of()),
-                        new Arguments(
-                                List.of(),
-                                functions.ofParameters(function, run.program().arguments()),
-                                given.at()))
-                : null;
+        boolean isTyped = hasDecorator(function, "decorator")
+                || function.decorators().stream().anyMatch(this::isOwnWrapper);
+        return isTyped ? commanded(function, given.at()) : null;
+    }
+
+    private static boolean hasDecorator(FunctionValue function, String meaning) {
+        return function.decorators().stream()
+                .anyMatch(decorator -> DECORATORS.is(FunctionValue.nameOf(decorator), meaning));
+    }
+
+    /** Calls the function with the command's values. */
+    private Value commanded(FunctionValue function, Origin at) {
+        return run.call(
+                function.decorated(List.of()),
+                new Arguments(
+                        List.of(),
+                        functions.ofParameters(function, run.program().arguments()),
+                        at));
     }
 
     @Override

@@ -212,4 +212,21 @@ class LaunchesTest {
 
         assertThat(tree.inspect("python train.py --devices 0,1,2").gpus()).isEqualTo(3);
     }
+
+    @Test
+    void aRunnerOfARecipeStartsTheProgramBehindItsLog() {
+        tree.with("run.sh", """
+                cuda_cmd="run.pl --mem 2G --gpu 1"
+                ${cuda_cmd} exp/train.log train.py --lr 0.2
+                """).with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--lr', type=float, default=0.1)
+                args = parser.parse_args()
+                torch.optim.SGD([], lr=args.lr)
+                """);
+
+        assertThat(tree.inspect("bash run.sh").learningRate()).isEqualTo(0.2);
+    }
 }

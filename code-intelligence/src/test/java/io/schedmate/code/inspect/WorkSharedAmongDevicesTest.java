@@ -258,4 +258,21 @@ class WorkSharedAmongDevicesTest {
         assertThat(job.globalBatchSize()).isEqualTo(256);
         assertThat(job.batchSizePerDevice()).isEqualTo(64);
     }
+
+    @Test
+    void theReplicasOfAKerasModelShareItsBatch() {
+        tree.with("train.py", """
+                import keras
+                model = keras.utils.multi_gpu_model(keras.Sequential(), gpus=2)
+                model.compile(optimizer=keras.optimizers.SGD(lr=0.1))
+                model.fit([], batch_size=8, epochs=1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.distributed()).isEqualTo("data parallel");
+        assertThat(job.gpus()).isEqualTo(2);
+        assertThat(job.globalBatchSize()).isEqualTo(8);
+        assertThat(job.batchSizePerDevice()).isEqualTo(4);
+    }
 }

@@ -180,6 +180,13 @@ public final class DeviceCounts {
                 : Optional.empty();
     }
 
+    private Optional<Answer<Double>> replicasOfKeras() {
+        return job.call("multi_gpu_model")
+                .map(made -> made.argument(1, "gpus"))
+                .filter(gpus -> Settings.numberOf(gpus) instanceof Double count && count > 1)
+                .map(Settings::finding);
+    }
+
     public Optional<Answer<Double>> gpus() {
         Count all = launch.processes();
         if (all != null) {
@@ -238,7 +245,8 @@ public final class DeviceCounts {
         Optional<Answer<Double>> replicas = job.call("DataParallel")
                 .map(made -> made.argument(1, "device_ids"))
                 .filter(ids -> ids instanceof Items items && !items.values().isEmpty())
-                .map(ids -> Answer.at((double) ((Items) ids).values().size(), ids.origin()));
+                .map(ids -> Answer.at((double) ((Items) ids).values().size(), ids.origin()))
+                .or(this::replicasOfKeras);
         if (replicas.isPresent() && !launch.isDistributed()) {
             return replicas;
         }
@@ -262,6 +270,7 @@ public final class DeviceCounts {
                                 "device_count",
                                 "DataParallel",
                                 "MirroredStrategy",
+                                "multi_gpu_model",
                                 "pmap",
                                 "local_device_count")
                         .isPresent()) {

@@ -251,7 +251,7 @@ public final class ParallelFields {
         }
         return visible.onlyOne().isPresent()
                 ? Optional.empty()
-                : called("data parallel", "DataParallel", "pmap", "MMDataParallel");
+                : called("data parallel", "DataParallel", "pmap", "MMDataParallel", "multi_gpu_model");
     }
 
     /** Detects a program that starts several processes of itself, or has a world size above one. */

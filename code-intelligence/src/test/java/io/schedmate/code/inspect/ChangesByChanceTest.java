@@ -175,4 +175,82 @@ class ChangesByChanceTest {
         assertThat(tree.inspect("python agent.py").augmentation()).isEmpty();
         assertThat(tree.inspect("python shifting.py").augmentation()).isNull();
     }
+
+    @Test
+    void whatAGeneratorOfKerasChangesIsNamedOneByOne() {
+        tree.with("train.py", """
+                from keras.preprocessing.image import ImageDataGenerator
+                images = ImageDataGenerator(shear_range=0.2, zoom_range=0.1, horizontal_flip=True)
+                model.fit(images.flow_from_directory('photos'), epochs=1)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactlyInAnyOrder("random shear, affine", "random zoom, affine", "random horizontal flip");
+    }
+
+    @Test
+    void aGeneratorThatItsHolderHasSwitchedOffChangesNothing() {
+        tree.with("train.py", """
+                from keras.preprocessing.image import ImageDataGenerator
+                class Images:
+                    def __init__(self, image_augmentation):
+                        self._generator = ImageDataGenerator(zoom_range=0.1)
+                        self._image_augmentation_switch = image_augmentation
+                images = Images(image_augmentation=%s)
+                model.fit(images.batches(), epochs=1)
+                """.formatted("False"));
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
+
+    @Test
+    void eachChangeOfColourKeepsItsName() {
+        tree.with("train.py", """
+                from torch.utils.data import DataLoader, Dataset
+                def random_brightness(image): return image
+                def random_contrast(image): return image
+                class Scenes(Dataset):
+                    def __getitem__(self, i): return random_contrast(random_brightness(i))
+                DataLoader(Scenes(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactlyInAnyOrder("random brightness, color jitter", "random contrast, color jitter");
+    }
+
+    @Test
+    void aDrawnCoinOfDaliMirrors() {
+        tree.with("train.py", """
+                import nvidia.dali.fn as fn
+                from torch.utils.data import DataLoader
+                images = fn.crop_mirror_normalize([], mirror=fn.random.coin_flip(probability=0.5))
+                DataLoader(images, batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("coin_flip");
+    }
+
+    @Test
+    void aSequenceOfKerasMayTurnItsImagesOver() {
+        tree.with("train.py", """
+                import keras
+                class Scenes(keras.utils.Sequence):
+                    def __init__(self, horizontal_flip): self.horizontal_flip = horizontal_flip
+                model.fit(Scenes(horizontal_flip=True), epochs=1)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("random horizontal flip");
+    }
+
+    @Test
+    void theSamplesOfALibrarysTrainerAreKnownToStayUnchanged() {
+        tree.with("train.py", """
+                from transformers import Seq2SeqTrainer
+                class Singer(Seq2SeqTrainer):
+                    pass
+                Singer(model=None).train()
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
 }

@@ -22,6 +22,8 @@ public final class AugmentationField {
     private static final Pattern CHANGES = Pattern.compile(
             "(?i)augment|\\w_?aug\\b|random_?(?:shift|crop|conv|translate|cutout|jitter|flip|rotat)|colou?r_?jitter|domain_?rand");
 
+    private static final String TRAINERS = "(?:transformers|trl)\\.(?:\\w+\\.)*\\w*Trainer";
+
     private final Job job;
     private final Set<String> names = new LinkedHashSet<>();
     private Origin origin = Origin.NONE;
@@ -72,7 +74,16 @@ public final class AugmentationField {
                                 .findFirst()
                                 .isPresent()
                         || new DataFields(job).hasOwn()
+                        || isOfLibrary()
                         || !job.calls(OptimizerFields::isOptimizer).isEmpty() && !mayChangeObservations());
+    }
+
+    /** Whether a library's trainer reads the samples. */
+    private boolean isOfLibrary() {
+        return job.trace().objects().stream()
+                        .flatMap(object -> object.type().ancestry().stream())
+                        .anyMatch(name -> Job.fits(TRAINERS, name))
+                || !job.callsLike(TRAINERS).isEmpty();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect.augmentation;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
@@ -9,6 +10,7 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,11 @@ final class LibraryTransforms {
     }
 
     void each(Found found) {
-        job.trace().calls().forEach(call -> made(call.made(), found));
+        Set<Object> resting = OwnTransforms.resting(job);
+        job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .filter(made -> !resting.contains(made))
+                .forEach(made -> made(made, found));
         timm(found);
     }
 

@@ -20,15 +20,16 @@ import java.util.regex.Pattern;
 /** Finds the program's own classes and functions that change samples at random, if they are reached. */
 final class OwnTransforms {
 
-    private static final Pattern CHANGES = Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*)");
+    private static final Pattern CHANGES =
+            Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*|\\.Sequence)");
     /** Network classes that contain their own training, and so its augmentations. */
     private static final Pattern TRAINS = Pattern.compile(".*(?:LightningModule|Brain|PreTrainedModel)");
 
     private static final Pattern OF_AUGMENTATIONS =
             Pattern.compile("(?:.*/)?(?:data_?|image_?|audio_?|text_?)?aug(?:ment\\w*|s)?\\.py");
 
-    private static final Pattern SWITCH =
-            Pattern.compile("(?:(?:use|do|enable|with|apply|is)_?)?aug(?:ment(?:ed|ation|ations)?)?");
+    private static final Pattern SWITCH = Pattern.compile(
+            "_?(?:(?:use|do|enable|with|apply|is)_?)?(?:image_?|img_?|data_?)?aug(?:ment(?:ed|ation|ations)?)?(?:_?switch)?");
 
     private final Job job;
 
@@ -37,7 +38,7 @@ final class OwnTransforms {
     }
 
     void each(Found found) {
-        Set<Object> resting = resting();
+        Set<Object> resting = resting(job);
         job.trace().objects().stream()
                 .filter(object -> !resting.contains(object))
                 .forEach(object -> object(object, found));
@@ -75,8 +76,8 @@ final class OwnTransforms {
         }
     }
 
-    /** Returns transforms that a data set contains but that are switched off. */
-    private Set<Object> resting() {
+    /** Returns transforms that an object holds but that are switched off. */
+    static Set<Object> resting(Job job) {
         Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue holder : job.trace().objects()) {
             boolean isOff = holder.attributes().values().entrySet().stream()

@@ -357,4 +357,76 @@ class NamesOfModelsAndTasksTest {
         assertThat(tree.inspect("python train.py --model allegro/plt5-base").modelType())
                 .startsWith("encoder-decoder");
     }
+
+    @Test
+    void aTypeSaysBothTheArchitectureAndWhatItIsFor() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--model')
+                args = parser.parse_args()
+                torch.optim.SGD([], lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py --model conv_tasnet").modelType())
+                .startsWith("cnn source separation network");
+        assertThat(tree.inspect("python train.py --model sepformer").modelType())
+                .startsWith("transformer source separation network");
+        assertThat(tree.inspect("python train.py --model retinanet").modelType())
+                .startsWith("cnn object detector");
+        assertThat(tree.inspect("python train.py --model rainbow_dqn").modelType())
+                .startsWith("value-based reinforcement learning");
+        assertThat(tree.inspect("python train.py --model sac").modelType())
+                .startsWith("actor-critic reinforcement learning");
+    }
+
+    @Test
+    void anImageNetworkWithinADiffusionProcessGenerates() {
+        tree.with("README.md", "# Denoising Diffusion in a Few Lines\n").with("train.py", """
+                import torch
+                class Unet(torch.nn.Module):
+                    def __init__(self): self.down = torch.nn.Conv2d(3, 8, 3)
+                def q_sample(x, t, noise): return x + noise
+                def p_loss(model, x): return (model(q_sample(x, 0, x)) - x).mean()
+                model = Unet()
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.1)
+                p_loss(model, torch.zeros(3)).backward()
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelType()).startsWith("diffusion model");
+        assertThat(job.taskType()).startsWith("image generation");
+    }
+
+    @Test
+    void aTaskThatNoLineNamesRestsOnTheLossBesideModelAndData() {
+        tree.with("train.py", """
+                import torch
+                import torchvision
+                data = torchvision.datasets.MNIST('data', train=True)
+                model = torchvision.models.resnet18()
+                loss = torch.nn.CrossEntropyLoss()
+                torch.optim.SGD(model.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").evidence().get("taskType"))
+                .contains("train.py:3", "train.py:4", "train.py:5");
+    }
+
+    @Test
+    void aNetworkOfALibraryOfNetworksIsTheModel() {
+        tree.with("train.py", """
+                import torch
+                from vit_pytorch import ViT
+                model = ViT(image_size=64, dim=128)
+                torch.optim.Adam(model.parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("ViT");
+        assertThat(job.modelType()).startsWith("vision transformer");
+    }
 }

@@ -165,6 +165,14 @@ public final class ModelFields {
         if (eyes.isPresent()) {
             return eyes;
         }
+        // The process decides what a network for any images is trained as.
+        Optional<Answer<String>> process = TaskField.process(job)
+                .filter(_ -> known.map(Known::label)
+                        .filter(label -> !label.contains("u-net"))
+                        .isEmpty());
+        if (process.isPresent()) {
+            return process.map(at -> at.as("diffusion model, unet, u-net"));
+        }
         return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect.model;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.ReadMe;
@@ -7,7 +8,6 @@ import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,11 +16,15 @@ import java.util.stream.Stream;
 final class NamingLine {
 
     private static final Pattern NAMES = Pattern.compile(", ");
+    private static final Pattern WORDS = Pattern.compile("[ -]");
     /** Names of fields that include many tasks. */
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
 
-    private static final Set<String> TELLING = Set.of("convolutional", "recurrent", "multilayer", "generative");
+    /** Words that distinguish a type or task from others of its field. */
+    private static final Pattern TELLING = Pattern.compile(
+            "convolutional|recurrent|multilayer|generative|reinforcement|contrastive|supervised|synthesis|recognition|segmentation"
+                + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
 
     private static final int MOST_FILES = 12;
 
@@ -28,13 +32,6 @@ final class NamingLine {
 
     NamingLine(Job job) {
         this.job = job;
-    }
-
-    /** Returns the answer with the line that names it first, if there is one. */
-    Answer<String> seen(Answer<String> task) {
-        return named(task)
-                .map(place -> Answer.at(task.value(), place.or(task.origin())))
-                .orElse(task);
     }
 
     /** Returns the line that names the answer. */
@@ -53,12 +50,13 @@ final class NamingLine {
                 .findFirst();
     }
 
-    /** Returns the line with the word that distinguishes a long type name, such as {@code convolutional}. */
+    /** Returns the line with the word that distinguishes a long name, such as {@code convolutional}. */
     Optional<Origin> telling(Answer<String> type) {
         List<String> words = NAMES.splitAsStream(type.value())
-                .filter(name -> name.contains(" "))
-                .map(name -> name.replaceFirst(" .*", ""))
-                .filter(word -> TELLING.contains(word))
+                .filter(name -> name.contains(" ") || name.contains("-"))
+                .flatMap(name -> WORDS.splitAsStream(name))
+                .filter(word -> TELLING.matcher(Effort.text(word)).matches())
+                .distinct()
                 .toList();
         if (words.isEmpty()) {
             return Optional.empty();

@@ -11,6 +11,7 @@ import io.schedmate.code.inspect.job.NameTable;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class TaskField {
     private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> WEAK = compiled("weak", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> OWN = compiled("own", "", "");
+    private static final Map<Pattern, String> PROCESSES = compiled("process", "(?:\\w+\\.)*(?:", ")");
     private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
     private static final Map<Pattern, String> LOSSES = compiled("loss", "", "");
@@ -66,7 +68,7 @@ public final class TaskField {
         Optional<Answer<String>> task = byItself.isPresent() ? byItself : known(job, models, data);
         boolean isSaid = byItself.isPresent() || isOfProgram(job, models);
         if (isSaid) {
-            return task.map(new NamingLine(job)::seen);
+            return task.map(each -> shown(each, job, models, data));
         }
         ReadMeTask readMe = new ReadMeTask(job);
         return readMe.beside(task)
@@ -75,17 +77,44 @@ public final class TaskField {
                         || new NamingLine(job).named(found).isPresent())
                 .filter(found -> !isGuess(job, found, models, data))
                 .or(readMe::opening)
-                .map(new NamingLine(job)::seen);
+                .map(each -> shown(each, job, models, data));
+    }
+
+    /** Returns the task with a line that names it, or else with the lines on which it rests: loss, model and data. */
+    private static Answer<String> shown(
+            Answer<String> task, Job job, ModelFields models, Optional<Answer<String>> data) {
+        NamingLine lines = new NamingLine(job);
+        if (task.reason() != null) {
+            return task;
+        }
+        Origin line = lines.named(task).or(() -> lines.telling(task)).orElse(Origin.NONE);
+        if (!line.places().isEmpty()) {
+            return Answer.at(task.value(), line.or(task.origin()));
+        }
+        Origin loss = lossOf(job, task.value()).map(Made::origin).orElse(Origin.NONE);
+        return Answer.at(
+                task.value(),
+                task.origin()
+                        .or(loss)
+                        .or(models.name().map(Answer::origin).orElse(Origin.NONE))
+                        .or(data.map(Answer::origin).orElse(Origin.NONE)));
     }
 
     /** Whether a loss that fits the task is used. */
     private static boolean isOfLoss(Job job, String task) {
+        return lossOf(job, task).isPresent();
+    }
+
+    private static Optional<Made> lossOf(Job job, String task) {
         return LOSSES.entrySet().stream()
-                .anyMatch(loss -> task.contains(loss.getValue())
-                        && !job.calls(callee -> loss.getKey()
+                .filter(loss -> task.contains(loss.getValue()))
+                .flatMap(loss ->
+                        job
+                                .calls(callee -> loss.getKey()
                                         .matcher(Effort.text(Job.leaf(callee)))
                                         .matches())
-                                .isEmpty());
+                                .stream())
+                .findFirst();
     }
 
     /** Layers that serve any task imply none, unless the data or a line names it. */
@@ -285,7 +314,7 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** Finds a class that only jobs with one task have: a diffusion process, a self-supervised loss. */
+    /** Finds a class or function that only jobs with one task have: a diffusion process, a self-supervised loss. */
     private static Optional<Answer<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
@@ -295,7 +324,18 @@ public final class TaskField {
                 }
             }
         }
-        return Optional.empty();
+        return process(job);
+    }
+
+    /** Finds a function of a process that generates samples. */
+    static Optional<Answer<String>> process(Job job) {
+        return PROCESSES.entrySet().stream()
+                .flatMap(process -> job.trace().functions().entrySet().stream()
+                        .filter(function -> process.getKey()
+                                .matcher(Effort.text(function.getKey()))
+                                .matches())
+                        .map(function -> Answer.at(process.getValue(), function.getValue())))
+                .findFirst();
     }
 
     /** Reads the names of the program's own data and model classes. */

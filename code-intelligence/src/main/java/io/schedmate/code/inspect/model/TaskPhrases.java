@@ -23,6 +23,7 @@ final class TaskPhrases {
     private static final Map<Pattern, String> JOINS = patterns("join");
     private static final Map<Pattern, String> HEADS = patterns("head");
     private static final Map<Pattern, String> ALONE = patterns("alone");
+    private static final Set<String> NAMED = TABLE.mapOf("named").keySet();
     private static final Set<String> CUT = TABLE.mapOf("cut").keySet();
     private static final Set<String> END = TABLE.mapOf("end").keySet();
     private static final Set<String> METHOD = TABLE.mapOf("method").keySet();
@@ -77,7 +78,7 @@ final class TaskPhrases {
         String word = words.get(at);
         Optional<String> alone = labelled(ALONE, word).map(name -> name.equals(AS_WRITTEN) ? word : name);
         Optional<String> noun = alone.or(() -> labelled(HEADS, word));
-        if (noun.isEmpty() || at + 1 < words.size() && isTaskNoun(words.get(at + 1))) {
+        if (noun.isEmpty() || at + 1 < words.size() && isPartOfName(words.get(at + 1))) {
             return Optional.empty();
         }
         List<String> about = before(words, at);
@@ -89,8 +90,11 @@ final class TaskPhrases {
                 : Optional.of(new Phrase((String.join(" ", about) + " " + noun.get()).strip(), noun.get(), isPurpose));
     }
 
-    private static boolean isTaskNoun(String word) {
-        return labelled(HEADS, word).isPresent() || labelled(ALONE, word).isPresent();
+    /** Whether a noun before {@code word} is part of another task's name, or of a model's. */
+    private static boolean isPartOfName(String word) {
+        return NAMED.contains(word)
+                || labelled(HEADS, word).isPresent()
+                || labelled(ALONE, word).isPresent();
     }
 
     private static List<String> before(List<String> words, int at) {

@@ -138,4 +138,16 @@ class RatesAndNamesOfPartsTest {
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(9);
     }
+
+    @Test
+    void anOptimizerKeptUnderAnotherNameIsCitedWhereItIsNamed() {
+        tree.with("train.py", """
+                import torch
+                kind = torch.optim.RMSprop
+                other = 1
+                made = kind([], lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").evidence()).containsEntry("optimizer", "train.py:2");
+    }
 }

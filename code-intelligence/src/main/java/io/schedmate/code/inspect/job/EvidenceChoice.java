@@ -30,6 +30,7 @@ public final class EvidenceChoice {
         }
         List<Place> places = answer.origin().places();
         return written(answer)
+                .or(() -> field == WorkloadField.OPTIMIZER ? namedAbove(answer) : Optional.empty())
                 .or(() -> isComputed(answer)
                         ? Optional.empty()
                         : places.stream().filter(place -> speaks(field, place)).findFirst())
@@ -44,6 +45,20 @@ public final class EvidenceChoice {
     Optional<Place> written(Answer<?> answer) {
         return answer.origin().places().stream()
                 .filter(place -> line(place) instanceof String line && holdsValue(line, answer.value()))
+                .findFirst();
+    }
+
+    /** Returns the nearest line above that names the class, which a program may keep under another name. */
+    private Optional<Place> namedAbove(Answer<?> answer) {
+        Pattern name = Pattern.compile("\\b" + Pattern.quote(String.valueOf(answer.value())) + "\\b");
+        return answer.origin().places().stream()
+                .filter(place -> place.file() != null)
+                .flatMap(place ->
+                        tree.linesWith(tree.root().resolve(String.valueOf(place.file())), name).keySet().stream()
+                                .filter(line -> line < place.line())
+                                .max(Integer::compare)
+                                .map(line -> new Place(place.file(), line))
+                                .stream())
                 .findFirst();
     }
 

@@ -217,7 +217,7 @@ class LaunchesTest {
     void aRunnerOfARecipeStartsTheProgramBehindItsLog() {
         tree.with("run.sh", """
                 cuda_cmd="run.pl --mem 2G --gpu 1"
-                ${cuda_cmd} exp/train.log train.py --lr 0.2
+                ${cuda_cmd} exp/train.log torchrun --nproc_per_node 2 train.py --lr 0.2
                 """).with("train.py", """
                 import argparse
                 import torch
@@ -227,6 +227,9 @@ class LaunchesTest {
                 torch.optim.SGD([], lr=args.lr)
                 """);
 
-        assertThat(tree.inspect("bash run.sh").learningRate()).isEqualTo(0.2);
+        var job = tree.inspect("bash run.sh");
+
+        assertThat(job.learningRate()).isEqualTo(0.2);
+        assertThat(job.gpus()).isEqualTo(2);
     }
 }

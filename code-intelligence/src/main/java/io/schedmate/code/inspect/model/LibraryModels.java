@@ -98,7 +98,7 @@ final class LibraryModels {
                 .map(Trace.Call::made)
                 .filter(made -> Job.fits(
                         "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*(?!Auto)\\w+(?:For\\w+|LMHeadModel|Model)(?:\\.from_pretrained)?|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"
-                            + "|(?:vit_pytorch|monai\\.networks\\.nets|x_transformers|denoising_diffusion_pytorch|torch_geometric\\.nn\\.models)\\.(?:\\w+\\.)*[A-Z]\\w+",
+                                + "|(?:vit_pytorch|monai\\.networks\\.nets|x_transformers|denoising_diffusion_pytorch|torch_geometric\\.nn\\.models)\\.(?:\\w+\\.)*[A-Z]\\w+",
                         made.callee()))
                 .findFirst()
                 .map(made -> Answer.at(Job.leaf(made.callee().replaceFirst("\\.from_pretrained$", "")), made.origin()));

@@ -24,7 +24,7 @@ final class NamingLine {
     /** Words that distinguish a type or task from others of its field. */
     private static final Pattern TELLING = Pattern.compile(
             "convolutional|recurrent|multilayer|generative|reinforcement|contrastive|supervised|synthesis|recognition|segmentation"
-                + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
+                    + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
 
     private static final int MOST_FILES = 12;
 

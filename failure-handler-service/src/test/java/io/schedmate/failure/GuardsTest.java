@@ -26,7 +26,7 @@ class GuardsTest {
                 .isInstanceOfSatisfying(
                         AgentAnswer.Away.class,
                         away -> assertThat(away.detail())
-                                .startsWith("Expected the agent of node-that-is-no-host.invalid to answer")
+                                .startsWith("No answer from the agent of node-that-is-no-host.invalid")
                                 .contains("OPEN"));
         assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.Away.class);
         assertThat(HANDLER.actuator("/prometheus", Role.OPERATOR).body())

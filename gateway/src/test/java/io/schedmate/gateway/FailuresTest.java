@@ -119,7 +119,7 @@ class FailuresTest {
             release.countDown();
             first.join();
 
-            assertThat(assertProblem(second, ProblemType.UNAVAILABLE).detail()).contains("advisor to keep up");
+            assertThat(assertProblem(second, ProblemType.UNAVAILABLE).detail()).contains("advisor is overloaded");
             assertThat(elsewhere.statusCode()).isEqualTo(200);
             assertThat(told)
                     .containsPattern(

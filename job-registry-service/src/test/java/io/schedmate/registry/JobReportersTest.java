@@ -78,10 +78,12 @@ class JobReportersTest {
     void aRefusalNamesTheClusterThatTheCallerHas() {
         Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
 
-        assertThat(refusal("hall-a", MALLORY)).contains("key of the cluster's scheduler (hall-a)", "name ~mallory,");
-        assertThat(refusal("hall-a", nobody)).contains("name an owner in the key and ~OWNER,");
-        assertThat(refusal("~rosa", MALLORY)).contains("person who owns this cluster, got (~rosa)", "name ~mallory.");
-        assertThat(refusal("~rosa", nobody)).contains("name a cluster.");
+        assertThat(refusal("hall-a", MALLORY))
+                .contains("key of the cluster's scheduler, got (hall-a)", "Use cluster ~mallory");
+        assertThat(refusal("hall-a", nobody)).contains("Use a key that names its owner, and cluster ~OWNER for");
+        assertThat(refusal("~rosa", MALLORY))
+                .contains("person who owns this cluster, got (~rosa)", "Use cluster ~mallory.");
+        assertThat(refusal("~rosa", nobody)).contains("Use a key that names its owner, and cluster ~OWNER.");
     }
 
     private static String refusal(String cluster, Caller caller) {

@@ -100,7 +100,7 @@ class SafetyScenariosTest {
                         .recovery(JobId.of(Hall.CLUSTER, "slurm", "invented-1"))
                         .saga()
                         .steps())
-                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has told of"));
+                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has reported"));
     }
 
     @Test

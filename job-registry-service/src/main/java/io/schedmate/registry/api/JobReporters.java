@@ -54,12 +54,13 @@ final class JobReporters {
     private static void refuseUnlessOwn(String cluster, Caller caller) {
         @Nullable String own = caller.ownCluster();
         if (!cluster.equals(own)) {
-            throw forbidden(
-                    OwnCluster.is(cluster)
-                            ? "Expected a key of the person who owns this cluster, got (%s). Use cluster %s."
-                                    .formatted(cluster, own == null ? "a cluster" : own)
-                            : "Expected a key of the cluster's scheduler, got (%s). Use cluster %s for your own jobs, or ask an administrator for a key of kind scheduler."
-                                    .formatted(cluster, own == null ? "an owner in the key and ~OWNER" : own));
+            String expected = OwnCluster.is(cluster)
+                    ? "Expected a key of the person who owns this cluster, got (%s). %s."
+                    : "Expected a key of the cluster's scheduler, got (%s)."
+                            + " %s for your own jobs, or ask an administrator for a key of kind scheduler.";
+            throw forbidden(expected.formatted(
+                    cluster,
+                    own == null ? "Use a key that names its owner, and cluster ~OWNER" : "Use cluster " + own));
         }
     }
 

@@ -59,7 +59,8 @@ class EvalLogsTest {
                 CapturedRun.of("eval", "logs", corpus.resolve("failure").toString(), "--no-embedding");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected a folder of labelled logs", "Name the folder that holds labels.jsonl");
+        assertThat(run.err())
+                .contains("Expected a folder of labelled logs", "Hint: name the folder that holds labels.jsonl");
     }
 
     private CapturedRun evaluate(String... more) {

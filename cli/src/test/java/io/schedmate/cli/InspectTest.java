@@ -93,7 +93,7 @@ class InspectTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).contains("cannot run: gone.py is not there (command)");
-        assertThat(run.err()).contains("Expected a script that exists (gone.py, named at command)");
+        assertThat(run.err()).contains("Expected a script that exists, got (gone.py, named at command)");
         assertThat(inspect("--json", workdir.toString(), "--", "python", "gone.py")
                         .out())
                 .contains("\"hindrances\":[{\"kind\":\"missing_script\",\"what\":\"gone.py\",\"where\":\"command\"}]");

@@ -27,9 +27,9 @@ class SchedMateTest {
 
     @ParameterizedTest
     @CsvSource({
-        "diganose, Expected a command of schedmate (diganose), you mean diagnose",
-        "slurm repotr, Expected a command of schedmate slurm (repotr), you mean report",
-        "diagnose --jsno, Expected an option of schedmate diagnose (--jsno), you mean --json"
+        "diganose, 'Expected a command of schedmate, got (diganose)', use diagnose",
+        "slurm repotr, 'Expected a command of schedmate slurm, got (repotr)', use report",
+        "diagnose --jsno, 'Expected an option of schedmate diagnose, got (--jsno)', use --json"
     })
     void whatIsMistypedIsNamedOnceWithTheNearestThatThereIs(String typed, String expected, String remedy) {
         CapturedRun run = CapturedRun.of(typed.split(" "));

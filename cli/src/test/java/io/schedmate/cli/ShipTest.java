@@ -119,7 +119,7 @@ class ShipTest {
         CapturedRun run = ship();
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected a file that matches --pattern (" + root + "/slurm-%j.out)");
+        assertThat(run.err()).contains("Expected a file that matches --pattern, got (" + root + "/slurm-%j.out)");
         assertThat(calls).isEmpty();
     }
 

@@ -53,9 +53,9 @@ class SimilarityTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.outLines()).hasSize(1).allMatch(line -> line.startsWith("{\"id\":\"p2\",\"score\":1.0"));
         assertThat(run.err())
-                .contains("Line 1: Expected one JSON object (no JSON)")
+                .contains("Line 1: Expected one JSON object, got (no JSON)")
                 .contains("Line 4: Expected a text as a.command")
-                .contains("Line 5: Expected a folder (" + folder + "/absent)");
+                .contains("Line 5: Expected a folder, got (" + folder + "/absent)");
     }
 
     @Test

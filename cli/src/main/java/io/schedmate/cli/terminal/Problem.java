@@ -37,7 +37,7 @@ public record Problem(
     }
 
     private String message() {
-        String got = expected.startsWith("Expected ") ? ", got (" : " (";
+        String got = expected.contains("Expected ") ? ", got (" : " (";
         String found = PlainText.safe(expected) + got + PlainText.safe(value) + ").";
         return remedy == null ? found : found + System.lineSeparator() + "  Hint: " + PlainText.safe(remedy) + ".";
     }

@@ -48,7 +48,7 @@ class SwitchScenariosTest {
         var decision = hall.plant().recovery(second.id()).decision();
         assertThat(decision.reason())
                 .contains("ended 1 other jobs on nodes of switch leaf-1")
-                .contains("Blamed are [n02, n09]: the switch may be at fault");
+                .contains("The diagnoses blame [n02, n09], but the switch may be at fault");
         assertThat(decision.priors().get("n09")).isGreaterThan(decision.priors().get("n08"));
         assertThat(decision.priors().get("n08")).isGreaterThan(1);
     }

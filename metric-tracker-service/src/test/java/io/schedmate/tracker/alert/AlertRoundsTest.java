@@ -1,5 +1,14 @@
 package io.schedmate.tracker.alert;
 
+import static io.schedmate.tracker.alert.Trainings.GAP;
+import static io.schedmate.tracker.alert.Trainings.START;
+import static io.schedmate.tracker.alert.Trainings.asking;
+import static io.schedmate.tracker.alert.Trainings.at;
+import static io.schedmate.tracker.alert.Trainings.changes;
+import static io.schedmate.tracker.alert.Trainings.job;
+import static io.schedmate.tracker.alert.Trainings.line;
+import static io.schedmate.tracker.alert.Trainings.pace;
+import static io.schedmate.tracker.alert.Trainings.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -9,7 +18,6 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
-import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
@@ -23,8 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +38,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AlertRoundsTest {
 
-    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Duration GAP = Duration.ofSeconds(60);
     private static final long GIB = 1L << 30;
 
     @Test
@@ -129,11 +133,11 @@ class AlertRoundsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            evaluation   | Running evaluation on the validation split
-            checkpoint   | Saving checkpoint to /scratch/run/step-30
-            data_loading | Building dataset index for shard 12
-            compile      | torch._inductor autotuning 12 kernels
-            """)
+        evaluation   | Running evaluation on the validation split
+        checkpoint   | Saving checkpoint to /scratch/run/step-30
+        data_loading | Building dataset index for shard 12
+        compile      | torch._inductor autotuning 12 kernels
+        """)
     void aPauseThatTheLogNamesMayTakeLonger(String kind, String line) {
         Replay job = job(null);
         train(job, 1, 6, step -> 5.0 / step);
@@ -450,194 +454,6 @@ class AlertRoundsTest {
     }
 
     @Test
-    void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
-        Replay job = job(null);
-        pace(job, 1, 240, Duration.ofSeconds(10));
-        pace(job, 241, 340, Duration.ofSeconds(25));
-        assertThat(job.told).singleElement().satisfies(change -> {
-            assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
-            assertThat(change.alert().kind()).isEqualTo("unknown");
-            assertThat(Duration.between(change.alert().since(), change.occurredAt()))
-                    .isGreaterThanOrEqualTo(Duration.ofMinutes(30));
-            assertThat(change.alert().evidence().figures())
-                    .hasEntrySatisfying(
-                            "throughputRatio", ratio -> assertThat(ratio).isBetween(0.3, 0.5));
-        });
-
-        pace(job, 341, 390, Duration.ofSeconds(10));
-        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
-    }
-
-    /** It waited for its data. */
-    @Test
-    void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotTold() {
-        Replay job = job(null);
-        pace(job, 1, 240, Duration.ofSeconds(10));
-        pace(job, 241, 300, Duration.ofSeconds(25));
-        pace(job, 301, 400, Duration.ofSeconds(10));
-
-        assertThat(job.told).isEmpty();
-    }
-
-    /** Its first minutes found their data in a cache. */
-    @Test
-    void aJobThatWasFastForItsFirstMinutesOnlyIsNotSlower() {
-        Replay job = job(null);
-        pace(job, 1, 60, Duration.ofSeconds(10));
-        pace(job, 61, 300, Duration.ofSeconds(25));
-
-        assertThat(job.told).isEmpty();
-    }
-
-    @Test
-    void aJobThatIsSlowerSinceItSharesItsGpusIsToldWithThatSide() {
-        Replay job = job(null);
-        train(job, 1, 60, step -> 5.0 / step);
-        job.share();
-        pace(job, 61, 80, Duration.ofSeconds(150));
-
-        assertThat(job.told)
-                .singleElement()
-                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("co_location"));
-    }
-
-    @Test
-    void attemptsThatEndAtOneStepAreALoopUntilOneGoesBeyondIt() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            train(job, 1, 10, step -> 5.0 / step);
-            assertThat(job.told).isEmpty();
-            job.again();
-        }
-
-        // Before its first line.
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).singleElement().satisfies(change -> {
-            assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
-            assertThat(change.alert().attempt()).isEqualTo(4);
-            assertThat(change.alert().summary()).isEqualTo("The last 3 attempts all ended at step 10.");
-        });
-
-        train(job, 1, 12, step -> 5.0 / step);
-        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
-    }
-
-    @Test
-    void attemptsThatEndWithOneErrorBeforeTheirFirstStepAreALoopUntilOneTrains() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            fail(job, "KeyError: 'depth'");
-            job.again();
-        }
-
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).singleElement().satisfies(change -> {
-            assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
-            assertThat(change.alert().summary())
-                    .isEqualTo("The last 3 attempts all ended with the same errors, before the first step.");
-        });
-
-        train(job, 1, 2, step -> 5.0 / step);
-        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
-    }
-
-    @Test
-    void attemptsThatEndWithOneErrorAndGetNoFurtherAreALoop() {
-        Replay job = job(null);
-        for (int last : List.of(14, 11, 13)) {
-            train(job, 1, last, step -> 5.0 / step);
-            fail(job, "RuntimeError: connection closed by peer");
-            job.again();
-        }
-
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told)
-                .singleElement()
-                .satisfies(change -> assertThat(change.alert().summary())
-                        .isEqualTo("The last 3 attempts all ended with the same errors, none of them after step 14."));
-    }
-
-    @Test
-    void attemptsThatEndWithOneErrorAndGetFurtherAreNoLoop() {
-        Replay job = job(null);
-        for (int last : List.of(11, 14, 13)) {
-            train(job, 1, last, step -> 5.0 / step);
-            fail(job, "RuntimeError: connection closed by peer");
-            job.again();
-        }
-
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
-    }
-
-    @Test
-    void attemptsThatEndWithDifferentErrorsAreNoLoop() {
-        Replay job = job(null);
-        for (String error : List.of("KeyError: 'depth'", "ValueError: no such depth", "KeyError: 'depth'")) {
-            fail(job, error);
-            job.again();
-        }
-
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
-    }
-
-    /** They may have been preempted. */
-    @Test
-    void attemptsThatTellNeitherStepsNorErrorsAreNoLoop() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            job.write(job.now().plus(GAP), List.of("Loading the data set"));
-            job.again();
-        }
-
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
-    }
-
-    /** Word of the next start and the last lines of an attempt come by different ways. */
-    @Test
-    void whatAnAttemptToldAfterTheNextHadStartedCountsOnceThatTellsSomething() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 2; attempt++) {
-            train(job, 1, 10, step -> 5.0 / step);
-            job.again();
-        }
-        train(job, 1, 9, step -> 5.0 / step);
-        job.again();
-        job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
-
-        job.writeLate(line(10, 0.5));
-        train(job, 1, 2, step -> 5.0 / step);
-        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED);
-    }
-
-    @Test
-    void attemptsThatEndAtDifferentStepsAreNoLoop() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            train(job, 1, 10 + attempt, step -> 5.0 / step);
-            job.again();
-        }
-        train(job, 1, 10, step -> 5.0 / step);
-
-        assertThat(job.told).isEmpty();
-    }
-
-    @Test
-    void aJobThatTrainsIsNoLoopAfterAttemptsThatToldNoStep() {
-        Replay job = job(null);
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            job.write(job.now().plusSeconds(60), List.of("Building dataset index for shard 12"));
-            job.again();
-        }
-        train(job, 1, 30, step -> 5.0 / step);
-
-        assertThat(job.told).isEmpty();
-    }
-
-    @Test
     void gpusThatAreHardlyUsedAreIdleUntilTheyAreUsed() {
         Replay job = job(null);
         job.use(0.01);
@@ -710,8 +526,8 @@ class AlertRoundsTest {
             assertThat(change.alert().kind()).isEqualTo("host");
             assertThat(change.alert().summary())
                     .isEqualTo(
-                            "Its host memory use on the fullest node is growing by 16.0 GiB per hour. 50.0 of 64.0 GiB are used;"
-                                    + " memory will run out in about 45 min 17 s.");
+                            "Its host memory use on the fullest node is growing by 16.0 GiB per hour. 50.0 of 64.0 GiB"
+                                    + " are used; memory will run out in about 45 min 17 s.");
         });
     }
 
@@ -759,14 +575,14 @@ class AlertRoundsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            unused_gpus | 0.45 | 0.5 |      |      |
-            starved     | 0.45 | 0.0 |      | 0.97 |
-            low_power   | 0.99 | 0.0 | 0.21 |      |
-            host_memory | 0.90 | 0.0 | 0.80 | 0.30 | 6
-                        | 0.90 | 0.0 | 0.80 | 0.97 | 20
-                        | 0.99 | 0.0 | 0.50 | 0.30 | 20
-                        | 0.90 | 0.1 | 0.20 | 0.30 | 20
-            """)
+        unused_gpus | 0.45 | 0.5 |      |      |
+        starved     | 0.45 | 0.0 |      | 0.97 |
+        low_power   | 0.99 | 0.0 | 0.21 |      |
+        host_memory | 0.90 | 0.0 | 0.80 | 0.30 | 6
+                    | 0.90 | 0.0 | 0.80 | 0.97 | 20
+                    | 0.99 | 0.0 | 0.50 | 0.30 | 20
+                    | 0.90 | 0.1 | 0.20 | 0.30 | 20
+        """)
     void whatAJobHoldsAndDoesNotUseIsWaste(
             @Nullable String kind,
             double utilisation,
@@ -803,11 +619,11 @@ class AlertRoundsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            data_loading | 0.4  | 300 | 60
-            thermal      | 0.95 | 290 | 88
-            power        | 0.95 | 200 | 60
-            unknown      | 0.95 | 300 | 60
-            """)
+        data_loading | 0.4  | 300 | 60
+        thermal      | 0.95 | 290 | 88
+        power        | 0.95 | 200 | 60
+        unknown      | 0.95 | 300 | 60
+        """)
     void theSideOfASlowJobIsWhatItsHardwareDoesDifferently(
             String side, double utilisation, double watts, double celsius) {
         Replay job = job(null);
@@ -845,12 +661,12 @@ class AlertRoundsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            A100 | samples/s | 0.5  | true
-            A100 | it/s      | 0.1  | true
-            A100 | samples/s | 0.13 | false
-            A100 | tokens/s  | 900  | false
-            H100 | samples/s | 0.5  | false
-            """)
+        A100 | samples/s | 0.5  | true
+        A100 | it/s      | 0.1  | true
+        A100 | samples/s | 0.13 | false
+        A100 | tokens/s  | 900  | false
+        H100 | samples/s | 0.5  | false
+        """)
     void aJobThatIsFarSlowerThanSimilarOnesOnTheSameGpusIsTold(
             String gpuType, String unit, double throughput, boolean told) {
         Replay job = asking(new JobOwners.Requested(8, null, 1, "a100", null));
@@ -911,57 +727,5 @@ class AlertRoundsTest {
     private static Replay beside(Replay other) {
         return new Replay(
                 AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null, null, null, null), START, other);
-    }
-
-    private static Replay job(@Nullable Double timeLimitSeconds) {
-        return asking(new JobOwners.Requested(8, timeLimitSeconds, null, null, null));
-    }
-
-    private static Replay asking(JobOwners.Requested asks) {
-        return new Replay(AlertRules.DEFAULT, "job", asks, START);
-    }
-
-    private static List<AlertChange> changes(Replay job, AlertCondition condition) {
-        return job.told.stream()
-                .filter(change -> change.alert().condition() == condition)
-                .map(JobAlertChanged::change)
-                .filter(change -> change != AlertChange.UPDATED)
-                .toList();
-    }
-
-    private static void train(Replay job, int from, int to, IntFunction<Double> loss) {
-        train(job, from, to, GAP, loss);
-    }
-
-    private static void pace(Replay job, int from, int to, Duration gap) {
-        train(job, from, to, gap, step -> 5.0 / step);
-    }
-
-    private static void train(Replay job, int from, int to, Duration gap, IntFunction<Double> loss) {
-        Instant start = job.now().isAfter(START) ? job.now() : START;
-        for (int step = from; step <= to; step++) {
-            job.write(start.plus(gap.multipliedBy(step - from + 1)), List.of(line(step, loss.apply(step))));
-        }
-        job.until(job.now().plusMillis(1));
-    }
-
-    private static void fail(Replay job, String error) {
-        job.write(
-                job.now().plus(GAP),
-                List.of(
-                        "Traceback (most recent call last):",
-                        "  File \"train.py\", line 9, in <module>",
-                        "    train(config)",
-                        error));
-    }
-
-    private static Instant at(int step) {
-        return START.plus(GAP.multipliedBy(step));
-    }
-
-    private static String line(int step, double loss) {
-        return Double.isNaN(loss)
-                ? "step %d/200 | loss: nan | lr: 1.0e-04".formatted(step)
-                : String.format(Locale.ROOT, "step %d/200 | loss: %.6f | lr: 1.0e-04", step, loss);
     }
 }

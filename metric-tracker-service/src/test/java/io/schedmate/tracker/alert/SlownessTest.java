@@ -1,0 +1,70 @@
+package io.schedmate.tracker.alert;
+
+import static io.schedmate.tracker.alert.Trainings.changes;
+import static io.schedmate.tracker.alert.Trainings.job;
+import static io.schedmate.tracker.alert.Trainings.pace;
+import static io.schedmate.tracker.alert.Trainings.train;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SlownessTest {
+
+    private static final Duration USUAL = Duration.ofSeconds(10);
+    private static final Duration SLOW = Duration.ofSeconds(25);
+
+    @Test
+    void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
+        Replay job = job(null);
+        pace(job, 1, 240, USUAL);
+        pace(job, 241, 340, SLOW);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
+            assertThat(change.alert().kind()).isEqualTo("unknown");
+            assertThat(Duration.between(change.alert().since(), change.occurredAt()))
+                    .isGreaterThanOrEqualTo(Duration.ofMinutes(30));
+            assertThat(change.alert().evidence().figures())
+                    .hasEntrySatisfying(
+                            "throughputRatio", ratio -> assertThat(ratio).isBetween(0.3, 0.5));
+        });
+
+        pace(job, 341, 390, USUAL);
+        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    /** It waited for its data. */
+    @Test
+    void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotTold() {
+        Replay job = job(null);
+        pace(job, 1, 240, USUAL);
+        pace(job, 241, 300, SLOW);
+        pace(job, 301, 400, USUAL);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    /** Its first minutes found their data in a cache. */
+    @Test
+    void aJobThatWasFastForItsFirstMinutesOnlyIsNotSlower() {
+        Replay job = job(null);
+        pace(job, 1, 60, USUAL);
+        pace(job, 61, 300, SLOW);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void aJobThatIsSlowerSinceItSharesItsGpusIsToldWithThatSide() {
+        Replay job = job(null);
+        train(job, 1, 60, step -> 5.0 / step);
+        job.share();
+        pace(job, 61, 80, Duration.ofSeconds(150));
+
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("co_location"));
+    }
+}

@@ -7,6 +7,7 @@ import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,7 +60,7 @@ final class LogReplay {
         List<TimedLog> runs = log.runs(BETWEEN_RUNS);
         runs.forEach(run -> run(run, new Restarts(runs)));
         if (listed.healthy()) {
-            cut(log.half());
+            runs.stream().max(Comparator.comparing(TimedLog::length)).ifPresent(longest -> cut(longest.half()));
         }
         return true;
     }
@@ -115,7 +116,7 @@ final class LogReplay {
                 .findFirst();
     }
 
-    /** Simulates a freeze in the middle and measures the time until the alert. */
+    /** Simulates a freeze in the middle of a run and measures the time until the alert. */
     private void cut(TimedLog log) {
         if (log.parts().isEmpty()) {
             return;

@@ -28,13 +28,16 @@ final class Restarts {
     /**
      * Finds the starts within one log.
      *
-     * @param runs each begins with the first line of a process, unless that line contains a number
+     * @param runs each begins with the first line of a process, unless that line contains a number: it may then belong
+     *      to the work; the first line of the log does not
      */
     Restarts(List<TimedLog> runs) {
+        beginnings.add(text(runs.getFirst().parts().getFirst()));
         runs.stream()
                 .map(run -> text(run.parts().getFirst()))
-                .filter(text -> !text.isEmpty())
+                .filter(text -> text.chars().noneMatch(Character::isDigit))
                 .forEach(beginnings::add);
+        beginnings.remove("");
     }
 
     void note(TimedLog.Written part, @Nullable AttemptState state) {
@@ -71,13 +74,11 @@ final class Restarts {
         return time.isAfter(from) && !time.isAfter(to);
     }
 
-    /** Empty for a line with numbers, which belongs to the work rather than to the start. */
     private static String text(TimedLog.Written part) {
         String line = part.lines().getFirst();
-        String text = LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
+        return LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
                 .message()
                 .strip();
-        return text.chars().anyMatch(Character::isDigit) ? "" : text;
     }
 
     private static boolean wentOn(MetricsSnapshot before, MetricsSnapshot now) {

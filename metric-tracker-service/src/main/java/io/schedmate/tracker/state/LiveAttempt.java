@@ -266,10 +266,9 @@ final class LiveAttempt {
         course = course.after(after, at);
         noteGap(at);
         if (!loop.isElsewhere()) {
-            noteLoss(told.part().loss());
-            lossRun = diverged.none()
-                    ? lossRun.none(diverged, at)
-                    : lossRun.after(told.part().loss(), at);
+            Double loss = reportedLoss(told, before);
+            noteLoss(loss);
+            lossRun = diverged.none() ? lossRun.none(diverged, at) : lossRun.after(loss, at);
         }
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
@@ -279,6 +278,19 @@ final class LiveAttempt {
         if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
             sample(after, latestAt);
         }
+    }
+
+    /**
+     * Returns the loss of a report; null = none. Read without the lines before them, the latest lines may give the loss
+     * of an evaluation.
+     */
+    private static @Nullable Double reportedLoss(LeaderMetrics told, @Nullable MetricsSnapshot before) {
+        Double all = told.all().loss();
+        Double part = told.part().loss();
+        if (all == null || all.equals(part)) {
+            return part;
+        }
+        return before != null && all.equals(before.loss()) ? null : all;
     }
 
     /** Returns whether the report comes from the same loop as the previous one. */

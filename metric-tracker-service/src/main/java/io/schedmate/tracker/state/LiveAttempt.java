@@ -260,11 +260,11 @@ final class LiveAttempt {
             return;
         }
         if (before != null && BeganAnew.between(before, after)) {
-            // Losses after a restart are large, which is not an explosion.
-            losses.clear();
+            beginAnew();
+        } else {
+            noteGap(at);
         }
         course = course.after(after, at);
-        noteGap(at);
         if (!loop.isElsewhere()) {
             Double loss = reportedLoss(told, before);
             noteLoss(loss);
@@ -278,6 +278,12 @@ final class LiveAttempt {
         if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
             sample(after, latestAt);
         }
+    }
+
+    /** Another process has its own pace, and the time between the two is no pause. Its first losses are large. */
+    private void beginAnew() {
+        losses.clear();
+        gaps.clear();
     }
 
     /**

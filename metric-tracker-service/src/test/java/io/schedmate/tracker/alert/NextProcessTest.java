@@ -1,0 +1,42 @@
+package io.schedmate.tracker.alert;
+
+import static io.schedmate.tracker.alert.Trainings.GAP;
+import static io.schedmate.tracker.alert.Trainings.changes;
+import static io.schedmate.tracker.alert.Trainings.job;
+import static io.schedmate.tracker.alert.Trainings.line;
+import static io.schedmate.tracker.alert.Trainings.train;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Processes that write to one log, one after the other. */
+class NextProcessTest {
+
+    @Test
+    void aSlowerProcessIsNotComparedWithTheGapsOfTheOneBefore() {
+        Replay job = job(null);
+        train(job, 1, 40, Duration.ofSeconds(10), step -> 5.0 / step);
+        job.write(job.now().plusSeconds(60), List.of(line(1, 5)));
+        train(job, 2, 20, Duration.ofMinutes(5), step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void theTimeBetweenTwoProcessesIsNoPauseOfTheTraining() {
+        Replay job = job(null);
+        for (int process = 1; process <= 3; process++) {
+            train(job, 1, 40, step -> 5.0 / step);
+            job.until(job.now().plus(Duration.ofHours(4)));
+        }
+        train(job, 1, 40, step -> 5.0 / step);
+        int before = changes(job, AlertCondition.HANG).size();
+
+        job.until(job.now().plus(GAP.multipliedBy(3)));
+        assertThat(changes(job, AlertCondition.HANG)).hasSize(before + 1).endsWith(AlertChange.OPENED);
+    }
+}

@@ -19,6 +19,7 @@ import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.LineQuota;
 import java.time.Instant;
@@ -122,6 +123,7 @@ public class AlertJudgeBenchmark {
                 DoubleStream.iterate(3, loss -> loss - 0.01).limit(GAPS).boxed().toList(),
                 NOW.minusSeconds(7_200),
                 null,
+                EarlierSlowdowns.NONE,
                 false,
                 PhaseNotes.NONE,
                 LossRun.NONE,

@@ -11,6 +11,7 @@ import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param losses the latest ones, each the last of its chunk
  * @param steadySince when its step time had settled; null = not yet
  * @param slow the current slowdown; null = none
+ * @param earlierSlow the slowdowns from which it has recovered
  * @param stopped whether the stop of the job was published
  * @param phases what its log has last reported besides progress
  * @param lossRun how long its loss has had its value
@@ -54,6 +56,7 @@ public record AttemptState(
         List<Double> losses,
         @Nullable Instant steadySince,
         @Nullable Slowdown slow,
+        EarlierSlowdowns earlierSlow,
         boolean stopped,
         PhaseNotes phases,
         LossRun lossRun,
@@ -65,6 +68,7 @@ public record AttemptState(
 
     /** Rows from before a field existed read as if it had no data yet. */
     public AttemptState {
+        earlierSlow = Objects.requireNonNullElse(earlierSlow, EarlierSlowdowns.NONE);
         phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);
         lossRun = Objects.requireNonNullElse(lossRun, LossRun.NONE);
         course = Objects.requireNonNullElse(course, Course.NONE);
@@ -89,6 +93,7 @@ public record AttemptState(
                 List.of(),
                 null,
                 null,
+                EarlierSlowdowns.NONE,
                 false,
                 PhaseNotes.NONE,
                 LossRun.NONE,

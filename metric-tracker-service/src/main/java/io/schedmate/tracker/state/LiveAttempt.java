@@ -26,6 +26,7 @@ import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.IntervalLexicon;
 import io.schedmate.tracker.phase.PhaseLexicon;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.slowdown.Steadiness;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
@@ -65,6 +66,7 @@ final class LiveAttempt {
     private @Nullable Instant sampledAt;
     private @Nullable Instant steadySince;
     private @Nullable Slowdown slow;
+    private EarlierSlowdowns earlierSlow;
     private boolean stopped;
     private PhaseNotes phases;
     private LossRun lossRun;
@@ -97,6 +99,7 @@ final class LiveAttempt {
         this.sampledAt = state.sampledAt();
         this.steadySince = state.steadySince();
         this.slow = state.slow();
+        this.earlierSlow = state.earlierSlow();
         this.stopped = state.stopped();
         this.phases = state.phases();
         this.lossRun = state.lossRun();
@@ -317,7 +320,10 @@ final class LiveAttempt {
     private void watchPace(List<Speed> window, @Nullable Instant packedAt, Instant at) {
         Slowdown on = slow;
         if (on != null) {
-            slow = rules.pace().isWell(window, on.before()) ? null : on;
+            if (rules.pace().isWell(window, on.before())) {
+                slow = null;
+                earlierSlow = earlierSlow.after(on, at);
+            }
             return;
         }
         rules.pace().slowdown(window, packedAt).ifPresent(found -> {
@@ -361,6 +367,7 @@ final class LiveAttempt {
                 losses.all(),
                 steadySince,
                 slow,
+                earlierSlow,
                 stopped,
                 phases,
                 lossRun,

@@ -67,4 +67,64 @@ class SlownessTest {
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("co_location"));
     }
+
+    @Test
+    void aSpeedThatSwingsIsToldOnce() {
+        Replay job = swingingJob();
+        pace(job, 241, 340, SLOW);
+        pace(job, 341, 460, USUAL);
+
+        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void aJobThatStaysSlowAfterASwingIsTold() {
+        Replay job = swingingJob();
+        pace(job, 241, 440, SLOW);
+
+        assertThat(changes(job, AlertCondition.SLOWER))
+                .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    @Test
+    void aJobThatIsFarSlowerThanInItsSwingIsToldAsSoonAsAnyOther() {
+        Replay job = swingingJob();
+        pace(job, 241, 285, Duration.ofSeconds(50));
+
+        assertThat(changes(job, AlertCondition.SLOWER))
+                .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    @Test
+    void aJobWhoseSlownessIsExplainedIsToldWhateverWasBefore() {
+        Replay job = swingingJob();
+        job.share();
+        pace(job, 241, 280, SLOW);
+
+        assertThat(changes(job, AlertCondition.SLOWER))
+                .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    @Test
+    void aSlownessOfManyHoursDoesNotHideTheNext() {
+        Replay job = job(null);
+        pace(job, 1, 240, USUAL);
+        pace(job, 241, 1140, SLOW);
+        pace(job, 1141, 1380, USUAL);
+        pace(job, 1381, 1920, SLOW);
+        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+
+        pace(job, 1921, 2000, SLOW);
+        assertThat(changes(job, AlertCondition.SLOWER))
+                .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    /** It was slow for 40 minutes and has recovered. */
+    private static Replay swingingJob() {
+        Replay job = job(null);
+        pace(job, 1, 240, USUAL);
+        pace(job, 241, 340, SLOW);
+        pace(job, 341, 460, USUAL);
+        return job;
+    }
 }

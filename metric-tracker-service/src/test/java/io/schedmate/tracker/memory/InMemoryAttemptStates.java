@@ -249,6 +249,7 @@ public final class InMemoryAttemptStates implements AttemptStates {
                 state.losses(),
                 state.steadySince(),
                 state.slow(),
+                state.earlierSlow(),
                 state.stopped(),
                 state.phases(),
                 state.lossRun(),

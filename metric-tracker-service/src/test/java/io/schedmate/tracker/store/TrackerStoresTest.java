@@ -70,6 +70,7 @@ import io.schedmate.tracker.phase.PauseInterval;
 import io.schedmate.tracker.phase.PauseRhythm;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Change;
@@ -652,6 +653,7 @@ class TrackerStoresTest {
                 List.of(2.5),
                 START.plusSeconds(3),
                 slow(),
+                new EarlierSlowdowns(90, new Rate(80, "steps/s")),
                 false,
                 phases(),
                 new LossRun(1, START, 2.4, 3, START),
@@ -691,6 +693,7 @@ class TrackerStoresTest {
                 state.losses(),
                 state.steadySince(),
                 state.slow(),
+                state.earlierSlow(),
                 true,
                 state.phases(),
                 state.lossRun(),

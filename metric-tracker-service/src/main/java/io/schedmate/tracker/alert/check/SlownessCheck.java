@@ -4,6 +4,7 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,11 +14,18 @@ import java.util.Optional;
 /**
  * A lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a job
  * that waits for data, or has larger inputs for a while, recovers by itself. The usual throughput is known only if the
- * job kept its earlier pace for as long.
+ * job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last longer than
+ * that one.
  */
 final class SlownessCheck implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
+    /** A speed that swings does not do so exactly alike. */
+    private static final double LONGEST_TIMES = 1.5;
+
+    private static final double AS_DEEP = 0.8;
+    /** A multiple of the proof: one slowdown of a day must not hide the next. */
+    private static final int MOST_TIMES = 8;
 
     private final AlertRules rules;
 
@@ -35,7 +43,9 @@ final class SlownessCheck implements Check {
         Duration proof = rules.slowerFor().multipliedBy(side.isKnown() ? 1 : UNEXPLAINED_TIMES);
         // By the time of the last progress, not the current time: a job that was slower and has become silent may no
         // longer be slow.
-        if (Duration.between(slow.since(), job.state().latestAt()).compareTo(proof) < 0
+        Duration lasted = Duration.between(slow.since(), job.state().latestAt());
+        if (lasted.compareTo(proof) < 0
+                || (!side.isKnown() && lasted.compareTo(swing(job, slow, proof)) < 0)
                 || !wasUsual(job, slow.since(), proof)) {
             return Optional.empty();
         }
@@ -52,6 +62,17 @@ final class SlownessCheck implements Check {
                 slow.since(),
                 new AlertEvidence(List.of(), Map.of("throughputRatio", slow.throughputRatio()), side.nodes()),
                 1 - slow.throughputRatio()));
+    }
+
+    /** Returns how long the job may be slow again before that is unusual for it. */
+    private static Duration swing(JobView job, Slowdown slow, Duration proof) {
+        EarlierSlowdowns earlier = job.state().earlierSlow();
+        if (!earlier.haveBeenAsDeepAs(slow, AS_DEEP)) {
+            return Duration.ZERO;
+        }
+        Duration most = proof.multipliedBy(MOST_TIMES);
+        Duration known = Duration.ofMillis((long) (LONGEST_TIMES * 1000 * earlier.longestSeconds()));
+        return known.compareTo(most) < 0 ? known : most;
     }
 
     private static boolean wasUsual(JobView job, Instant until, Duration proof) {

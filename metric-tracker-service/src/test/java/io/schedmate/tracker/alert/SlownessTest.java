@@ -15,6 +15,7 @@ class SlownessTest {
 
     private static final Duration USUAL = Duration.ofSeconds(10);
     private static final Duration SLOW = Duration.ofSeconds(25);
+    private static final Duration FAR_SLOWER = Duration.ofSeconds(50);
 
     @Test
     void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
@@ -89,7 +90,7 @@ class SlownessTest {
     @Test
     void aJobThatIsFarSlowerThanInItsSwingIsToldAsSoonAsAnyOther() {
         Replay job = swingingJob();
-        pace(job, 241, 285, Duration.ofSeconds(50));
+        pace(job, 241, 285, FAR_SLOWER);
 
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
@@ -117,6 +118,22 @@ class SlownessTest {
         pace(job, 1921, 2000, SLOW);
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    @Test
+    void theLongestAndDeepestSlownessSoFarIsWhatTheNextIsHeldAgainst() {
+        Replay job = job(null);
+        pace(job, 1, 240, USUAL);
+        pace(job, 241, 270, SLOW);
+        pace(job, 271, 390, USUAL);
+        pace(job, 391, 440, FAR_SLOWER);
+        pace(job, 441, 560, USUAL);
+        pace(job, 561, 590, SLOW);
+        pace(job, 591, 710, USUAL);
+        pace(job, 711, 760, FAR_SLOWER);
+        pace(job, 761, 880, USUAL);
+
+        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
 
     /** It was slow for 40 minutes and has recovered. */

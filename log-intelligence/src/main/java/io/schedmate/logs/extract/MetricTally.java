@@ -161,7 +161,8 @@ final class MetricTally {
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
         Series latestSteps = counts == null ? null : counts.latestOfTraining();
-        Series steps = latestSteps != null && evidence.tellsStep(latestSteps) ? latestSteps : null;
+        Series steps =
+                latestSteps != null && evidence.tellsStep(latestSteps) && !isOtherBar(latestSteps) ? latestSteps : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
@@ -187,6 +188,12 @@ final class MetricTally {
                 Extras.of(fields, losses),
                 told,
                 known.with(loss));
+    }
+
+    /** A bar that was over at once is not the training's where epochs with losses are counted beside it. */
+    private boolean isOtherBar(Series steps) {
+        Series epochs = best(Field.EPOCH);
+        return BarState.isBar(steps.source()) && epochs != null && epochs.isOfTraining() && bars.areOverAtOnce();
     }
 
     private @Nullable Double etaSeconds(

@@ -51,6 +51,7 @@ final class StepTimeWitnesses {
         List<ClockReading> read =
                 steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
         Series times = printedTimes(countsUp);
+        times = steps == null && times != null && BarState.isBar(times.source()) ? null : times;
         List<Witness> printed = times == null ? List.of() : witnessesOf(times);
         StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
         boolean isUnnamed = times != null && times.rank() == Slot.UNNAMED_TIME;

@@ -51,7 +51,8 @@ class LossesOfPartsTest {
             strings = {
                 "Epoch %d, loss_1: 3.1%d, loss_2: 0.61%d",
                 "[Epoch:%d/30]: loss1:0.68%d loss2:0.53%d pseloss:0.02",
-                "Epoch %d, loss1=0.68%d, loss2=nan, auc 0.8%d"
+                "Epoch %d, loss1=0.68%d, loss2=nan, auc 0.8%d",
+                "Iteration 00%d lr 1e-4 loss-1 0.68%d loss-2 0.27%d"
             })
     void numberedLossesBesideEachOtherAreParts(String form) {
         assertThat(lossOf(form)).isNull();

@@ -3,7 +3,9 @@ package io.schedmate.logs.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StepEvidenceTest {
@@ -39,6 +41,61 @@ class StepEvidenceTest {
         TrainingMetrics metrics = read("Epoch 3, lr 0.1, time 4.5 s", "Validation loss 800:  0.913");
 
         assertThat(metrics.loss()).isEqualTo(0.913);
+    }
+
+    @Test
+    void theCountOfWhatALossWasMeasuredAfterIsNotItsValue() {
+        TrainingMetrics metrics = read("Loss after 1 epochs: 0.91", "Loss after 2 epochs: 0.72", "MRR : 0.61");
+
+        assertThat(metrics.epoch()).isEqualTo(2);
+        assertThat(metrics.loss()).isEqualTo(0.72);
+    }
+
+    @Test
+    void whatAWholeTrainingTookIsNotTheTimeOfAStep() {
+        assertThat(read("Finished training! It took 2 hours, 11 minutes, and 5 seconds.")
+                        .stepTimeSeconds())
+                .isNull();
+    }
+
+    @Test
+    void aBarThatIsOverAtOnceIsNotTheTrainingsWhereEpochsAreCounted() {
+        List<String> lines = new ArrayList<>(IntStream.rangeClosed(1, 12)
+                .mapToObj(epoch -> "epoch %d: train_loss: 1.3%d".formatted(epoch, epoch))
+                .toList());
+        String bar = "100%|##########| 500/500 [00:00<00:00, 5120.10it/s]";
+        assertThat(read(bar).step()).isEqualTo(500);
+
+        lines.add(bar);
+        TrainingMetrics metrics = read(lines.toArray(String[]::new));
+
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.totalSteps()).isNull();
+        assertThat(metrics.stepTimeSeconds()).isNull();
+        assertThat(metrics.epoch()).isEqualTo(12);
+    }
+
+    @Test
+    void theTrainingsOwnLossIsToldBeforeAnOverallOne() {
+        TrainingMetrics metrics = read(
+                "Training Epoch: 1",
+                "Training loss epoch: 0.51",
+                "Overall loss: 0.83",
+                "Training Epoch: 2",
+                "Training loss epoch: 0.42",
+                "Overall loss: 0.79");
+
+        assertThat(metrics.loss()).isEqualTo(0.42);
+    }
+
+    @Test
+    void episodesWithTheirRewardAreSteps() {
+        assertThat(read(
+                                "Episode 500, Total Reward: 1.0, epsilon 0.9",
+                                "Episode 1000, Total Reward: 3.0, epsilon 0.8",
+                                "Episode 1500, Total Reward: 2.0, epsilon 0.7")
+                        .step())
+                .isEqualTo(1500);
     }
 
     private static TrainingMetrics read(String... lines) {

@@ -67,6 +67,11 @@ public final class BarGroup {
         return later && !isLike(other) && (other.tellsLoss ? tellsLoss : again);
     }
 
+    /** True where it was drawn to its end once, within a second, and beside no loss. */
+    boolean isOverAtOnce() {
+        return isDone() && runs == 1 && seconds() < 1 && !tellsLoss;
+    }
+
     long lastAt() {
         return lastAt;
     }

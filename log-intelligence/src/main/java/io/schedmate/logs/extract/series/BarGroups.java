@@ -63,6 +63,11 @@ public final class BarGroups {
         return all.isEmpty() ? null : Double.valueOf(all.value());
     }
 
+    /** True where every bar was over at once, as one over files or samples is. */
+    public boolean areOverAtOnce() {
+        return groups.values().stream().allMatch(BarGroup::isOverAtOnce);
+    }
+
     /** The bar of the longest training and those of the trainings after it. */
     private List<BarGroup> trainings() {
         List<BarGroup> trainings = new ArrayList<>();

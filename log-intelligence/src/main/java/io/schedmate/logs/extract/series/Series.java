@@ -117,7 +117,7 @@ public final class Series {
     }
 
     /** True where most values stand beside a loss. */
-    boolean isOfTraining() {
+    public boolean isOfTraining() {
         return besideLoss >= ALWAYS && 2 * besideLoss >= count;
     }
 

@@ -153,7 +153,7 @@ public final class NameLexicon {
         NameWords said = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
         NameWords plain = said.without(LOSS_FILLERS).without(LOSS);
         if (plain.isEmpty()) {
-            return name.has("sum") ? 1 : 0;
+            return name.has("sum") || name.has("overall") ? 1 : 0;
         }
         if (plain.without(AVERAGES).isEmpty()) {
             return 1;

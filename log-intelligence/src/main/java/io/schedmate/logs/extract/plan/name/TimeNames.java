@@ -97,6 +97,10 @@ public final class TimeNames {
 
     private static @Nullable NameMeaning time(NameWords printed, double scale) {
         NameWords name = printed.first().equals("t") && printed.has("per") ? printed.and("time") : printed;
+        boolean pronoun = name.contains("it", "took");
+        if (pronoun) {
+            return time(name.without(Set.of("it")), scale);
+        }
         boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
         if (step) {
             return NameMeaning.scaled(Field.STEP_TIME, 0, scale);

@@ -116,14 +116,21 @@ public final class NumberReader {
         }
     }
 
-    /** {@code loss2:0.394}: the number tells which loss it is; the value follows. */
+    /** {@code loss2:0.394}, {@code loss-2 0.394}: the number tells which loss it is; the value follows. */
     private boolean isNumberedLoss(ValueName name, int at) {
+        int start = numbers.start(at);
         int end = numbers.end(at);
-        return name.words().joined().equals("loss") && end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
+        boolean joined = name.isGlued() || start > 0 && text.charAt(start - 1) == '-';
+        if (!joined || !name.words().joined().equals("loss") || end >= text.length()) {
+            return false;
+        }
+        boolean valueFollows = at + 1 < numbers.count()
+                && text.substring(end, numbers.start(at + 1)).isBlank();
+        return ":=".indexOf(text.charAt(end)) >= 0 || valueFollows;
     }
 
     private void readNumber(ValueName name, int at) {
-        if (name.isGlued() && (!GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at))) {
+        if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at)) {
             return;
         }
         if (name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
@@ -212,7 +219,10 @@ public final class NumberReader {
     /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
     private boolean readMomentOfNext(ValueName name, int at) {
         int moment = name.words().lastOf(MOMENTS);
-        if (moment < 1 || moment + 1 >= name.words().size()) {
+        if (moment >= 1 && moment + 1 == name.words().size()) {
+            return readCountedMoment(name, moment, at);
+        }
+        if (moment < 1) {
             return false;
         }
         NameWords of = name.words().from(moment + 1);
@@ -235,6 +245,34 @@ public final class NumberReader {
         } else if (name.words().speaksOfEvaluation()) {
             draft.note(Field.EVAL_LOSS);
         }
+        return true;
+    }
+
+    /** {@code Loss after 4 epochs: 0.18}: how many of them stands between the name and its value. */
+    private boolean readCountedMoment(ValueName name, int moment, int at) {
+        int from = numbers.end(at);
+        int to = from + 1;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        String counted = from + 1 < to && text.charAt(from) == ' ' ? text.substring(from + 1, to) : "";
+        boolean epochs = counted.equals("epoch") || counted.equals("epochs");
+        boolean told = (epochs || Unit.isStepWord(counted))
+                && Pair.isWhole(text, numbers, at)
+                && at + 1 < numbers.count()
+                && SAYS.contains(text.substring(to, numbers.start(at + 1)).strip());
+        Optional<NameMeaning> what = NameLexicon.roleOf(name.words().to(moment), null)
+                .filter(role -> role.field() == Field.LOSS || role.field() == Field.EVAL_LOSS);
+        if (!told || what.isEmpty()) {
+            return false;
+        }
+        draft.add(epochs ? Field.EPOCH : Field.STEP, "counted " + counted, 1, at);
+        addNumber(
+                what.get(),
+                new ValueName(name.words().to(moment), true, false, false, false, name.from()),
+                null,
+                at + 1);
+        draft.take(at + 1, at + 2);
         return true;
     }
 

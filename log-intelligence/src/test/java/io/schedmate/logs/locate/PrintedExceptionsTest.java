@@ -35,6 +35,21 @@ class PrintedExceptionsTest {
         assertThat(answer.rootCauseText()).contains("CUDA out of memory");
     }
 
+    @Test
+    void aFailureAfterAShellThatWasNotSetUpStartsWithItsOwnOutput() {
+        Diagnosis answer = RuleFailureDiagnosis.standard()
+                .diagnose(new InMemoryLogLines(List.of(
+                        "CommandNotFoundError: Your shell has not been properly configured to use 'conda activate'.",
+                        "To initialize your shell, run",
+                        "    $ conda init <SHELL_NAME>",
+                        "  File \"/home/ann/train.py\", line 7",
+                        "    with open(, \"w\") as f:",
+                        "              ^",
+                        "SyntaxError: invalid syntax")));
+
+        assertThat(answer.firstErrorLine()).isEqualTo(4);
+    }
+
     private static Diagnosis diagnosed(String printed) {
         List<String> lines = new ArrayList<>(IntStream.range(0, 20)
                 .mapToObj(step -> "step %d/100 loss: 0.5".formatted(step))

@@ -57,6 +57,14 @@ class RuleLineClassifierTest {
     }
 
     @Test
+    void aTrainingThatEndsAsItWasToldToIsNoError() {
+        assertThat(Stream.of(
+                        "2025-04-01 08:00:01,512 | INFO | Reached max steps (5000). Stopping training.",
+                        "Early stopping condition met. Abort training."))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+    }
+
+    @Test
     void theSourceLineThatANotebookMarksIsOfATraceback() {
         assertThat(labelOf("---> 22     rows = load_table(os.path.join(root, name))"))
                 .isEqualTo(ERROR);

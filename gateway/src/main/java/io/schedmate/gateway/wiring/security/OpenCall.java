@@ -35,10 +35,10 @@ public final class OpenCall {
         }
     }
 
+    /** Ends the call; called at most once. */
     synchronized void end() {
         ended = true;
         ends.forEach(Runnable::run);
-        ends.clear();
     }
 
     KeyAuthentication caller() {

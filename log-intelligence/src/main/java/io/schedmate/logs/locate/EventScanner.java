@@ -167,7 +167,7 @@ final class EventScanner {
         if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
             return false;
         }
-        if (isBody(text)) {
+        if (isBody(text) || mine.isNativeFrame(text)) {
             newestLike(mine).body(number, text);
             return true;
         }
@@ -264,7 +264,8 @@ final class EventScanner {
         if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, before, link, isCaught));
+        boolean isNative = raw.contains("C++ Traceback");
+        open.add(new OpenTraceback(number, speaker, before, link, isCaught, isNative));
         caught = false;
     }
 

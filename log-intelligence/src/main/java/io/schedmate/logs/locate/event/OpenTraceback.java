@@ -27,6 +27,7 @@ public final class OpenTraceback {
     private final long header;
     private final Link link;
     private final boolean caught;
+    private final boolean isNative;
     private boolean fromTop;
     private boolean sawFrame;
     private String lastFrame = "";
@@ -36,17 +37,35 @@ public final class OpenTraceback {
     private int strays;
     private int taken;
 
-    public OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
+    /** @param isNative whether its frames are those of C++, as PaddlePaddle prints them */
+    public OpenTraceback(long header, String speaker, String before, Link link, boolean caught, boolean isNative) {
         this.header = header;
         this.lastLine = header;
         this.speaker = speaker;
         this.before = before;
         this.link = link;
         this.caught = caught;
+        this.isNative = isNative;
     }
 
     public boolean givenUpAt(long line) {
         return taken > LONGEST || line - lastLine > LONGEST || strays > STRAYS;
+    }
+
+    /**
+     * Whether the line is a frame of C++, which is numbered and not indented, or a line that PaddlePaddle draws around
+     * them (paddle/fluid/platform/enforce.h).
+     */
+    public boolean isNativeFrame(String text) {
+        if (!isNative || text.isEmpty()) {
+            return false;
+        }
+        int digits = 0;
+        while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
+            digits++;
+        }
+        boolean isNumbered = digits > 0 && text.startsWith("  ", digits);
+        return isNumbered || text.chars().allMatch(each -> each == '-');
     }
 
     /** Takes note of a line that is no part of it. */

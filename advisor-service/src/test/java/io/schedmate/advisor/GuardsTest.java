@@ -32,7 +32,8 @@ class GuardsTest {
         HttpResponse<String> spared = asked(source("never-there"));
 
         assertThat(spared.statusCode()).isEqualTo(200);
-        assertThat(spared.body()).contains("The analysis of the job's code is unavailable", "'git' is OPEN", "resnet50");
+        assertThat(spared.body())
+                .contains("The analysis of the job's code is unavailable", "'git' is OPEN", "resnet50");
         assertThat(ADVISOR.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"git\"[^}]*state=\"open\"[^}]*} 1\\.0");

@@ -168,7 +168,9 @@ class SourcesTest {
         HttpResponse<String> answer = git("file://" + Advisor.ROOT + "/never-there", "a".repeat(40));
 
         Contract.holds("post", ADVICE, 200, answer);
-        assertThat(answer.body()).contains("The analysis of the job's code is unavailable").contains("resnet50");
+        assertThat(answer.body())
+                .contains("The analysis of the job's code is unavailable")
+                .contains("resnet50");
     }
 
     private static void refused(byte[] archive) throws Exception {

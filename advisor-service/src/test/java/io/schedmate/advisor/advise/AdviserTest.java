@@ -62,7 +62,8 @@ class AdviserTest {
         StoredAdvice advised = adviser.advise(question(), Deadline.in(Duration.ofMillis(200), CLOCK));
 
         assertThat(advised.shown(_ -> true).status()).isEqualTo(AnswerStatus.DEGRADED);
-        assertThat(advised.caveats()).anyMatch(caveat -> caveat.startsWith("The analysis of the job's code did not finish"));
+        assertThat(advised.caveats())
+                .anyMatch(caveat -> caveat.startsWith("The analysis of the job's code did not finish"));
         assertThat(advised.metadata()).isNotNull();
     }
 

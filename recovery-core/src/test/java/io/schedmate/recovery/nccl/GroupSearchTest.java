@@ -153,7 +153,8 @@ class GroupSearchTest {
         assertThat(GroupAnswer.of(run(CheckRunStatus.FAILED))).isEqualTo(GroupAnswer.FAILED);
         assertThat(GroupAnswer.of(run(CheckRunStatus.TIMED_OUT))).isEqualTo(GroupAnswer.OVERDUE);
         assertThat(GroupAnswer.of(run(CheckRunStatus.ERROR))).isEqualTo(GroupAnswer.INCONCLUSIVE);
-        assertThatThrownBy(() -> GroupAnswer.of(run(CheckRunStatus.RUNNING))).hasMessageContaining("a run that has ended");
+        assertThatThrownBy(() -> GroupAnswer.of(run(CheckRunStatus.RUNNING)))
+                .hasMessageContaining("a run that has ended");
         assertThatThrownBy(() -> search(SIXTEEN).tell(GroupAnswer.PASSED)).hasMessageContaining("next first");
     }
 

@@ -264,8 +264,7 @@ final class EventScanner {
         if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        boolean isNative = raw.contains("C++ Traceback");
-        open.add(new OpenTraceback(number, speaker, before, link, isCaught, isNative));
+        open.add(new OpenTraceback(number, speaker, before, link, isCaught, hits.has(Cue.NATIVE_TRACEBACK)));
         caught = false;
     }
 

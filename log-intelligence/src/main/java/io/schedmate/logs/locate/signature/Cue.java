@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 /** Kinds of words that make a line worth a closer look; a table holds the words. */
 public enum Cue {
     TRACEBACK,
+    /** A traceback whose frames are those of C++, numbered and not indented. */
+    NATIVE_TRACEBACK,
     EXCEPTION,
     CHAIN,
     CAUGHT,

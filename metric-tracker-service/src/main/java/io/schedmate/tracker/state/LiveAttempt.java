@@ -114,7 +114,6 @@ final class LiveAttempt {
 
     /** Returns the changes since the last save. */
     Change change() {
-        readOn();
         return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries), labels.unsaved());
     }
 
@@ -136,8 +135,15 @@ final class LiveAttempt {
         return tail.unsaved();
     }
 
-    /** Processes a chunk and returns its position. */
-    ChunkOrder take(LogChunk chunk, @Nullable KnownJob job) {
+    /** Processes consecutive chunks and returns the position of each. */
+    List<ChunkOrder> takeAll(List<LogChunk> chunks, @Nullable KnownJob job) {
+        List<ChunkOrder> turns =
+                chunks.stream().map(chunk -> take(chunk, job)).toList();
+        readOn();
+        return turns;
+    }
+
+    private ChunkOrder take(LogChunk chunk, @Nullable KnownJob job) {
         SourceState source = sources.of(chunk.source());
         ChunkOrder turn = source.turn(chunk);
         switch (turn) {

@@ -93,16 +93,22 @@ public final class Tracker {
         Map<JobId, KnownJob> known =
                 jobs.findAll(touched.keySet().stream().map(AttemptKey::jobId).collect(Collectors.toSet()));
         Map<ChunkOrder, Integer> turns = new EnumMap<>(ChunkOrder.class);
-        chunks.values()
-                .forEach(lane -> lane.forEach(chunk -> {
-                    LiveAttempt attempt = touched.get(key(chunk));
-                    if (attempt != null) {
-                        long before = attempt.skippedLines();
-                        turns.merge(attempt.take(chunk, known.get(chunk.jobId())), 1, Integer::sum);
-                        skippedLines.add(attempt.skippedLines() - before);
-                    }
-                }));
+        byAttempt(chunks).forEach((key, own) -> {
+            LiveAttempt attempt = touched.get(key);
+            if (attempt != null) {
+                long before = attempt.skippedLines();
+                attempt.takeAll(own, known.get(key.jobId())).forEach(turn -> turns.merge(turn, 1, Integer::sum));
+                skippedLines.add(attempt.skippedLines() - before);
+            }
+        });
         return turns;
+    }
+
+    /** Groups the chunks, so that an attempt processes all of its own while its state is in the processor's cache. */
+    private static Map<AttemptKey, List<LogChunk>> byAttempt(Map<Integer, List<LogChunk>> chunks) {
+        return chunks.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(Tracker::key, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Records the final metrics of an attempt; does nothing if its log has reported nothing. */

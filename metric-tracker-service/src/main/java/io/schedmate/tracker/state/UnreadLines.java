@@ -29,7 +29,7 @@ record UnreadLines(
     /** As many as are searched for a phase: a phase that is reported before these lines is missed. */
     private static final int MOST_LINES = 32;
 
-    private static final Duration ONE_TIME = Duration.ofSeconds(2);
+    private static final Duration ONE_TIME = Duration.ofSeconds(5);
 
     static UnreadLines of(LogChunk chunk, List<String> lines, @Nullable KnownJob job) {
         return new UnreadLines(chunk.source(), chunk.occurredAt(), chunk.occurredAt(), chunk.order(), lines, job);

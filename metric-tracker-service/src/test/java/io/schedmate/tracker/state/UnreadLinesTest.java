@@ -23,18 +23,18 @@ class UnreadLinesTest {
 
     @Test
     void fewLinesOfOneSourceAtAboutOneTimeAreReadAsOne() {
-        LogChunk next = chunk(OUT, 2_000, LogOrder.EXACT, "three");
+        LogChunk next = chunk(OUT, 5_000, LogOrder.EXACT, "three");
 
         assertThat(first.goOnWith(next, next.lines(), EVERY)).isTrue();
         UnreadLines both = first.with(next, next.lines());
         assertThat(both.lines()).containsExactly("one", "two", "three");
-        assertThat(both.at()).isEqualTo(START.plusSeconds(2));
+        assertThat(both.at()).isEqualTo(START.plusSeconds(5));
     }
 
     @Test
     void linesOfAnotherTimeAreReadApart() {
         LogChunk next = chunk(OUT, 1_500, LogOrder.EXACT, "three");
-        LogChunk later = chunk(OUT, 2_001, LogOrder.EXACT, "four");
+        LogChunk later = chunk(OUT, 5_001, LogOrder.EXACT, "four");
 
         assertThat(first.goOnWith(later, later.lines(), EVERY)).isFalse();
         assertThat(first.with(next, next.lines()).goOnWith(later, later.lines(), EVERY))

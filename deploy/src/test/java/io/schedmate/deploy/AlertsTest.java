@@ -16,7 +16,8 @@ class AlertsTest {
             strings = {
                 "check rules deploy/prometheus/alerts.yml",
                 "check config deploy/prometheus/prometheus.yml",
-                "test rules deploy/prometheus/alerts-test.yml"
+                "test rules deploy/prometheus/alerts-test.yml",
+                "test rules deploy/prometheus/alerts-days-test.yml"
             })
     void promtoolAgrees(String check) {
         var said = Repository.run(Map.of(), ("promtool " + check).split(" "));

@@ -1,0 +1,129 @@
+package io.schedmate.tracker.alert.check;
+
+import static io.schedmate.tracker.alert.check.Viewed.START;
+import static io.schedmate.tracker.alert.check.Viewed.after;
+import static io.schedmate.tracker.alert.check.Viewed.gaps;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.tracker.metrics.LossRun;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** When a loss counts as diverged, and when as stuck. */
+class LossCheckTest {
+
+    private static final Instant NOW = after(100_000);
+
+    private final Viewed job = new Viewed();
+
+    LossCheckTest() {
+        job.latestAt = after(7000);
+    }
+
+    @Test
+    void threeReportsWithoutANumberAreADivergence() {
+        job.lossRun = new LossRun(2, after(5), null, 0, null);
+        assertThat(diverged()).isNull();
+
+        job.lossRun = new LossRun(3, after(5), null, 0, null);
+        assertThat(diverged()).isNotNull().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo("not_a_number");
+            assertThat(found.severity()).isEqualTo(AlertSeverity.CRITICAL);
+            assertThat(found.since()).isEqualTo(after(5));
+            assertThat(found.summary()).isEqualTo("The loss has been NaN or infinite in 3 consecutive reports.");
+            assertThat(found.evidence().figures()).isEqualTo(Map.of("reports", 3.0));
+            assertThat(found.wasted()).isEqualTo(1);
+        });
+
+        job.lossRun = new LossRun(3, null, null, 0, null);
+        assertThat(diverged())
+                .isNotNull()
+                .satisfies(found -> assertThat(found.since()).isEqualTo(NOW));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Eight that are more than three times as high as all of at least eight before.
+        "8, 8, 6.1, true",
+        "8, 8, 6, false",
+        "7, 8, 6.1, false",
+        "8, 7, 6.1, false",
+        "8, 24, 6.1, true"
+    })
+    void lossesThatStayFarAboveAllBeforeHaveExploded(int before, int since, double loss, boolean exploded) {
+        job.losses = gaps(before - 1, 1.0, losses(since, loss));
+
+        assertThat(diverged() != null).isEqualTo(exploded);
+    }
+
+    @Test
+    void whatIsToldOfAnExplosion() {
+        job.losses = List.of(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 9.0, 8.0, 9.0, 9.0, 9.0, 7.0, 9.0, 9.0);
+
+        assertThat(diverged()).isNotNull().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo("exploded");
+            assertThat(found.severity()).isEqualTo(AlertSeverity.CRITICAL);
+            assertThat(found.since()).isEqualTo(after(7000));
+            assertThat(found.evidence().figures())
+                    .isEqualTo(Map.of("largestLossBefore", 2.0, "smallestLossSince", 7.0));
+        });
+
+        job.latestAt = null;
+        assertThat(diverged())
+                .isNotNull()
+                .satisfies(found -> assertThat(found.since()).isEqualTo(NOW));
+    }
+
+    @Test
+    void lossesThatWereNotAboveZeroHaveNoMultiple() {
+        job.losses = gaps(8, 0.0, 9, 9, 9, 9, 9, 9, 9, 9);
+
+        assertThat(diverged()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20, 3400, true", "19, 3400, false", "20, 3400.001, false"})
+    void aLossThatDoesNotChangeForAnHourIsStuck(int same, double since, boolean stuck) {
+        job.lossRun = new LossRun(0, null, 0.7, same, after(since));
+
+        assertThat(flat() != null).isEqualTo(stuck);
+    }
+
+    @Test
+    void whatIsToldOfALossThatIsStuck() {
+        job.lossRun = new LossRun(0, null, 0.7, 20, START);
+
+        assertThat(flat()).isNotNull().satisfies(found -> {
+            assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
+            assertThat(found.since()).isEqualTo(START);
+            assertThat(found.summary()).isEqualTo("The loss has not changed for 1 h 57 min.");
+            assertThat(found.evidence().figures()).isEqualTo(Map.of("loss", 0.7));
+        });
+
+        job.latestAt = null;
+        assertThat(flat()).isNull();
+    }
+
+    private static double[] losses(int many, double loss) {
+        double[] losses = new double[many + 1];
+        Arrays.fill(losses, loss);
+        losses[0] = 2;
+        return losses;
+    }
+
+    private @Nullable Finding diverged() {
+        return job.found(AlertCondition.DIVERGED, NOW).orElse(null);
+    }
+
+    private @Nullable Finding flat() {
+        return job.found(AlertCondition.LOSS_FLAT, NOW).orElse(null);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the checks of running jobs. */
+@NullMarked
+package io.schedmate.tracker.alert.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Divergence {
 
     private static final String NAME =
-            "(?i)(?<!val )(?<!eval )(?<!test )(?<!validation )(?:^|[^a-z_])(?:(?:train|training|total|lm)[ _])?loss"
+            "(?i)(?:^|[^a-z_])(?<!val )(?<!eval )(?<!test )(?<!validation )(?:(?:train|training|total|lm)[ _])?loss"
                     + "[\"']?\\)?\\s{0,9}[:=]?\\s{0,9}(?:tensor\\()?";
     private static final Pattern NONE = Pattern.compile(NAME + "[-+]?(?:nan|inf(?:inity)?)\\b");
     private static final Pattern NUMBER = Pattern.compile(NAME + "[-+]?\\.?\\d");

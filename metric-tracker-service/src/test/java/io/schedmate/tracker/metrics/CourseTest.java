@@ -1,0 +1,145 @@
+package io.schedmate.tracker.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How much work a job has left, and how long it has taken for what is done. */
+class CourseTest {
+
+    private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+
+    @Test
+    void theWorkLeftIsTheStepsToTheTotal() {
+        assertThat(WorkLeft.of(steps(30, 100))).contains(new WorkLeft(70, 100));
+        assertThat(WorkLeft.of(steps(130, 100))).contains(new WorkLeft(0, 100));
+        assertThat(new WorkLeft(25, 100).doneRatio()).isEqualTo(0.75);
+    }
+
+    @Test
+    void withoutAStepAndATotalNoWorkIsKnown() {
+        assertThat(WorkLeft.of(null)).isEmpty();
+        assertThat(WorkLeft.of(report(null, 100L, null, null))).isEmpty();
+        assertThat(WorkLeft.of(report(30L, null, null, null))).isEmpty();
+        assertThat(WorkLeft.of(steps(0, 0))).isEmpty();
+        assertThat(WorkLeft.of(steps(0, 1))).contains(new WorkLeft(1, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // The share of the steps is within one and a half epochs of that of the epochs: steps of the whole training.
+        "50, 5, 10, 50, 100",
+        "50, 3.5, 4, 50, 100",
+        "50, 0.5, 4, 50, 100",
+        // Steps of an epoch.
+        "50, 6.6, 10, 350, 1000",
+        "50, 3.4, 10, 650, 1000",
+        // More epochs than there are.
+        "50, 12, 10, 50, 1000",
+        "90, 0, 2.5, 210, 300",
+        "90, 0, 1, 10, 100"
+    })
+    void stepsOfAnEpochAreToldByTheShareOfTheEpochs(long step, double epoch, double epochs, long left, long total) {
+        assertThat(WorkLeft.of(report(step, 100L, epoch, epochs))).contains(new WorkLeft(left, total));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "50, 5, , true",
+        "50, 0.5, 1, true",
+        // Both readings agree in the middle of an epoch.
+        "50, 5, 10, false",
+        "50, 3.4, 10, true",
+        ", 5, 10, false"
+    })
+    void whatTheStepsCountIsSureUnlessBothReadingsAgree(
+            @Nullable Long step, double epoch, @Nullable Double epochs, boolean sure) {
+        assertThat(WorkLeft.isSure(report(step, 100L, epoch, epochs))).isEqualTo(sure);
+    }
+
+    @Test
+    void aCourseBeginsWithTheFirstReportAndGoesOn() {
+        Course begun = Course.NONE.after(steps(10, 100), at(5));
+        assertThat(begun).isEqualTo(new Course(at(5), 90, 90, 100, false));
+        assertThat(begun.after(steps(40, 100), at(9))).isEqualTo(new Course(at(5), 90, 60, 100, false));
+        assertThat(begun.after(steps(10, 100), at(9))).isEqualTo(begun);
+    }
+
+    @Test
+    void aReportThatTellsNoWorkChangesNothing() {
+        Course begun = Course.NONE.after(steps(10, 100), at(5));
+
+        assertThat(begun.after(report(null, 100L, null, null), at(9))).isEqualTo(begun);
+        assertThat(begun.after(report(50L, 100L, 5.0, 10.0), at(9))).isEqualTo(begun);
+    }
+
+    @Test
+    void anotherTotalIsAnotherCourse() {
+        Course begun = Course.NONE.after(steps(95, 100), at(5));
+
+        assertThat(begun.after(steps(1, 200), at(9))).isEqualTo(new Course(at(9), 199, 199, 200, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"89, false", "90, true"})
+    void stepsThatBeginAnewNearTheirEndCountWithinAnEpoch(long reached, boolean cycles) {
+        Course again = Course.NONE
+                .after(steps(10, 100), at(5))
+                .after(steps(reached, 100), at(9))
+                .after(steps(3, 100), at(12));
+
+        assertThat(again).isEqualTo(new Course(at(12), 97, 97, 100, cycles));
+        assertThat(again.after(steps(4, 100), at(13)).cycles()).isEqualTo(cycles);
+        assertThat(again.after(steps(1, 100), at(13)).cycles()).isEqualTo(cycles);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"70, 0.2, 3", "71, 0.2, ", "90, 0, ", "89, 0, 60", "91, 0, "})
+    void theTimeAStepIsThatOfAllWorkSince(long left, double share, @Nullable Double seconds) {
+        Course course = new Course(at(0), 90, 90, 100, false);
+
+        assertThat(course.secondsAStep(new WorkLeft(left, 100), at(60), share)).isEqualTo(seconds);
+        assertThat(course.secondsAStep(new WorkLeft(left, 101), at(60), share)).isNull();
+        assertThat(Course.NONE.secondsAStep(new WorkLeft(0, 0), at(60), 0)).isNull();
+    }
+
+    @Test
+    void stepTimesAreOrderedAndTheNearestOneStandsForAShare() {
+        StepTimes times = StepTimes.of(List.of(speed(3.0), speed(1.0), speed(null), speed(4.0), speed(2.0)));
+
+        assertThat(times.quantile(0)).isEqualTo(1);
+        assertThat(times.quantile(0.5)).isEqualTo(3);
+        assertThat(times.quantile(0.4)).isEqualTo(2);
+        assertThat(times.quantile(1)).isEqualTo(4);
+        assertThat(times.times(10L, 1)).isEqualTo(40);
+        assertThat(times.times(null, 1)).isNull();
+        assertThat(StepTimes.of(List.of()).quantile(0.5)).isNull();
+        assertThat(StepTimes.of(List.of()).times(10L, 0.5)).isNull();
+    }
+
+    private static Speed speed(@Nullable Double stepSeconds) {
+        return new Speed(START, stepSeconds, null);
+    }
+
+    private static Instant at(long seconds) {
+        return START.plusSeconds(seconds);
+    }
+
+    private static MetricsSnapshot steps(long step, long total) {
+        return report(step, total, null, null);
+    }
+
+    private static MetricsSnapshot report(
+            @Nullable Long step, @Nullable Long total, @Nullable Double epoch, @Nullable Double epochs) {
+        return new MetricsSnapshot(
+                null, null, null, null, step, total, epoch, epochs, null, null, null, LogOrder.EXACT, Engine.RULES);
+    }
+}

@@ -1,0 +1,253 @@
+package io.schedmate.tracker.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.logs.extract.Throughput;
+import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.Engine;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Rate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What one report of a log says besides its own figures: its speed, its loop, a loss that is none, a new beginning. */
+class ReportsTest {
+
+    private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+
+    @Test
+    void numbersFromALogAreFiniteAndNotNegative() {
+        assertThat(Amounts.amount(0.0)).isEqualTo(0);
+        assertThat(Amounts.amount(-0.1)).isNull();
+        assertThat(Amounts.amount(Double.NaN)).isNull();
+        assertThat(Amounts.amount(Double.POSITIVE_INFINITY)).isNull();
+        assertThat(Amounts.amount(null)).isNull();
+        assertThat(Amounts.count(0L)).isEqualTo(0);
+        assertThat(Amounts.count(-1L)).isNull();
+        assertThat(Amounts.count(null)).isNull();
+        assertThat(Amounts.median(List.of(9.0, 1.0, 2.0))).isEqualTo(2);
+        assertThat(Amounts.median(List.of())).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 2, 0.5", "999, 2, ", "9000, 0, ", "9000, -1, ", "9000, 1, 9"})
+    void theClockTellsTheTimeOfAStep(long millis, long steps, @Nullable Double seconds) {
+        Speed speed = ChunkSpeed.of(
+                told(null, null),
+                START,
+                new ChunkSpeed.Mark(10, START),
+                new ChunkSpeed.Mark(10 + steps, START.plusMillis(millis)));
+
+        assertThat(speed)
+                .isEqualTo(seconds == null ? null : new Speed(START, seconds, new Rate(1 / seconds, "it/s"), seconds));
+    }
+
+    @Test
+    void whatTheLogPrintsIsTakenBeforeTheClock() {
+        var before = new ChunkSpeed.Mark(10, START);
+        var after = new ChunkSpeed.Mark(12, START.plusSeconds(8));
+
+        assertThat(ChunkSpeed.of(told(0.5, null), START, before, after))
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), 4.0));
+        assertThat(ChunkSpeed.of(told(0.5, new Throughput(100, "samples/s")), START, before, null))
+                .isEqualTo(new Speed(START, 0.5, new Rate(100, "samples/s"), null));
+        assertThat(ChunkSpeed.of(told(null, new Throughput(100, "samples/s")), START, null, after))
+                .isEqualTo(new Speed(START, null, new Rate(100, "samples/s"), null));
+        assertThat(ChunkSpeed.of(told(null, null), START, null, after)).isNull();
+    }
+
+    @Test
+    void aRateThatIsNoNumberOrNotPerSecondIsNone() {
+        assertThat(ChunkSpeed.of(told(0.5, new Throughput(-1, "samples/s")), START, null, null))
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
+        assertThat(ChunkSpeed.of(told(0.5, new Throughput(7, "samples/h")), START, null, null))
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
+        assertThat(ChunkSpeed.of(told(0.0, null), START, null, null)).isEqualTo(new Speed(START, 0.0, null, null));
+    }
+
+    @Test
+    void aProgressBarIsReadSegmentBySegment() {
+        var reading = new PlannedMetricExtractor().open();
+        ChunkSpeed.read(reading, "step 1/9 loss: 3.0\rstep 2/9 loss: 2.0\rstep 3/9 loss: 1.0");
+
+        assertThat(reading.metrics().step()).isEqualTo(3);
+        assertThat(reading.metrics().progressLines()).isEqualTo(1);
+        assertThat(reading.metrics().progressSegments()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Steps that go back far from the end, and epochs that go back.
+        "100, 99, , , true",
+        "100, 100, , , false",
+        "899, 1, , , true",
+        "900, 1, , , false",
+        "100, 99, 2, 3, false",
+        "100, 99, 3, 2, true",
+        "100, 101, 3, 2, true",
+        "100, 99, 3, 3, true",
+        "100, 99, , 3, true",
+        "100, 99, 3, , true",
+        ", 99, , , false",
+        "100, , , , false"
+    })
+    void stepsOrEpochsThatGoBackAreANewProcess(
+            @Nullable Long step,
+            @Nullable Long next,
+            @Nullable Double epoch,
+            @Nullable Double nextEpoch,
+            boolean anew) {
+        assertThat(BeganAnew.between(report(step, 1000L, epoch), report(next, 1000L, nextEpoch)))
+                .isEqualTo(anew);
+        assertThat(BeganAnew.between(report(100L, null, null), report(1L, null, null)))
+                .isFalse();
+    }
+
+    @Test
+    void theLongestLoopIsTheTrainingAndAShorterOneIsElsewhere() {
+        Loop training = Loop.NONE.after(null).after(1000L);
+        assertThat(training).isEqualTo(new Loop(1000L, 0));
+        assertThat(training.isElsewhere()).isFalse();
+
+        Loop elsewhere = training.after(50L).after(50L);
+        assertThat(elsewhere).isEqualTo(new Loop(1000L, 2));
+        assertThat(elsewhere.isElsewhere()).isTrue();
+        assertThat(elsewhere.isNew(training)).isFalse();
+        assertThat(elsewhere.after(1000L)).isEqualTo(training);
+        assertThat(elsewhere.after(null)).isEqualTo(training);
+
+        assertThat(elsewhere.after(1001L)).isEqualTo(new Loop(1001L, 0));
+        assertThat(elsewhere.after(1001L).isNew(elsewhere)).isTrue();
+        assertThat(training.isNew(Loop.NONE)).isFalse();
+    }
+
+    @Test
+    void aShorterLoopThatLastsIsTheTraining() {
+        Loop loop = new Loop(1000L, 62).after(50L);
+        assertThat(loop).isEqualTo(new Loop(1000L, 63));
+        assertThat(loop.after(50L)).isEqualTo(new Loop(50L, 0));
+    }
+
+    @Test
+    void aLossIsCountedAsLongAsItStaysTheSame() {
+        LossRun run = LossRun.NONE.after(0.7, at(1)).after(0.7, at(2));
+        assertThat(run).isEqualTo(new LossRun(0, null, 0.7, 2, at(1)));
+        assertThat(run.after(0.6, at(3))).isEqualTo(new LossRun(0, null, 0.6, 1, at(3)));
+        assertThat(run.after(null, at(3))).isEqualTo(run);
+        assertThat(run.after(Double.POSITIVE_INFINITY, at(3))).isEqualTo(run);
+    }
+
+    @Test
+    void lossesThatAreNoneAreCountedFromTheFirstOfThem() {
+        LossRun run = LossRun.NONE
+                .after(0.7, at(1))
+                .none(new Divergence.Told(true, 2, false), at(2))
+                .none(new Divergence.Told(true, 1, false), at(3));
+        assertThat(run).isEqualTo(new LossRun(3, at(2), 0.7, 1, at(1)));
+
+        assertThat(run.none(new Divergence.Told(true, 1, true), at(4))).isEqualTo(new LossRun(1, at(4), 0.7, 1, at(1)));
+        assertThat(run.after(0.7, at(5))).isEqualTo(new LossRun(0, null, 0.7, 2, at(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "step 3 loss: nan",
+                "step 3 loss=NaN, lr 0.1",
+                "step 3 loss inf",
+                "step 3 train_loss: -Infinity lr",
+                "step 3 'loss': tensor(nan)",
+                "loss: nan"
+            })
+    void aLossThatIsNoNumberIsTold(String line) {
+        assertThat(read(false, line)).isEqualTo(new Divergence.Told(true, 1, false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INFO step 3",
+                "step 3 val loss: nan",
+                "step 3 eval loss: nan",
+                "Validation Loss: nan",
+                "step 3 test loss: nan",
+                "step 3 loss: nano",
+                "step 3 loss: infer",
+                "step 3 loss: 0.5, nan of them"
+            })
+    void otherWordsAreNoLoss(String line) {
+        assertThat(read(false, line).none()).isFalse();
+    }
+
+    @Test
+    void theLossBeforeStandsUntilANumberIsReported() {
+        assertThat(read(true, "saving a checkpoint")).isEqualTo(new Divergence.Told(true, 1, false));
+        assertThat(read(false, "banana nan")).isEqualTo(new Divergence.Told(false, 0, false));
+        assertThat(read(true, "step 3 loss: 0.5").none()).isFalse();
+        assertThat(read(true, "step 3 loss: 0.5").anew()).isTrue();
+        assertThat(read(true, "step 3 loss: .5", "step 4 loss: nan")).isEqualTo(new Divergence.Told(true, 1, true));
+        assertThat(read(true, "step 3 loss: nan", "step 4 loss: 0.5").none()).isFalse();
+    }
+
+    @Test
+    void reportsOfOneStepCountOnceAndAtMostEightAreTold() {
+        assertThat(read(false, "step 3 loss: nan", "step 3 loss: nan", "step 4 loss: nan")
+                        .reports())
+                .isEqualTo(2);
+        assertThat(read(
+                                false,
+                                IntStream.rangeClosed(1, 9)
+                                        .mapToObj("step %d loss: nan"::formatted)
+                                        .toArray(String[]::new))
+                        .reports())
+                .isEqualTo(8);
+    }
+
+    /** Matching costs too much on a line of megabytes. */
+    @Test
+    void onlyTheStartOfALineIsRead() {
+        assertThat(read(false, "x".repeat(4086) + " loss: nan").none()).isTrue();
+        assertThat(read(false, "x".repeat(4087) + " loss: nan").none()).isFalse();
+    }
+
+    private static Divergence.Told read(boolean before, String... lines) {
+        return new Divergence(new PlannedMetricExtractor()).read(List.of(lines), before);
+    }
+
+    private static TrainingMetrics told(@Nullable Double stepSeconds, @Nullable Throughput throughput) {
+        return new TrainingMetrics(
+                stepSeconds,
+                throughput,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                1,
+                1,
+                Engine.RULES,
+                Map.of(),
+                null,
+                List.of());
+    }
+
+    private static MetricsSnapshot report(@Nullable Long step, @Nullable Long total, @Nullable Double epoch) {
+        return new MetricsSnapshot(
+                null, null, null, null, step, total, epoch, null, null, null, null, LogOrder.EXACT, Engine.RULES);
+    }
+
+    private static Instant at(long seconds) {
+        return START.plusSeconds(seconds);
+    }
+}

@@ -39,4 +39,64 @@ class KnownJobTest {
                 .isSameAs(ended);
         assertThat(ended.after(2, JobState.QUEUED, START, List.of()).state()).isEqualTo(JobState.QUEUED);
     }
+
+    @Test
+    void anEventOfTheSameTimeOrLaterMovesTheStateOn() {
+        KnownJob running = SUBMITTED.after(1, JobState.RUNNING, REGISTERED, List.of("n1"));
+
+        assertThat(running.after(1, JobState.RUNNING, REGISTERED, List.of("n2")).nodes())
+                .containsExactly("n2");
+        assertThat(running.after(1, JobState.RUNNING, REGISTERED.plusSeconds(3), List.of())
+                        .changedAt())
+                .isEqualTo(REGISTERED.plusSeconds(3));
+    }
+
+    @Test
+    void theEndIsNotedAndEndsTheSharingOfGpus() {
+        KnownJob running =
+                SUBMITTED.after(1, JobState.RUNNING, START, List.of("n1")).sharing(START.plusSeconds(5));
+        assertThat(running.packedAt()).isEqualTo(START.plusSeconds(5));
+        assertThat(running.endedAt()).isNull();
+        assertThat(running.after(1, JobState.RUNNING, REGISTERED, List.of()).packedAt())
+                .isEqualTo(START.plusSeconds(5));
+
+        KnownJob ended = running.after(1, JobState.FAILED, START.plusSeconds(9), List.of());
+        assertThat(ended)
+                .isEqualTo(new KnownJob(
+                        running.jobId(),
+                        "hall",
+                        1,
+                        JobState.FAILED,
+                        START,
+                        START.plusSeconds(9),
+                        null,
+                        START.plusSeconds(9),
+                        List.of("n1")));
+    }
+
+    @Test
+    void anotherAttemptBeginsWithoutTheNodesAndTimesOfTheLast() {
+        KnownJob queued = SUBMITTED
+                .after(1, JobState.RUNNING, START, List.of("n1"))
+                .sharing(START)
+                .after(2, JobState.QUEUED, REGISTERED.plusSeconds(60), List.of());
+
+        assertThat(queued)
+                .isEqualTo(new KnownJob(
+                        SUBMITTED.jobId(),
+                        "hall",
+                        2,
+                        JobState.QUEUED,
+                        null,
+                        null,
+                        null,
+                        REGISTERED.plusSeconds(60),
+                        List.of()));
+        assertThat(queued.hasStarted()).isFalse();
+        assertThat(SUBMITTED.hasStarted()).isFalse();
+        assertThat(queued.after(2, JobState.RUNNING, START, List.of()).hasStarted())
+                .isTrue();
+        assertThat(queued.after(1, JobState.FAILED, REGISTERED.plusSeconds(90), List.of()))
+                .isSameAs(queued);
+    }
 }

@@ -227,7 +227,7 @@ class RemoteCommandsTest {
                 .contains("configs/base.yaml:14 | batch_size: 256 # ")
                 .contains("like another project's job (93%): succeeded after 21 h 30 min")
                 .contains(
-                        "it will run 22 h 0 min (in eight of ten cases 17 h 0 min to 1 d 5 h)",
+                        "it will run 22 h 0 min (80 % range: 17 h 0 min to 1 d 5 h)",
                         "75% succeed, 10% fail, 10% are cancelled, 5% run into their limit")
                 .doesNotContain("\u001b");
         assertThat(run("advice", "--cluster", "hall-a", "--gpus", "8", "--", "python", "train.py")

@@ -35,7 +35,7 @@ class ComposedDemoTest {
                             "user_script: ",
                             "restart_elsewhere",
                             "language: succeeded in attempt 2",
-                            "Look at it in the console")
+                            "See it in the console")
                     .containsPattern("(?s)A fourth job.*like .* succeeded after .*it will run");
             assertThat(compose.service("metric-tracker-service")
                             .ask("/actuator/prometheus")

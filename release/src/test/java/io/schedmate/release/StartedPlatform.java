@@ -30,7 +30,7 @@ record StartedPlatform(Process process, Path data, int port, Path printed) imple
                 .start();
         var started = new StartedPlatform(process, data, port, printed);
         long end = System.nanoTime() + LONGEST_START.toNanos();
-        while (!Files.readString(printed).contains("Ctrl-C stops it.")) {
+        while (!Files.readString(printed).contains("Press Ctrl-C to stop.")) {
             if (System.nanoTime() > end || process.waitFor(1, TimeUnit.SECONDS)) {
                 started.close();
                 throw new IOException("Expected the platform to start.\n" + Files.readString(printed));

@@ -28,9 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
         name = "ask",
         header = "Answer a question about a job's log, with the lines that prove the answer.",
         description =
-                "Of a folder, all logs in it are read as those of one job. Where no line proves an answer, the answer is"
-                        + " that the log does not tell. With --job, a platform answers from what it keeps of the job; with --fleet"
-                        + " about all jobs that you may see.",
+                "All logs in a folder are read as the logs of one job. If no line proves an answer, the result is that the"
+                        + " log does not answer the question. With --job, the platform answers from its data about the job; with"
+                        + " --fleet, from the data about all jobs that you may see.",
         footer = {
             "",
             "Exit codes: 0 answered, 12 no answer in the log, 2 wrong usage or unreadable input; with a"

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
         name = "ask",
         header = "Score answers to closed questions about logs.",
         description =
-                "QUESTIONS holds one JSON object a line: file (in CORPUS), question, answer (null: the log does not tell),"
+                "QUESTIONS has one JSON object per line: file (in CORPUS), question, answer (null: the log has no answer),"
                         + " mustContain (values of a right answer; a nested list gives alternatives), lines (any of them proves it),"
                         + " alsoFair ([further lines, values that replace mustContain]).")
 public final class EvalAskCommand implements Callable<Integer> {

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
         description =
                 "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console, questions, storm, growth or mutation;"
-                        + " without a name, list them.")
+                        + " without a name, lists them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;

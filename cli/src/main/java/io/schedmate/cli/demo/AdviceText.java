@@ -26,7 +26,7 @@ record AdviceText(Terminal terminal) {
                                 time(similar.path("durationSeconds")))));
         JsonNode duration = advice.path("estimates").path("durationSeconds");
         if (duration.isObject()) {
-            say("  it will run %s (in eight of ten cases %s to %s)"
+            say("  it will run %s (80 %% range: %s to %s)"
                     .formatted(time(duration.path("p50")), time(duration.path("p10")), time(duration.path("p90"))));
         }
         advice.path("caveats").forEach(caveat -> say("  " + caveat.asString("")));

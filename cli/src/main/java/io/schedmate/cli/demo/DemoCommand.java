@@ -28,10 +28,10 @@ import picocli.CommandLine.Parameters;
 /** Starts the platform and sends real jobs through it. */
 @Command(
         name = "demo",
-        header = "Watch real jobs go through the platform: train, die, recover, finish.",
+        header = "Run real training jobs through the platform: they train, fail, recover and finish.",
         description = {
-            "Starts its own platform without data of earlier demos. Needs no network and no GPU.",
-            "With --to it plays on a platform that runs, whose simulated nodes node-1 and node-2 share the folder of --data."
+            "Starts its own platform without the data of earlier demos. Needs no network and no GPU.",
+            "With --to it uses a running platform, whose simulated nodes node-1 and node-2 share the folder of --data."
         })
 public final class DemoCommand implements Callable<Integer> {
 
@@ -40,13 +40,16 @@ public final class DemoCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final Platform platform;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; the others are near it (8080).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "The gateway's port (8080). The other services use nearby ports.")
     private int port = 8080;
 
     @Option(names = "--data", paramLabel = "DIR", description = "The folder for data, keys and logs (.build/demo).")
     private @Nullable Path folder;
 
-    @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of your own folder through it instead.")
+    @Option(names = "--logs", paramLabel = "DIR", description = "Process the logs of your own folder instead.")
     private @Nullable Path logs;
 
     @Option(
@@ -55,7 +58,7 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Ask for advice on your own code instead; its command follows --.")
     private @Nullable Path code;
 
-    @Option(names = "--to", paramLabel = "URL", description = "Play on the platform behind this gateway instead.")
+    @Option(names = "--to", paramLabel = "URL", description = "Use the running platform behind this gateway instead.")
     private @Nullable URI to;
 
     @Option(names = "--key-file", paramLabel = "FILE", description = "With --to: the file with an administrator's key.")
@@ -71,7 +74,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--processes", description = "Run each service in its own process.")
     private boolean processes;
 
-    @Parameters(paramLabel = "COMMAND", description = "The command that would run the code of --code.")
+    @Parameters(paramLabel = "COMMAND", description = "The command that runs the code of --code.")
     private List<String> command = List.of();
 
     public DemoCommand(Terminal terminal, Platform platform) {
@@ -91,11 +94,11 @@ public final class DemoCommand implements Callable<Integer> {
                     "Expected --key-file beside --to", "none", "name the file of an administrator's key"));
         }
         String key = Files.readString(keyFile).strip();
-        say("Playing on the platform at " + address + " .");
+        say("Using the platform at " + address + " .");
         try (var gateway = new DemoGateway(address, key, SchedulerKeys.of(address, key, cluster))) {
             boolean whole = shows(gateway, new Stage(data, cluster, List.of()));
             say("");
-            say("Look at it in the console: sign in at the gateway with the key in " + keyFile + " .");
+            say("See it in the console: sign in at the gateway with the key in " + keyFile + " .");
             return (whole ? ExitCode.DONE : ExitCode.BROKEN).number();
         }
     }
@@ -108,11 +111,11 @@ public final class DemoCommand implements Callable<Integer> {
                 processes ? Separation.PROCESSES : Separation.CONTEXTS,
                 Optional.empty(),
                 roots());
-        say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
+        say("Starting a broker, a database and the services. Their logs are in " + data.resolve("logs") + " .");
         var stopping = new StopSignal();
         try (RunningPlatform running = platform.start(settings, this::say);
                 var gateway = gateway(running)) {
-            say("Watch it in a browser of this machine: " + SignInLink.of(running));
+            say("Watch it in a browser on this machine: " + SignInLink.of(running));
             boolean whole = shows(gateway, new Stage(data, cluster, again(data, running)));
             if (terminal.interactive()) {
                 stay(running, stopping);
@@ -134,8 +137,8 @@ public final class DemoCommand implements Callable<Integer> {
     private void stay(RunningPlatform running, StopSignal stopping) throws InterruptedException {
         stopping.listen();
         say("");
-        say("Open %s ; ctrl-C stops it.".formatted(running.gateway()));
-        say("Signs in a browser of this machine, once, within 30 minutes: " + SignInLink.of(running));
+        say("Open %s . Press Ctrl-C to stop.".formatted(running.gateway()));
+        say("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
         while (!stopping.askedWithin(LOOK) && running.lost().isEmpty()) {
             terminal.out().flush();
         }

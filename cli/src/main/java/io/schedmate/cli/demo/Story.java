@@ -80,7 +80,7 @@ final class Story {
 
     private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
         title(
-                "Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
+                "Submitting three training jobs. Each really trains in a process on this machine; the nodes are simulated.");
         for (DemoJob job : jobs) {
             job.submit();
             for (String node : job.nodes()) {
@@ -93,7 +93,7 @@ final class Story {
             }
             say("%-10s %s  log %s".formatted(job.name(), job.id(), job.log()));
         }
-        title("Their logs are read as they grow: file, node agent, Kafka, metric tracker.");
+        title("Reading their logs as they grow: file, node agent, Kafka, metric tracker.");
     }
 
     /** A condition that is checked in each round. */
@@ -138,20 +138,20 @@ final class Story {
     }
 
     private void fault(DemoJob job) throws IOException, InterruptedException {
-        title("node-1, which is simulated, reports that a GPU fell off the bus. %s is killed (SIGKILL)."
+        title("The simulated node node-1 reports that a GPU fell off the bus. %s is killed (SIGKILL)."
                 .formatted(job.name()));
         play("node-1", "faulty " + FAULTY_GPU);
         play("node-1", "xid 79 " + FAULTY_GPU + " pid=4242, GPU has fallen off the bus.");
         Optional<JsonNode> node = awaited(
                 "/nodes/node-1", body -> body.path("health").asString("").equals("faulty"));
-        node.ifPresent(seen -> say("The platform knows: " + PlainText.safe(shortened(seen.toString()))));
+        node.ifPresent(seen -> say("The platform reports: " + PlainText.safe(shortened(seen.toString()))));
         job.kill();
         job.noticeEnd();
         play("node-1", "remove " + job.id());
     }
 
     private void explain(DemoJob job) throws InterruptedException {
-        title("Why did %s die?".formatted(job.name()));
+        title("Why did %s fail?".formatted(job.name()));
         Optional<JsonNode> listed = awaited(
                 "/jobs/" + job.id() + "/failures",
                 body -> body.path("items").path(0).path("status").asString("").equals("done"));
@@ -192,7 +192,7 @@ final class Story {
     }
 
     private void recover(DemoJob job) throws IOException, InterruptedException {
-        title("The recovery of %s waits for a person.".formatted(job.name()));
+        title("The recovery of %s waits for approval.".formatted(job.name()));
         Optional<JsonNode> waiting = awaited(
                 "/recoveries?status=proposed&jobId=" + job.id(),
                 body -> !body.path("items").isEmpty());
@@ -201,7 +201,7 @@ final class Story {
         }
         JsonNode recovery = waiting.get().path("items").path(0);
         String id = recovery.path("recoveryId").asString();
-        say("Because: " + recovery.path("reason").asString(""));
+        say("Reason: " + recovery.path("reason").asString(""));
         steps(recovery);
         Answer approved = gateway.post(
                 "/recoveries/" + id + "/approve",
@@ -209,8 +209,8 @@ final class Story {
                         .objectNode()
                         .put("revision", recovery.path("revision").asLong())
                         .put("comment", "Approved by the demo."));
-        expect(approved.good(), "the approval to be taken: " + approved.problem());
-        title("It is approved and acts.");
+        expect(approved.good(), "the approval to be accepted: " + approved.problem());
+        title("The recovery is approved and runs.");
         Optional<JsonNode> acted =
                 awaited("/recoveries/" + id, LONGEST_RECOVERY, body -> ordersRestart(body) || hasEnded(body));
         if (acted.isEmpty()) {
@@ -218,9 +218,9 @@ final class Story {
         }
         steps(acted.get());
         boolean restarted = ordersRestart(acted.get());
-        expect(restarted, "the recovery to start the job again");
+        expect(restarted, "the recovery to restart the job");
         if (restarted) {
-            title("%s is started again, from its checkpoint.".formatted(job.name()));
+            title("%s restarts from its checkpoint.".formatted(job.name()));
             play("node-2", "place " + job.id() + " 2");
             job.startAgain(List.of("node-2"));
             restartedBy = id;
@@ -264,7 +264,7 @@ final class Story {
     }
 
     private void advise(DemoJob fourth) throws InterruptedException {
-        title("A fourth job resembles the first, with more steps. Advice before it is submitted:");
+        title("A fourth job resembles the first, with more steps. Advice before submission:");
         Answer answer = gateway.post("/advice", fourth.asked().put("deadlineSeconds", 20));
         if (answer.good()) {
             new AdviceText(terminal).print(answer.body());
@@ -277,7 +277,8 @@ final class Story {
         if (stage.again().isEmpty()) {
             return;
         }
-        title("See the same yourself, after %s :".formatted(stage.again().getFirst()));
+        title("To see the same yourself, run %s and then:"
+                .formatted(stage.again().getFirst()));
         for (String path : List.of(
                 "/jobs",
                 "/jobs/" + job.id() + "/metrics",

@@ -26,9 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "nodes",
         header = "Score the suspect nodes in a published record of failures.",
         description =
-                "Nodes are ranked by what happened up to the split. Counted is how many of the first 10, 20, 50 and 100"
-                        + " failed again, and how many failed more than twice as often as their fleet, beside a ranking by most"
-                        + " failures so far and beside chance. Fleets of fewer than 20 nodes are left out.")
+                "Ranks the nodes by their failures before the split. Counts how many of the first 10, 20, 50 and 100 nodes failed again, and how many failed more than twice as often as their fleet. Compares this with a ranking by the number of failures and with chance. Skips fleets of fewer than 20 nodes.")
 public final class EvalNodesCommand implements Callable<Integer> {
 
     private static final int LEAST_NODES = 20;

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "outlook",
         header = "Score predicted starts of waiting jobs against the same policy with the true durations.",
-        description = "Jobs that do not start at once are asked about when they are submitted; durations are drawn from"
-                + " what the jobs ended by then teach.")
+        description =
+                "Predicts each job that has to wait, at its submission. Durations are drawn from the jobs that had ended by then.")
 public final class EvalOutlookCommand implements Callable<Integer> {
 
     private static final int GPUS_PER_NODE = 8;

@@ -24,9 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "timeouts",
         header = "Score warnings, from history alone, of jobs that will reach their time limit.",
         description =
-                "Each job is asked about when it is submitted, by what has ended until then. At each instant of its limit it is"
-                        + " warned if the chance to reach the limit, given that it runs still, is large enough. Beside it stands the"
-                        + " rule that warns at 90 %% of the limit.")
+                "Predicts each job at its submission, from the jobs that ended before. At several fractions of the time limit, a running job is warned if its probability of reaching the limit is high enough. Compares this with a warning at 90 %% of the limit.")
 public final class EvalTimeoutsCommand implements Callable<Integer> {
 
     private final Terminal terminal;

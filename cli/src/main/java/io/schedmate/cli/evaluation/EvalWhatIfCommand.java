@@ -28,8 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "what-if",
         header = "Score what-if answers about speed against measured speeds.",
         description =
-                "Each question leaves the asked setting out and starts from another run of the model. Rows that differ in their"
-                        + " nodes alone are one setting, of which the fewest nodes are taken.")
+                "Predicts the speed of each run from another run of the same model, without the measurements of its own setting. Runs that differ only in the number of nodes are one setting; the run with the fewest nodes counts.")
 public final class EvalWhatIfCommand implements Callable<Integer> {
 
     private static final long SEED = 1;

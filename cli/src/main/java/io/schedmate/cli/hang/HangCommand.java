@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
         name = "hang",
         header = "Name the ranks that block a job, from dumps of PyTorch's flight recorder.",
         description = {
-            "DIR holds one dump for each rank, as TORCH_NCCL_DUMP_ON_TIMEOUT writes them: files whose names end in the"
+            "DIR contains one dump per rank, as TORCH_NCCL_DUMP_ON_TIMEOUT writes them: files whose names end with the"
                     + " rank. They are read as data; nothing in them is executed.",
-            "A file that is not a dump is reported on standard error; the exit code is 2 then."
+            "A file that is not a dump is reported on standard error, and the exit code is 2."
         })
 public final class HangCommand implements Callable<Integer> {
 

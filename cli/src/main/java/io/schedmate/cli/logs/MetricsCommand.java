@@ -48,7 +48,7 @@ public final class MetricsCommand implements Callable<Integer> {
             names = "--follow",
             description =
                     "Show one growing file live: drawn over on a terminal, else a line (with --json an object) for"
-                            + " each change. Ends with ctrl-C.")
+                            + " each change. Ends with Ctrl-C.")
     private boolean follow;
 
     @Option(

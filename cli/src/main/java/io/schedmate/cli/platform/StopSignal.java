@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Handles ctrl-C: the process waits until the platform has stopped. */
+/** Handles Ctrl-C: the process waits until the platform has stopped. */
 public final class StopSignal {
 
     private static final long LONGEST_STOP_SECONDS = 60;

@@ -21,9 +21,10 @@ import picocli.CommandLine.Option;
 /** Starts the platform and runs until it is stopped. */
 @Command(
         name = "up",
-        header = "Start the whole platform on this machine; ctrl-C stops it.",
-        description = "Every service, with a broker and a database of its own. What it learns is kept in a folder"
-                + " between runs. Nothing listens outside of this machine.")
+        header = "Start the whole platform on this machine. Press Ctrl-C to stop it.",
+        description =
+                "Starts every service with its own broker and database. The data is kept in a folder between runs."
+                        + " Nothing listens outside this machine.")
 public final class UpCommand implements Callable<Integer> {
 
     private static final Duration HEALTH_EVERY = Duration.ofMillis(500);
@@ -40,19 +41,22 @@ public final class UpCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "The folder for data, keys and logs (.build/platform).")
     private @Nullable Path folder;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; the others are near it (8080).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "The gateway's port (8080). The other services use nearby ports.")
     private int port = 8080;
 
     @Option(
             names = "--logs",
             paramLabel = "PATTERN",
-            description = "Log files that the node ships, such as /logs/slurm-%%j.out.")
+            description = "The log files to ship, such as /logs/slurm-%%j.out.")
     private @Nullable String logs;
 
     @Option(
             names = "--code",
             paramLabel = "DIR",
-            description = "A folder below which the code of jobs may be read; may be repeated.")
+            description = "A folder from which the code of jobs may be read. Repeatable.")
     private List<Path> roots = List.of();
 
     public UpCommand(Terminal terminal, Platform platform) {
@@ -93,7 +97,7 @@ public final class UpCommand implements Callable<Integer> {
                 throw new CommandFailed(new Problem(
                         "part-lost",
                         "Expected every part to keep running",
-                        lost.get() + " has ended",
+                        lost.get() + " stopped",
                         "see its log under the data folder",
                         ExitCode.BROKEN));
             }
@@ -113,23 +117,23 @@ public final class UpCommand implements Callable<Integer> {
         say("");
         say("Ready after %.1f s. Documentation: %s/docs/".formatted(took.toMillis() / 1000.0, running.gateway()));
         showKey(running.keyFile());
-        say("A shipper's login for the broker at %s: %s"
+        say("Broker for log shippers at %s, login in %s"
                 .formatted(running.broker(), running.brokerKeys().resolve("shipper.properties")));
-        say("Jobs of cluster local are submitted and reported on with the key in " + running.schedulerKeyFile() + " .");
-        say("Ctrl-C stops it.");
+        say("Key of the scheduler of cluster local: " + running.schedulerKeyFile());
+        say("Press Ctrl-C to stop.");
         say("");
         say("Open %s".formatted(running.gateway()));
-        say("Signs in a browser of this machine, once, within 30 minutes: " + SignInLink.of(running));
+        say("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
     }
 
     /** The key is shown by the start that created it; afterwards it is only in its file. */
     private void showKey(Path file) throws IOException {
         Path shown = file.resolveSibling("operator-key-was-shown");
         if (Files.exists(file) && !Files.exists(shown)) {
-            say("Operator key, shown this once: " + Files.readString(file).strip());
+            say("Operator key (shown only once): " + Files.readString(file).strip());
             Files.createFile(shown);
         }
-        say("The key lies in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"
+        say("The key is in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"
                 + PlatformFolder.port(port) + "/api/v1/jobs");
     }
 

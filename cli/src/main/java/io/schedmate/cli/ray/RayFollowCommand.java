@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
         name = "follow",
         header = "Report Ray's jobs to SchedMate: states, logs and failures.",
         description =
-                "Asks Ray's Jobs API again and again and changes nothing there without --retry. Nothing is kept between runs: what"
-                        + " was told before is told again, and changes nothing. Ends with ctrl-C.")
+                "Polls Ray's Jobs API. Changes nothing in Ray unless --retry is given. Keeps no state between runs: reporting a job again has no effect. Press Ctrl-C to stop.")
 public final class RayFollowCommand implements Callable<Integer> {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "submit",
         header = "Submit a job to Ray, with the id of SchedMate's advice in its metadata.",
-        description = "SchedMate is asked first, and not waited for: without an answer in time the job is submitted"
-                + " without advice.")
+        description =
+                "Asks SchedMate for advice first. Without an answer before the deadline, the job is submitted without advice.")
 public final class RaySubmitCommand implements Callable<Integer> {
 
     private static final double LEAST_DEADLINE = 0.05;

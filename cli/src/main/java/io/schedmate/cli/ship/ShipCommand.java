@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
         name = "ship",
         header = "Send growing log files to a running platform, each line once.",
         description = "Files are found by pattern and followed through renaming and emptying. How far each was sent is"
-                + " kept, so that a stop or a kill loses and repeats nothing. Ends with ctrl-C.")
+                + " kept, so that a stop or a kill loses and repeats nothing. Ends with Ctrl-C.")
 public final class ShipCommand implements Callable<Integer> {
 
     private static final double PAUSE_SECONDS = 1;

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
                 "Looks at the queue now and then and changes waiting jobs' nice so that Slurm starts the shortest"
                         + " first; waiting counts too, so that long jobs do not starve. Expected times come from each"
                         + " job's AdminComment or from the gateway, where one is given; a job that nobody knows goes by the"
-                        + " middle of the others, or its time limit where that is less. Needs an operator's rights in Slurm. Ends with ctrl-C; --release puts everything back.")
+                        + " middle of the others, or its time limit where that is less. Needs an operator's rights in Slurm. Ends with Ctrl-C; --release puts everything back.")
 public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
 
     @Option(

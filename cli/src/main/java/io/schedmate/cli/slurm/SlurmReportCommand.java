@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         description =
                 "Looks at the controller's queue now and then, with squeue or at slurmrestd, and tells each job and each of its"
                         + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
-                        + " SCHEDMATE_API_KEY. Ends with ctrl-C.")
+                        + " SCHEDMATE_API_KEY. Ends with Ctrl-C.")
 public final class SlurmReportCommand extends BesideSlurmCommand {
 
     @Mixin

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
                 "Behind what else stands there, such as the advice: scontrol show job shows it for a job that waits or"
                         + " runs again; for one that has ended, sacct does, where Slurm keeps accounts. Needs an"
                         + " operator's rights in Slurm, and in SCHEDMATE_API_KEY a key of role operator. Ends with"
-                        + " ctrl-C.")
+                        + " Ctrl-C.")
 public final class SlurmVerdictsCommand extends BesideSlurmCommand {
 
     @Mixin

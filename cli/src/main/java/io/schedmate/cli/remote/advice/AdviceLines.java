@@ -77,7 +77,7 @@ record AdviceLines(JsonNode advice) {
 
     private static String duration(JsonNode told) {
         return told.isObject()
-                ? "it will run %s (in eight of ten cases %s to %s)"
+                ? "it will run %s (80 %% range: %s to %s)"
                         .formatted(time(told.path("p50")), time(told.path("p10")), time(told.path("p90")))
                 : "It cannot be told how long it will run.";
     }

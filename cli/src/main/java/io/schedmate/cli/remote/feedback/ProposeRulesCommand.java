@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
         name = "propose",
         header = "Propose signatures for the lines that diagnoses got wrong most often.",
         description = {
-            "Prints rows of a site's signatures.tsv, the most frequent first, each below a comment that tells how often and where.",
-            "They are proposals: a person reads them and copies those that hold into the site's folder of rules.",
-            "Cells are parted by tabs; write them with --out or a redirection, as terminals may turn tabs into blanks."
+            "Prints rows for a site's signatures.tsv, most frequent first. A comment above each row says how often and where the line occurred.",
+            "The rows are proposals: review them, and copy the right ones into the site's rules folder.",
+            "Cells are separated by tabs. Use --out or a redirection, because terminals may turn tabs into blanks."
         })
 public final class ProposeRulesCommand extends RemoteCommand {
 

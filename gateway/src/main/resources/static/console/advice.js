@@ -1,4 +1,4 @@
-// What a job is and what is predicted of it, with what that rests on.
+// What a job is and what is predicted for it, with the evidence.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {drawn} from './ansi.js';
 import {badge, bars, empty, facts, jobLink, table} from './parts.js';
@@ -7,33 +7,33 @@ import {bytes, duration, energy, number, percent, rate, shortId, text, words} fr
 const range = (told, show) => (told ? html`${show(told.p50)} <span class="quiet">(${show(told.p10)} to ${show(told.p90)})</span>` : '–');
 
 export function advice(told, job) {
-  if (['pending', 'in_progress'].includes(told.status)) return empty('The advice is being worked out.', 'The page looks again by itself.');
+  if (['pending', 'in_progress'].includes(told.status)) return empty('The advice is in progress.', 'This page updates automatically.');
   const estimates = told.estimates;
   const ends = estimates?.endStates;
   const quoted = place => evidence(place, told.excerpts ?? []);
   return html`
-    ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['It took', took(job)], ['It used', used(job)],
+    ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['Actual duration', took(job)], ['Actual use', used(job)],
       ['GPU use', range(estimates?.gpuUtilisationRatio, percent)], ['GPU memory', range(estimates?.gpuMemoryBytes, bytes)],
-      ['Suggested limit', duration(told.suggestedTimeLimitSeconds)], ['Confidence', percent(estimates?.confidence)], ['Engine', text(estimates?.engine)]])}
-    ${ends ? html`<h3>How such jobs end</h3>${bars([
+      ['Suggested time limit', duration(told.suggestedTimeLimitSeconds)], ['Confidence', percent(estimates?.confidence)], ['Engine', text(estimates?.engine)]])}
+    ${ends ? html`<h3>Likely outcome</h3>${bars([
       {name: 'succeeded', value: ends.succeededRatio, said: percent(ends.succeededRatio)},
       {name: 'failed', value: ends.failedRatio, said: percent(ends.failedRatio), tone: 'bad'},
       {name: 'cancelled', value: ends.cancelledRatio, said: percent(ends.cancelledRatio), tone: 'quiet'},
-      {name: 'timed out', value: ends.timedOutRatio ?? 0, said: percent(ends.timedOutRatio ?? 0), tone: 'bad'}], 'How such jobs end')}` : nothing}
+      {name: 'timed out', value: ends.timedOutRatio ?? 0, said: percent(ends.timedOutRatio ?? 0), tone: 'bad'}], 'Likely outcome')}` : nothing}
     ${estimates?.throughput.length ? table('Throughput', ['GPU', 'GPUs', 'Batch', 'Throughput'], estimates.throughput.map(one => html`<tr>
       <td>${one.gpuType}</td><td class="figure">${number(one.gpus)}</td><td class="figure">${number(one.batchSize)}</td><td>${rate(one.throughput)}</td></tr>`)) : nothing}
     <h3>Similar jobs</h3>
-    ${told.similarJobs.length ? table('Similar jobs', ['Job', 'Alike', 'Ended', 'Took', 'What it is'], told.similarJobs.map(one => html`<tr>
-      <td>${one.jobId ? jobLink(one.jobId, shortId(one.jobId)) : 'of another project'}</td><td class="figure">${percent(one.similarityRatio)}</td>
+    ${told.similarJobs.length ? table('Similar jobs', ['Job', 'Similarity', 'Outcome', 'Duration', 'Workload'], told.similarJobs.map(one => html`<tr>
+      <td>${one.jobId ? jobLink(one.jobId, shortId(one.jobId)) : 'in another project'}</td><td class="figure">${percent(one.similarityRatio)}</td>
       <td>${one.endState ? badge(one.endState) : '–'}</td><td>${duration(one.durationSeconds)}</td><td class="quiet">${text(one.workloadText)}</td></tr>`))
-      : empty('No similar job is known.', 'They come with the history of the cluster.')}
-    <h3>What the job is</h3>
-    ${told.metadata?.fields.length ? table('What the job is', ['Field', 'Value', 'Evidence', 'Known', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
+      : empty('No similar job is known.', 'Similar jobs appear as the history of the cluster grows.')}
+    <h3>Workload</h3>
+    ${told.metadata?.fields.length ? table('Workload', ['Field', 'Value', 'Evidence', 'Certainty', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
       <td>${words(field.name)}</td><td>${field.value}</td><td>${field.evidence.map(quoted)}</td>
       <td>${field.certainty ? words(field.certainty) : '–'}</td><td class="figure">${percent(field.confidence)}</td><td>${field.engine}</td></tr>`))
-      : empty('Nothing is known of its code.', 'Give a source when you submit: a path, a repository, or an archive.')}
-    ${told.metadata?.hindrances?.length ? html`<h3>Why it cannot run</h3><ul>${told.metadata.hindrances.map(one => html`<li>${badge(one.kind)} ${one.what} ${quoted(one.where)}</li>`)}</ul>` : nothing}
-    ${told.metadata?.open?.length ? html`<details><summary>What is not known</summary>${table('What is not known', ['Field', 'Why', 'Where', 'It may be'], told.metadata.open.map(field => html`<tr>
+      : empty('The code of the job is not known.', 'Give a source when you submit it: a path, a repository or an archive.')}
+    ${told.metadata?.hindrances?.length ? html`<h3>Why the command cannot run</h3><ul>${told.metadata.hindrances.map(one => html`<li>${badge(one.kind)} ${one.what} ${quoted(one.where)}</li>`)}</ul>` : nothing}
+    ${told.metadata?.open?.length ? html`<details><summary>Unknown fields</summary>${table('Unknown fields', ['Field', 'Reason', 'Location', 'Possible values'], told.metadata.open.map(field => html`<tr>
       <td>${words(field.name)}</td><td>${words(field.certainty)}</td><td>${field.where ? quoted(field.where) : '–'}</td>
       <td>${field.alternatives.map(one => html`${one.value} if <code>${one.condition}</code> `)}</td></tr>`))}</details>` : nothing}
     ${told.caveats.length ? html`<ul class="quiet">${told.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;

@@ -1,4 +1,4 @@
-// One alert: what a person may do about it, here and on the page of its job.
+// The actions on an alert, on its own page and on the page of its job.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {may, post} from './api.js';
 import {badge} from './parts.js';
@@ -24,7 +24,7 @@ export function actions(alert, reload) {
   return html`${alert.status === 'open' ? html`<button type="button" class="small"
       @click=${() => change('acknowledge', {comment: null})}>Acknowledge</button>` : html`by ${alert.acknowledged.by}`}
     ${isSilenced(alert) ? nothing : html`<button type="button" class="secondary small"
-      @click=${() => change('silence', {until: new Date(Date.now() + SILENCE).toISOString(), comment: null})}>Silence for a day</button>`}`;
+      @click=${() => change('silence', {until: new Date(Date.now() + SILENCE).toISOString(), comment: null})}>Silence for 1 day</button>`}`;
 }
 
 /** What agents of the job's nodes collected for it. */

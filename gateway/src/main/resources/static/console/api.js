@@ -1,4 +1,4 @@
-// Calls the published API with the browser's session. Every failure is a Problem.
+// Calls the published API with the browser's session. Each failure is a Problem.
 
 const API = '/api/v1';
 const SESSION = '/console/session';
@@ -8,7 +8,7 @@ export let session = null;
 
 export class Problem extends Error {
   constructor(status, body) {
-    super(body?.detail ?? 'The gateway does not answer. Look whether it runs, then try again.');
+    super(body?.detail ?? 'The gateway does not answer. Check that it is running, then try again.');
     this.status = status;
     this.code = body?.errorCode ?? null;
     this.traceId = body?.traceId ?? null;
@@ -39,7 +39,7 @@ function parsed(text) {
   }
 }
 
-/** An address of the API with those values that are set; a list is repeated. */
+/** Returns an address of the API with the values that are set. A list becomes a repeated parameter. */
 export function address(path, values = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -65,9 +65,9 @@ async function call(method, path, values, options) {
 
 export const get = (path, values, signal) => call('GET', path, values, {signal});
 export const post = (path, body, values) => call('POST', path, values, {body});
-/** A list as lines of JSON, in a text. */
+/** Returns a list as text in NDJSON. */
 export const lines = (path, values, signal) => call('GET', path, values, {signal, accept: 'application/x-ndjson', read: text => text});
-/** Takes the lines of a streamed answer as they come. */
+/** Passes on the lines of a streamed answer as they arrive. */
 export async function stream(path, body, take, signal) {
   const answer = await fetch(address(path), {method: 'POST', signal, body: JSON.stringify(body),
     headers: {Accept: 'application/x-ndjson', 'Content-Type': 'application/json', 'X-CSRF-Token': session?.changeToken ?? ''}});
@@ -82,7 +82,7 @@ export async function stream(path, body, take, signal) {
 }
 export const remove = path => call('DELETE', path, {}, {});
 
-/** Items of a list, page by page, at most this many. */
+/** Reads a list page by page, up to this many items. */
 export async function all(path, values, most, signal) {
   const items = [];
   let cursor = null;
@@ -94,7 +94,7 @@ export async function all(path, values, most, signal) {
   return {items, more: cursor !== null};
 }
 
-/** Each of the items worked on, so many at a time. What fails is left out. */
+/** Works on the items, this many at a time. Items that fail are skipped. */
 export async function each(items, atOnce, work) {
   const waiting = [...items];
   const worker = async () => {
@@ -119,7 +119,7 @@ export async function whoAmI() {
   return session;
 }
 
-/** How to sign in beside a key: the issuer's title and address, or null. */
+/** Returns the ways to sign in other than a key: the issuer's title and address, or null. */
 export const waysToSignIn = () => send('GET', '/console/sign-in');
 
 export async function signIn(shown) {
@@ -135,7 +135,7 @@ export async function signOut() {
   }
 }
 
-/** What lets an assistant approve a recovery as it stands now; a person hands it over. */
+/** Returns a text with which an assistant can approve the recovery as it is now. A person hands it over. */
 export const confirmation = (recoveryId, revision) =>
   send('POST', '/console/confirmations', {body: {recoveryId, revision}});
 

@@ -1,9 +1,9 @@
-// Curves of several series over shares of the jobs, side by side in one chart.
+// Curves of several series by share of jobs, in one chart.
 import {duration} from './format.js';
 
 const COLOURS = ['--accent', '--bad', '--good', '--waiting', '--text', '--text-quiet'];
 
-/** One chart in a box; answers how to take it away. Times may span seconds to weeks, so that the axis is logarithmic. */
+/** Draws one chart in a box and returns a function that removes it. The axis is logarithmic: times span seconds to weeks. */
 export async function compare(box, names, series) {
   const {default: Plot} = await import('/webjars/uplot/dist/uPlot.esm.js');
   const colours = getComputedStyle(document.documentElement);

@@ -1,25 +1,25 @@
-// SchedMate's own rules about running jobs, and how many jobs each holds of now. They need no Prometheus.
+// SchedMate's own rules about running jobs, and the number of jobs for which each holds now. They need no Prometheus.
 import {html} from '/webjars/lit-html/lit-html.js';
 import {badge, table} from './parts.js';
 import {number, words} from './format.js';
 
-// The defaults; the settings are below schedmate.tracker.alerts.
+// The defaults. The settings are under schedmate.tracker.alerts.
 const RULES = {
-  hang: 'No step for three usual gaps and 2 minutes at least; pauses that the log names, and the first of a run, may take longer.',
-  diverged: 'The loss is no number three times in a row, or stays above three times its largest earlier value.',
+  hang: 'No step for three usual gaps and at least 2 minutes. Pauses that the log names and the first pause of a run may take longer.',
+  diverged: 'The loss is not a number three times in a row, or stays above three times its largest earlier value.',
   loss_flat: 'The loss has not changed at all for an hour.',
-  slower: 'Slower than before for 10 minutes where something explains it, for 30 where only the log tells.',
-  slower_than_kin: 'Less than 60 % of what similar jobs do on the same type of GPU.',
-  out_of_time: 'By its steps so far and lately, it will not end within its time limit.',
-  checkpoint_overdue: 'No checkpoint for three usual gaps and 30 minutes at least.',
+  slower: 'Slower than before for 10 minutes if there is an explanation, or for 30 minutes if only the log shows it.',
+  slower_than_kin: 'Less than 60 % of the speed of similar jobs on the same GPU type.',
+  out_of_time: 'At its average and its recent speed, the job will exceed its time limit.',
+  checkpoint_overdue: 'No checkpoint for three usual gaps and at least 30 minutes.',
   restart_loop: 'Three attempts in a row ended at the same step.',
-  gpu_idle: 'Its GPUs were used less than 5 % for 30 minutes.',
-  waste: 'For 30 minutes it held GPUs, power or memory that it did not use.',
-  out_of_memory: 'Memory grows steadily and will be full before the job ends.',
-  disk_full: 'A disk that the job uses fills steadily and will be full before it ends.',
+  gpu_idle: 'GPU use was below 5 % for 30 minutes.',
+  waste: 'For 30 minutes, the job did not use its GPUs, power or memory.',
+  out_of_memory: 'Memory grows steadily and will run out before the job ends.',
+  disk_full: 'A disk of the job fills steadily and will be full before the job ends.',
 };
 
-/** A page of alerts that are not closed. */
+/** @param page the alerts that are not closed */
 export function conditions(page) {
   const more = page.nextCursor ? ' or more' : '';
   const rows = Object.entries(RULES).map(([condition, holds]) => {
@@ -27,6 +27,6 @@ export function conditions(page) {
     return html`<tr><td>${words(condition)}</td><td>${holds}</td>
       <td>${held ? html`${badge('open')} ${number(held)}${more}` : 'none'}</td></tr>`;
   });
-  return html`<h2>What is looked for</h2>
-    ${table('Conditions of running jobs that are looked for', ['Condition', 'Holds when', 'Holds now of'], rows)}`;
+  return html`<h2>Conditions</h2>
+    ${table('Conditions that are checked', ['Condition', 'Holds when', 'Jobs now'], rows)}`;
 }

@@ -1,11 +1,11 @@
-// A job's curves, live: its samples so far, then what the stream tells.
+// A job's live curves: the samples so far, then those of the stream.
 import {get} from './api.js';
 import {number} from './format.js';
 
-/** Of each attempt so many samples are drawn, which is more than a chart has pixels. */
+/** The number of samples per attempt, more than a chart has pixels. */
 const POINTS = 1000;
 const ATTEMPTS = 5;
-/** So few values are also drawn as points: one alone makes no line. */
+/** Up to this many values are also drawn as points, because a single value makes no line. */
 const FEW = 30;
 
 export const CURVES = [
@@ -15,7 +15,7 @@ export const CURVES = [
   {name: 'Progress (%)', value: metrics => (metrics.progressRatio === null ? null : metrics.progressRatio * 100)},
 ];
 
-/** What nodes tell of the GPUs, by minute. */
+/** What the nodes report about the GPUs, by minute. */
 export const HARDWARE = [
   {name: 'GPU use (%)', value: minute => (minute.gpuUtilisationRatio === null ? null : minute.gpuUtilisationRatio * 100)},
   {name: 'GPU memory (GiB)', value: minute => (minute.gpuMemoryBytes === null ? null : minute.gpuMemoryBytes / 2 ** 30)},
@@ -26,7 +26,7 @@ export async function history(job, signal) {
   const attempts = Array.from({length: Math.min(job.attempt, ATTEMPTS)}, (_, i) => job.attempt - i).reverse();
   const [pages, timelines] = await Promise.all([
     Promise.all(attempts.map(attempt => get(`/jobs/${job.jobId}/metrics`, {attempt, points: POINTS}, signal).catch(problem => {
-      // An attempt that has told nothing is not known to the tracker.
+      // The tracker does not know an attempt without metrics.
       if (problem.status !== 404 || attempts.length === 1) throw problem;
       return {history: [], slowdowns: []};
     }))),
@@ -40,7 +40,7 @@ export async function history(job, signal) {
   };
 }
 
-/** Follows the stream until the signal ends it. The browser goes on by itself after a pause, from the last event. */
+/** Follows the stream until the signal ends it. After an interruption, the browser resumes from the last event. */
 export function follow(jobId, signal, tell) {
   const stream = new EventSource(`/api/v1/jobs/${jobId}/metrics/stream`);
   const on = (name, work) => stream.addEventListener(name, event => work(JSON.parse(event.data)));
@@ -58,7 +58,7 @@ export function follow(jobId, signal, tell) {
   });
 }
 
-/** Seconds since 1970 in the reader's zone: whole, or as an axis of so many seconds needs them. */
+/** Formats seconds since 1970 in the reader's time zone: in full, or as short as an axis of this span allows. */
 function when(at, whole, span = 0) {
   if (!Number.isFinite(at)) return '–';
   const day = {month: 'short', day: 'numeric'};
@@ -71,10 +71,10 @@ const latest = values => values.findLast(value => value !== null) ?? null;
 
 const finite = value => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** One chart in a box; answers how to give it other samples and how to take it away. */
+/** Draws one chart in a box and returns functions that update and remove it. */
 export async function chart(box, curve, marks) {
   const {default: Plot} = await import('/webjars/uplot/dist/uPlot.esm.js');
-  // Asked for at each drawing: the reader's scheme may change while the page is open.
+  // Read at each drawing, because the colour scheme may change while the page is open.
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const size = () => ({width: Math.max(240, box.clientWidth), height: 190});
@@ -85,7 +85,7 @@ export async function chart(box, curve, marks) {
     legend: {show: true, markers: {show: false}},
     cursor: {sync: {key: 'job'}},
     scales: {x: {range: (_, from, to) => (from === null ? [0, 1] : from === to ? [from - 30, to + 30] : [from, to])}},
-    // Beside the curve the latest value stands, or that under the cursor.
+    // The legend shows the latest value, or the value under the cursor.
     series: [{label: 'At', value: (plot, at) => when(at ?? plot.data?.[0].at(-1), true)},
       {label: curve.name, value: (plot, value, _, i) => number(i === null ? latest(plot.data?.[1] ?? []) : value), stroke: () => colour('--accent'), width: 1.5,
         spanGaps: false, points: {show: plot => plot.data[0].length < FEW, size: 4}}],
@@ -98,7 +98,7 @@ export async function chart(box, curve, marks) {
   scheme.addEventListener('change', redraw);
   return {
     show: (samples, at = one => one.at, told = one => one.metrics) => {
-      // Nothing is known of the time between two attempts.
+      // The curve is interrupted between two attempts.
       const shown = samples.flatMap((one, i) => (i && one.attempt !== samples[i - 1].attempt ? [null, one] : [one]));
       plot.setData([shown.map((one, i) => Date.parse(at(one ?? shown[i - 1])) / 1000), shown.map(one => one && finite(curve.value(told(one))))]);
     },

@@ -1,4 +1,4 @@
-// Why a try failed: the cause in a sentence, the lines that prove it, and what to do.
+// Why an attempt failed: the cause in a sentence, the lines that prove it, and what to do.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {badge, empty, facts, table} from './parts.js';
 import {percent, text, time, words} from './format.js';
@@ -27,35 +27,35 @@ const place = (address, cited) => html`<a href=${address}>${address.startsWith('
 export function diagnosis(failure, logAddress) {
   const told = failure.diagnosis;
   if (!told) {
-    return empty('The cause is being worked out.', failure.caveats.join(' ') || 'This takes seconds; the page looks again by itself.');
+    return empty('The diagnosis is in progress.', failure.caveats.join(' ') || 'It takes a few seconds. This page updates automatically.');
   }
   return html`
     <div class="cause"><p class="lead">${badge(told.category)} <strong>${text(told.reason)}</strong>${told.code ? html` <code>${told.code}</code>` : nothing}</p>
       <p>${told.explanation}</p></div>
     ${failure.recommendedActions.length ? html`<h3>What to do</h3><ol>${failure.recommendedActions.map(action => html`<li>${action}</li>`)}</ol>` : nothing}
-    <h3>The lines that say so</h3>
+    <h3>Evidence</h3>
     ${citations(told).length ? html`<ul class="citations">${citations(told).map(cited => html`<li class=${cited.kind}>
       <span class="what">${cited.name}</span> ${place(logAddress(cited), cited)}
-      <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>` : empty('No line is cited.', 'The log tells nothing of the failure.')}
+      <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>` : empty('No line is cited.', 'The log does not mention the failure.')}
     ${facts([['Failed', time(failure.failedAt)], ['Component', text(component(told.component))],
-      ['Infrastructure', words(told.infraType)], ['Trying again', told.retriable === null ? '–' : told.retriable ? 'can help' : 'does not help'],
+      ['Infrastructure', words(told.infraType)], ['Retry', told.retriable === null ? '–' : told.retriable ? 'may help' : 'does not help'],
       ['Exit', exit(failure.exit)], ['Confidence', percent(told.confidence)], ['Engine', told.engine]])}
     ${failure.caveats.length ? html`<ul class="quiet">${failure.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
 }
 
-const HELPED = new Map([[true, 'yes'], [false, 'no'], [null, 'not known']]);
+const HELPED = new Map([[true, 'yes'], [false, 'no'], [null, 'unknown']]);
 
 /** Earlier failures of this kind, what was done about them, and whether it helped. */
 export const seenBefore = similar => html`<h3>Seen before</h3>${similar.items.length
   ? html`<p>${similar.total} earlier ${similar.total === 1 ? 'failure resembles' : 'failures resemble'} this one.
       ${similar.items[0].reason ? html`<a href="#/knowledge?${new URLSearchParams({category: similar.items[0].category, reason: similar.items[0].reason})}">All
-        of this cause</a>` : nothing}</p>
-    ${table('Earlier failures', ['Failed', 'Similarity', 'Node', 'Line', 'What was done', 'Helped'], similar.items.map(one => html`<tr>
+        with this cause</a>` : nothing}</p>
+    ${table('Earlier failures', ['Failed', 'Similarity', 'Node', 'Line', 'Recovery', 'Helped'], similar.items.map(one => html`<tr>
       <td><a href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${time(one.failedAt)}</a></td><td class="figure">${percent(one.similarity)}</td>
       <td>${text(one.node)}</td><td><code>${text(one.rootCause?.slice(0, 200))}</code></td>
-      <td>${one.remedy ? html`<a href="#/recoveries/${one.remedy.recoveryId}">${one.remedy.actions.map(words).join(', ') || words(one.remedy.status)}</a>` : 'nothing'}</td>
+      <td>${one.remedy ? html`<a href="#/recoveries/${one.remedy.recoveryId}">${one.remedy.actions.map(words).join(', ') || words(one.remedy.status)}</a>` : 'none'}</td>
       <td>${one.remedy ? HELPED.get(one.remedy.helped) : '–'}</td></tr>`))}`
-  : empty('Nothing like it was seen here before.', 'Earlier failures of this cluster for the same reason are listed here.')}`;
+  : empty('No similar failure has been seen here.', 'Earlier failures of this cluster with the same reason are listed here.')}`;
 
 function exit(told) {
   if (!told) return '–';

@@ -1,4 +1,4 @@
-// What a person says of a diagnosis.
+// A person's feedback on a diagnosis.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {post} from './api.js';
 import {failed} from './parts.js';
@@ -7,12 +7,12 @@ import {words} from './format.js';
 const CATEGORIES = ['infrastructure', 'framework', 'user_script', 'other', 'none'];
 const TYPES = ['gpu', 'nvlink', 'network', 'node', 'storage', 'other'];
 
-const choices = names => html`<option value="">not said</option>${names.map(name => html`<option value=${name}>${words(name)}</option>`)}`;
+const choices = names => html`<option value="">not specified</option>${names.map(name => html`<option value=${name}>${words(name)}</option>`)}`;
 
 /** @param set changes the page's state, where what was said and its problem lie */
 export function feedback(failure, state, set) {
   if (state.judged?.failureId === failure.failureId) {
-    return html`<p class="notice" role="status">Thank you: the diagnosis is ${state.judged.verdict}.</p>`;
+    return html`<p class="notice" role="status">Thank you. The diagnosis is marked as ${state.judged.verdict}.</p>`;
   }
   const wrong = event => {
     event.preventDefault();
@@ -23,12 +23,12 @@ export function feedback(failure, state, set) {
       line: Number(values.get('line')) || null, comment: values.get('comment').trim() || null,
     }, set);
   };
-  return html`<h3>Is this right?</h3>
-    <p><button type="button" class="small secondary" ?disabled=${state.judging} @click=${() => give(failure, {verdict: 'right'}, set)}>It is right</button></p>
-    <details><summary>It is wrong</summary><form class="decision" aria-label="What it was" @submit=${wrong}>
+  return html`<h3>Is this diagnosis right?</h3>
+    <p><button type="button" class="small secondary" ?disabled=${state.judging} @click=${() => give(failure, {verdict: 'right'}, set)}>Right</button></p>
+    <details><summary>Wrong</summary><form class="decision" aria-label="Correct diagnosis" @submit=${wrong}>
       <label>Category <select name="category">${choices(CATEGORIES)}</select></label>
       <label>Infrastructure <select name="infraType">${choices(TYPES)}</select></label>
-      <label>Line that tells the cause <input name="line" type="number" min="1"></label>
+      <label>Line that shows the cause <input name="line" type="number" min="1"></label>
       <label>Comment <input name="comment" maxlength="2000"></label>
       <button ?disabled=${state.judging}>Send</button></form></details>
     ${state.unjudged ? failed(state.unjudged) : nothing}`;

@@ -1,4 +1,4 @@
-// Values as people read them. An unknown value is a dash.
+// Formats values for people. An unknown value is a dash.
 import {html} from '/webjars/lit-html/lit-html.js';
 
 const UNKNOWN = '–';
@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat(undefined, {month: 'short', day: 'numeric', 
 
 const known = value => value !== null && value !== undefined;
 
-/** How long ago, with the exact time in the reader's zone and in UTC on hover. */
+/** The age of a time, with the exact time in the reader's time zone and in UTC on hover. */
 export function time(iso) {
   if (!known(iso)) return UNKNOWN;
   const at = new Date(iso);
@@ -24,7 +24,7 @@ function ago(at) {
 
 const UNITS = [['d', 86400], ['h', 3600], ['min', 60], ['s', 1]];
 
-/** Seconds in at most so many units. */
+/** Formats seconds in at most this many units. */
 export function duration(seconds, units = 2) {
   if (!known(seconds)) return UNKNOWN;
   if (seconds < 10) return `${number(seconds)} s`;
@@ -39,7 +39,7 @@ export function duration(seconds, units = 2) {
   return said.filter(Boolean).join(' ') || '0 s';
 }
 
-/** Three significant digits; big numbers with separators. */
+/** Three significant digits; large numbers with separators. */
 export function number(value) {
   if (!known(value)) return UNKNOWN;
   if (typeof value === 'string') return value;
@@ -47,10 +47,10 @@ export function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** GPU hours; of a short run too there is something to see. */
+/** GPU hours, with more digits for short runs. */
 export const hours = value => (value > 0 && value < 0.1 ? `${Number(value.toPrecision(2))} h` : `${number(Math.round(value * 10) / 10)} h`);
 
-/** Joules, as meters count them. */
+/** Joules in kWh. */
 export const energy = joules => `${number(joules / 3_600_000)} kWh`;
 
 export function percent(ratio) {
@@ -72,10 +72,10 @@ export function bytes(count) {
 export const rate = told => (known(told) ? `${number(told.value)} ${told.unit}` : UNKNOWN);
 export const text = value => (known(value) && value !== '' ? value : UNKNOWN);
 
-/** A word of the API as people write it. */
+/** A word of the API with blanks. */
 export const words = wire => (known(wire) ? wire.replaceAll('_', ' ') : UNKNOWN);
 
-/** How many jobs counts of states tell of together; + where older ones were not looked at. */
+/** The sum of jobs over several states; with a + if older jobs were not counted. */
 export const jobCount = counts => number(counts.reduce((sum, one) => sum + one.jobs, 0)) + (counts.some(one => one.more) ? '+' : '');
 
 export const jobName = job => job.submission.name ?? job.submission.externalId;

@@ -1,8 +1,8 @@
-// Single keys that work on every page, while nobody types and unless they are switched off.
+// Keyboard shortcuts on every page, unless the reader is typing or has turned them off.
 import {html, render} from '/webjars/lit-html/lit-html.js';
 
 const OFF = 'schedmate-keys-off';
-const KEYS = [['/', 'Go to the search'], ['j', 'Next row'], ['k', 'Previous row'], ['Enter', 'Open the row'], ['?', 'This help']];
+const KEYS = [['/', 'Go to the search'], ['j', 'Next row'], ['k', 'Previous row'], ['Enter', 'Open the row'], ['?', 'Show this help']];
 
 const typing = target => target.closest?.('input, textarea, select, [contenteditable]');
 
@@ -27,7 +27,7 @@ function search() {
   }
 }
 
-/** Rows are the links that are marked as such, in the order of the page. */
+/** Rows are the links with data-row, in page order. */
 function move(by) {
   const rows = [...document.querySelectorAll('[data-row]')];
   const at = rows.indexOf(document.activeElement);
@@ -41,7 +41,7 @@ export function help() {
   render(html`<article>
     <h2 id="keys-title">Keyboard</h2>
     <dl class="facts">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-    <label><input type="checkbox" role="switch" ?checked=${!localStorage.getItem(OFF)} @change=${toggle}> Single keys work</label>
+    <label><input type="checkbox" role="switch" ?checked=${!localStorage.getItem(OFF)} @change=${toggle}> Keyboard shortcuts</label>
     <form method="dialog"><button>Close</button></form>
   </article>`, dialog);
   document.body.append(dialog);

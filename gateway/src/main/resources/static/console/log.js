@@ -1,4 +1,4 @@
-// A log in windows: some hundred lines are held and drawn, however long it is.
+// Shows a log in windows of some hundred lines, however long the log is.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {repeat} from '/webjars/lit-html/directives/repeat.js';
 import {get} from './api.js';
@@ -8,21 +8,21 @@ import {number} from './format.js';
 
 const WINDOW = 300;
 const HELD = 900;
-/** Those with a label are read forwards alone, so more of them are held. */
+/** Lines with a label are only read forwards, so more of them are kept. */
 const LABELLED = 5_000;
-/** What the log is narrowed to; what is sent, what is read. */
+/** The filters: the parameter and its title. */
 const LABELS = [['', 'All lines'], ['error', 'Errors'], ['error,warning', 'Errors and warnings'], ['progress', 'Progress']];
 const FOLLOW = 2_000;
-/** So much of a line is drawn before somebody asks for more, and so much then. */
+/** The number of characters of a line that are shown at first, and on request. */
 const SHORT = 2_000;
 const LONG = 100_000;
 
 const sameSource = (a, b) => a && b && a.file === b.file && a.rank === b.rank && a.node === b.node;
 
-/** The name of the log that a citation is from, among those that are kept. */
+/** Returns the name of the stored log that a citation comes from. */
 export const nameOf = (logs, source) => logs.find(log => sameSource(log.source, source))?.name ?? null;
 
-/** Shows the log of one job; a page hands in where it looks, and what is cited. */
+/** Shows the log of one job. The page sets the position and the cited lines. */
 export class LogView {
   constructor(view, jobId) {
     this.view = view;
@@ -35,7 +35,7 @@ export class LogView {
     this.cited = new Map();
   }
 
-  /** Opens it at a line; negative counts from the end, null is the root cause or the end. A line that is held is only gone to. */
+  /** Opens the log at a line. A negative number counts from the end; null is the root cause or the end. A loaded line is only scrolled to. */
   async open(at) {
     const held = this.#holds(at);
     this.at = held ? {...at, attempt: this.at.attempt, source: this.at.source} : at;
@@ -67,7 +67,7 @@ export class LogView {
       && this.lines.some(one => one.line === line);
   }
 
-  /** With a label the answer may hold no line and say where to read on. */
+  /** With a label, the answer may contain no line and only the position from which to continue. */
   async #read(fromLine, limit = WINDOW, label = this.at.label || null) {
     const {attempt, source} = this.at;
     const range = await get(`/jobs/${this.jobId}/logs`, {attempt, source, fromLine, limit, label}, this.view.signal);
@@ -82,7 +82,7 @@ export class LogView {
     this.#took(range);
   }
 
-  /** How far lines with a label were looked for: to where the answer ends, or to the log's end as it was told before. */
+  /** Notes how far the search for lines with a label has come: to the end of the answer, or to the last known end of the log. */
   #took(range) {
     this.whole = this.at.label && !range.nextLine;
     this.looked = range.nextLine ? range.nextLine - 1 : Math.max(this.looked, this.told, range.lines.at(-1)?.line ?? 0);
@@ -126,7 +126,7 @@ export class LogView {
     });
   }
 
-  /** Goes to the next line with the text, behind the last one that was found or from the first one that is held. */
+  /** Goes to the next line with the text, after the last match or from the first loaded line. */
   async find(text) {
     const {attempt, source} = this.at;
     this.searching = true;
@@ -164,7 +164,7 @@ export class LogView {
       await this.later();
       this.#scrollTo(-1);
     };
-    // Of lines with a label those that are shown stay, and more are looked for behind them.
+    // With a label, the shown lines stay and later ones are searched for.
     if (this.at.label) next();
     else this.open({...this.at, line: -WINDOW}).then(next);
     this.timer = setInterval(next, FOLLOW);
@@ -179,7 +179,7 @@ export class LogView {
     return `#/jobs/${this.jobId}/log?${query}`;
   }
 
-  /** The last one who asks is heard; the page may draw its log later, when it knows of the job. */
+  /** Only the latest request counts. The log may be rendered later, when the job is known. */
   #scrollTo(line) {
     const asked = this.scrolling = {};
     const scroll = () => {
@@ -196,8 +196,8 @@ export class LogView {
   template() {
     if (this.problem && !this.lines.length) return failed(this.problem, () => this.open(this.at));
     if (!this.lines.length && this.busy) return html`<p class="loading" aria-busy="true">Loading the log …</p>`;
-    if (!this.lines.length && this.at.label) return html`${this.#controls()}${empty('No line has this label.', 'Choose all lines.')}`;
-    if (!this.lines.length) return empty('No line of this log is kept.', 'Lines come from a shipper, the node agent, or POST /jobs/{id}/logs.');
+    if (!this.lines.length && this.at.label) return html`${this.#controls()}${empty('No lines have this label.', 'Choose All lines.')}`;
+    if (!this.lines.length) return empty('No lines of this log are stored.', 'Lines come from a log shipper, the node agent or POST /jobs/{id}/logs.');
     return html`${this.#controls()}${this.problem ? failed(this.problem, () => this.open(this.at)) : nothing}
       <div class="log" tabindex="0" role="region" aria-label="Log" @scroll=${event => this.#scrolled(event.target)}>
         ${repeat(this.lines, line => line.line, line => this.#line(line))}
@@ -245,9 +245,9 @@ export class LogView {
   #standing(log) {
     if (this.searching) return html`Searching from line ${number(this.searchedTo)} … <button type="button" class="small secondary"
       @click=${() => { this.searching = false; }}>Stop</button>`;
-    if (this.missed) return `No line from here on holds “${this.missed}”.`;
+    if (this.missed) return `No line after this one contains “${this.missed}”.`;
     const dropped = log?.droppedLines ? `, ${number(log.droppedLines)} older ones dropped` : '';
-    return `${number(log?.lastLine)} lines${dropped}${log?.order === 'best_effort' ? ', order by best effort' : ''}`;
+    return `${number(log?.lastLine)} lines${dropped}${log?.order === 'best_effort' ? ', in approximate order' : ''}`;
   }
 
   #line(line) {

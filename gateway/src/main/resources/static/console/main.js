@@ -1,4 +1,4 @@
-// Starts the console: who is signed in, which page is open, and the keys that work on every page.
+// Starts the console: the session, the open page and the keyboard shortcuts.
 import {html, nothing, render} from '/webjars/lit-html/lit-html.js';
 import * as api from './api.js';
 import {failed} from './parts.js';
@@ -22,7 +22,7 @@ const PAGES = {
   'what-if': () => import('./pages/what-if.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
-// Behind a title the roles that see the page; none are all.
+// After the title come the roles that see the page; without roles, everyone does.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
   ['nodes', 'Nodes'], ['knowledge', 'Knowledge'], ['reports', 'Reports'], ['what-if', 'What if'],
   ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
@@ -47,7 +47,7 @@ function place() {
 function shell(section) {
   const links = NAVIGATION.filter(([, , ...roles]) => !roles.length || api.may(...roles));
   return html`
-    <a class="skip" href="#page" @click=${focusPage}>Skip to the page</a>
+    <a class="skip" href="#page" @click=${focusPage}>Skip to content</a>
     <header class="bar">
       <a class="mark" href="#/"><img src="/console/icon.svg" alt="" width="22" height="22">SchedMate</a>
       <nav aria-label="Pages">${links.map(([name, title]) =>
@@ -70,7 +70,7 @@ async function leave() {
   try {
     await api.signOut();
   } catch {
-    // The session has ended already, or the gateway is away: what is shown goes either way.
+    // The session has already ended or the gateway is down. The page is left in both cases.
   }
   location.hash = '#/';
   show();
@@ -100,7 +100,7 @@ async function show() {
   render(shell(section), root);
   const page = document.getElementById('page');
   if (!PAGES[name]) {
-    render(html`<h1>Not found</h1><p>There is no page at <code>${location.hash}</code>. Begin at the <a href="#/">overview</a>.</p>`, page);
+    render(html`<h1>Not found</h1><p>There is no page at <code>${location.hash}</code>. Go to the <a href="#/">overview</a>.</p>`, page);
     return;
   }
   const module = await PAGES[name]();

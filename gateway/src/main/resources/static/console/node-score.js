@@ -7,13 +7,13 @@ import {number, shortId, text, time} from './format.js';
 const range = ({score, history}) => (history.observedDays < 1 ? 'seen for less than a day'
   : `${number(score.per30Days)} (${number(score.lowPer30Days)} to ${number(score.highPer30Days)})`);
 
-/** In a list: the rate and its interval, and whether it is too high. */
+/** For a list: the rate, its interval, and whether it is too high. */
 export function rate(node) {
   if (!node.score) return '–';
   return html`${range(node)} ${node.suspect ? badge('fails_often') : nothing}`;
 }
 
-/** On the node's own page. */
+/** For the page of the node. */
 export function memory(node) {
   const {history, score} = node;
   return html`<h2>History</h2>
@@ -21,15 +21,15 @@ export function memory(node) {
       score ? ['Failures in 30 days', html`${range(node)} ${node.suspect ? badge('fails_often') : nothing}`] : null,
       score ? ['Average of the cluster', number(score.fleetPer30Days)] : null,
       score ? [`Probability of more than ${number(score.factor)} times that`, number(score.probabilityWorse)] : null,
-      [`Of ${history.windowDays} days`, `${number(history.observedDays)} observed`],
+      ['Observed days', `${number(history.observedDays)} of ${history.windowDays}`],
       ['Failures that name it', number(history.failures)],
       ['Xids', number(history.xids)],
       ['GPU faults', number(history.gpuFaults)],
       ['Checks', `${number(history.checks)}, ${number(history.failedChecks)} failed`],
       ['First seen', time(node.firstSeenAt)],
     ])}
-    ${node.events.length ? table('Events that count', ['When', 'What', 'Weight', 'Told', 'Failure'], node.events.map(one => html`<tr>
+    ${node.events.length ? table('Events in the score', ['Time', 'Event', 'Weight', 'Message', 'Failure'], node.events.map(one => html`<tr>
       <td>${time(one.at)}</td><td>${one.meaning}</td><td class="figure">${number(one.weight)}</td><td>${text(one.text)}</td>
       <td>${one.failureId ? html`<a href="#/failures/${one.failureId}"><code>${shortId(one.failureId)}</code></a>` : '–'}</td></tr>`))
-      : empty('Nothing counts against it.', 'Failures that name it, hardware Xids, lost GPUs and failed checks would.')}`;
+      : empty('No events.', 'Failures that name the node, hardware Xids, lost GPUs and failed checks are listed here.')}`;
 }

@@ -1,4 +1,4 @@
-// When a job that waits will start and end: each a median and the range that should hold eight cases of ten.
+// When a waiting job will start and end: the median and the 80 % range of each.
 import {html} from '/webjars/lit-html/lit-html.js';
 import {time} from './format.js';
 
@@ -6,10 +6,10 @@ export const waits = job => ['submitted', 'queued'].includes(job.state);
 
 const span = times => html`${time(times.p50)} <span class="quiet">(${time(times.p10)} to ${time(times.p90)})</span>`;
 
-/** Label and value pairs about a job that waits; none where nothing was answered. */
+/** Label and value pairs about a waiting job; empty if there is no answer. */
 export function outlookFacts(told) {
   if (!told || told.problem) return [];
-  if (told.gap) return [['Will start', html`<span class="quiet" title=${told.detail}>cannot be told</span>`]];
-  return [['Will start', told.start ? span(told.start) : '–'], ['Will end', span(told.end)],
-    ['Queued ahead', told.basis.queuedAhead]];
+  if (told.gap) return [['Expected start', html`<span class="quiet" title=${told.detail}>unknown</span>`]];
+  return [['Expected start', told.start ? span(told.start) : '–'], ['Expected end', span(told.end)],
+    ['Jobs ahead', told.basis.queuedAhead]];
 }

@@ -1,4 +1,4 @@
-// What several pages show.
+// Parts that several pages use.
 import {html, nothing, svg} from '/webjars/lit-html/lit-html.js';
 import {words} from './format.js';
 
@@ -11,23 +11,23 @@ const TONES = {
   critical: 'bad', warning: 'waiting', open: 'waiting',
 };
 
-/** A state in a word and a colour. */
+/** A state as a word with a colour. */
 export const badge = wire => html`<span class="badge ${TONES[wire] ?? 'plain'}">${words(wire)}</span>`;
 
 export const loading = what => html`<p class="loading" aria-busy="true">Loading ${what} …</p>`;
 
 export const empty = (title, todo) => html`<div class="empty"><p><strong>${title}</strong></p><p>${todo}</p></div>`;
 
-/** What went wrong, what to do, and a button that tries again. */
+/** A problem, what to do about it, and a button to retry. */
 export function failed(problem, again) {
   return html`<div class="problem" role="alert">
     <p>${problem.message}</p>
-    ${problem.traceId ? html`<p class="quiet">Trace <code>${problem.traceId}</code> finds it in the logs.</p>` : nothing}
+    ${problem.traceId ? html`<p class="quiet">Search the logs for trace <code>${problem.traceId}</code>.</p>` : nothing}
     ${again ? html`<button type="button" class="secondary" @click=${again}>Try again</button>` : nothing}
   </div>`;
 }
 
-/** A part of a page that is loading, failed, or there. */
+/** A part of a page that is loading, failed or loaded. */
 export function part(loaded, what, show, again) {
   if (loaded?.problem) return failed(loaded.problem, again);
   return loaded ? show(loaded) : loading(what);
@@ -38,7 +38,7 @@ export const facts = pairs => html`<dl class="facts">
   ${pairs.filter(Boolean).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
 </dl>`;
 
-/** A table that scrolls within its own box on narrow screens; one of the kind stack has its cells below each other there. */
+/** A table that scrolls in its own box on narrow screens. With the kind stack, its cells stand below each other there. */
 export function table(caption, heads, rows, kind = '') {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table class=${kind}>
     <caption class="unseen">${caption}</caption>
@@ -52,7 +52,7 @@ export function progress(ratio, label) {
   return html`<progress max="1" value=${ratio} aria-label=${label} title=${label}></progress>`;
 }
 
-/** A line of the values, without axes; nothing where fewer than two are known. */
+/** A line chart without axes; a dash if fewer than two values are known. */
 export function sparkline(values, label) {
   const known = values.filter(Number.isFinite);
   if (known.length < 2) return html`<span class="quiet">–</span>`;
@@ -64,7 +64,7 @@ export function sparkline(values, label) {
     ${svg`<polyline points=${points} />`}</svg>`;
 }
 
-/** Bars of shares with their figures, as a list. */
+/** A list of bars with their values. */
 export function bars(rows, label) {
   const most = Math.max(...rows.map(row => row.value), 1e-9);
   return html`<ul class="bars" aria-label=${label}>${rows.map(row => html`<li>
@@ -75,7 +75,7 @@ export function bars(rows, label) {
 
 export const jobLink = (id, name, tab = '') => html`<a href="#/jobs/${id}${tab ? '/' + tab : ''}">${name}</a>`;
 
-/** A text that scripts may not be in, with a button that copies it. */
+/** A text with a button that copies it. */
 export function copyable(text) {
   const copy = event => {
     navigator.clipboard?.writeText(text);

@@ -22,7 +22,7 @@ export function question(job, state, set) {
 function answer(job, {question: said, attempt, told}) {
   return html`<h3>${said}</h3>
     ${told.answered ? html`<div class="notice"><p class="lead">${told.answer}</p></div>`
-      : empty('The log does not tell.', told.detail ?? 'No line of the log proves an answer.')}
+      : empty('The log does not answer this.', told.detail ?? 'No line of the log proves an answer.')}
     <ul class="citations">${told.citations.map(cited => html`<li>
       <span class="what">${cited.file}</span> <a href=${address(job, attempt, cited)}>line ${cited.line}</a>
       <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>

@@ -1,4 +1,4 @@
-// A recovery step by step, and what the reader may decide about it.
+// The steps of a recovery and the decisions that the reader may make.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {confirmation, may, post} from './api.js';
 import {badge, copyable, facts, failed, table} from './parts.js';
@@ -14,19 +14,19 @@ export function recovery(told, state, set, again) {
   const decide = (path, body) => decided(told, path, body, set, again);
   const confirm = () => confirmed(told, set);
   return html`
-    ${facts([['Status', badge(told.status)], ['Why', told.reason], ['Mode', words(told.mode)], ['Created', time(told.createdAt)],
+    ${facts([['Status', badge(told.status)], ['Reason', told.reason], ['Mode', words(told.mode)], ['Created', time(told.createdAt)],
       told.status === 'proposed' ? ['Expires', time(told.expiresAt)] : null,
       told.approval ? ['Approved', html`by ${told.approval.by} ${time(told.approval.at)}${said(told.approval)}`] : null,
       told.cancellation ? ['Cancelled', html`by ${told.cancellation.by} ${time(told.cancellation.at)}${said(told.cancellation)}`] : null])}
-    ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Why', 'Way back'], told.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
+    ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Reason', 'Undo'], told.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
       <td class="figure">${step.number}</td><td class="whole">${words(step.action)}</td><td class="whole">${text(step.node)}</td>
       <td>${badge(step.outcome)} ${endedAt ?? startedAt ? time(endedAt ?? startedAt) : nothing}</td>
-      <td class="wide">${step.reason === told.reason ? 'The reason of the recovery.' : step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
+      <td class="wide">${step.reason === told.reason ? 'Same as the recovery.' : step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
       <td class="quiet">${text(wayBack)}</td></tr>`), 'stack')}
     ${state.refused ? html`${failed(state.refused)}
-      ${state.refused.status === 409 ? html`<p>What is shown now is how it stands.</p>` : nothing}` : nothing}
+      ${state.refused.status === 409 ? html`<p>This page shows the current state.</p>` : nothing}` : nothing}
     ${may('operator', 'admin') ? decisions(told, state, decide, confirm)
-      : LIVING.includes(told.status) ? html`<p class="quiet">An operator decides about it.</p>` : nothing}`;
+      : LIVING.includes(told.status) ? html`<p class="quiet">An operator must decide.</p>` : nothing}`;
 }
 
 const said = note => (note.comment ? html`: “${note.comment}”` : nothing);
@@ -51,18 +51,18 @@ function decisions(told, state, decide, confirm) {
     .map(({step}) => step.node);
   return html`<div class="decisions">
     ${told.status === 'proposed' ? html`<form class="decision" aria-label="Approve" @submit=${approve}>
-      <label>Comment (may be empty) <input name="comment" maxlength="2000"></label>
+      <label>Comment (optional) <input name="comment" maxlength="2000"></label>
       <button aria-busy=${busy} ?disabled=${state.deciding}>Approve: ${told.steps.map(({step}) => words(step.action)).join(', ')}</button></form>` : nothing}
-    ${told.status === 'proposed' ? html`<details><summary>Let an assistant approve it</summary>
-      <p>Who has this text may approve the plan as it stands, for ten minutes.</p>
+    ${told.status === 'proposed' ? html`<details><summary>Let an assistant approve this recovery</summary>
+      <p>Anyone with this text can approve the plan as it is now, for 10 minutes.</p>
       ${state.confirmation ? copyable(state.confirmation) : html`<button type="button" class="secondary" @click=${confirm}>Show the text</button>`}</details>` : nothing}
-    ${LIVING.includes(told.status) ? html`<details><summary>Cancel it</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
+    ${LIVING.includes(told.status) ? html`<details><summary>Cancel</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
       <label>Reason <input name="reason" required maxlength="2000"></label>
       <label><input type="checkbox" name="undo" checked> Undo the steps already done</label>
       <button class="danger" aria-busy=${busy} ?disabled=${state.deciding}>Cancel the recovery</button></form></details>` : nothing}
     ${held.length ? html`<details><summary>Release a node</summary><form class="decision" aria-label="Release" @submit=${release}>
       <label>Node <select name="node">${held.map(node => html`<option>${node}</option>`)}</select></label>
-      <label>Comment (may be empty) <input name="comment" maxlength="2000"></label>
+      <label>Comment (optional) <input name="comment" maxlength="2000"></label>
       <button class="secondary" aria-busy=${busy} ?disabled=${state.deciding}>Release the node</button></form></details>` : nothing}
   </div>`;
 }
@@ -73,7 +73,7 @@ async function decided(told, path, body, set, again) {
     await post(`/recoveries/${told.recoveryId}/${path}`, body);
   } catch (refused) {
     // What is loaded next shows it.
-    if (refused.status === 409) refused.message = 'Somebody else was faster, or the plan has changed. It stands as shown here.';
+    if (refused.status === 409) refused.message = 'Someone else has already decided, or the plan has changed.';
     set({refused});
   }
   set({deciding: false});

@@ -1,4 +1,4 @@
-// A page: its state, what it draws from it, and what ends when somebody leaves it.
+// A page: its state, its template, and the work that ends when the reader leaves it.
 import {render} from '/webjars/lit-html/lit-html.js';
 
 export class View {
@@ -14,12 +14,12 @@ export class View {
     this.set({});
   }
 
-  /** Ends when the page is left. */
+  /** Aborted when the reader leaves the page. */
   get signal() {
     return this.#leaving.signal;
   }
 
-  /** Changes the state; the page is drawn once for all changes of a turn. */
+  /** Changes the state. All changes of one turn are rendered together. */
   set(change) {
     Object.assign(this.state, change);
     if (this.#planned || this.signal.aborted) return;
@@ -30,7 +30,7 @@ export class View {
     });
   }
 
-  /** Loads a part of the state; a problem takes its place where nothing was there before. */
+  /** Loads a part of the state. A problem replaces it only if nothing was loaded before. */
   async load(name, work) {
     try {
       this.set({[name]: await work(this.signal)});
@@ -40,7 +40,7 @@ export class View {
     }
   }
 
-  /** Does something now and so often while the page is open and seen. */
+  /** Runs the work now and at this interval while the page is open and visible. */
   every(milliseconds, work) {
     work();
     const timer = setInterval(() => document.hidden || work(), milliseconds);

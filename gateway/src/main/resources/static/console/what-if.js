@@ -1,4 +1,4 @@
-// What one job would take with other GPUs or another batch size.
+// The duration, memory and wait of one job with other GPUs or another batch size.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {post} from './api.js';
 import {badge, failed, table} from './parts.js';
@@ -8,7 +8,7 @@ const MOST = 16;
 const numbers = said => said.split(/[\s,]+/).map(Number).filter(value => Number.isInteger(value) && value > 0);
 const names = said => said.split(',').map(name => name.trim()).filter(Boolean);
 
-/** Each combination of the values that are given, as changes. */
+/** Returns each combination of the given values as a change. */
 function combined(form) {
   const each = (changes, name, values) => (values.length ? changes.flatMap(change => values.map(value => ({...change, [name]: value}))) : changes);
   const values = new FormData(form);
@@ -47,8 +47,8 @@ const row = (one, name) => html`<tr><td>${name ? html`<strong>${name}</strong> `
 function answer(told) {
   const cases = [told.asIs, ...told.changed];
   const notes = [...new Set(cases.flatMap(one => one.notes)), ...told.caveats];
-  return html`${table('What if', ['GPUs', 'Batch per GPU', 'Takes', 'which rests on', 'GPU hours', 'Memory', 'which rests on', 'Fits', 'Starts', 'Ends'],
-      cases.map((one, i) => row(one, i ? null : 'As it is:')))}
+  return html`${table('What if', ['GPUs', 'Batch per GPU', 'Duration', 'Based on', 'GPU hours', 'Memory', 'Based on', 'Fits', 'Starts', 'Ends'],
+      cases.map((one, i) => row(one, i ? null : 'As submitted:')))}
     ${notes.length ? html`<ul class="quiet">${notes.map(note => html`<li>${note}</li>`)}</ul>` : nothing}`;
 }
 

@@ -1,4 +1,4 @@
-// Access keys, for admins: make one, put a new one in its place, revoke it. Its text is shown once.
+// Access keys, for admins: create, rotate and revoke them. The text of a key is shown only once.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get, post, remove} from '../api.js';
 import {View} from '../view.js';
@@ -12,9 +12,9 @@ const DAY = 86_400;
 function template(state, view) {
   return html`<h1>Access keys</h1>
     ${state.problem ? failed(state.problem) : nothing}
-    ${state.issued ? html`<div class="notice" role="status"><p>The key of <strong>${state.issued.key.name}</strong>, shown this once:</p>
+    ${state.issued ? html`<div class="notice" role="status"><p>The key of <strong>${state.issued.key.name}</strong>. Copy it now; it is not shown again.</p>
       ${copyable(state.issued.text)}</div>` : nothing}
-    <details ?open=${state.making}><summary>Make a key</summary>${form(view)}</details>
+    <details ?open=${state.making}><summary>Create a key</summary>${form(view)}</details>
     ${part(state.keys, 'keys', told => rows(told, view), () => load(view))}`;
 }
 
@@ -23,25 +23,25 @@ function form(view) {
     <div class="fields">
       <label>Name <input name="name" required maxlength="200" placeholder="rosa"></label>
       <label>Kind <select name="kind">${KINDS.map(kind => html`<option>${kind}</option>`)}</select></label>
-      <label>Owner <input name="owner" placeholder="whose own jobs it sees"></label>
+      <label>Owner <input name="owner" placeholder="sees this person's jobs"></label>
       <label>Projects <input name="projects" placeholder="speech, vision"></label>
       <label>Clusters <input name="clusters" placeholder="for a scheduler"></label>
       <label>Nodes <input name="nodes" placeholder="gpu-*, for a shipper or agent"></label>
-      <label>Holds for <select name="days"><option value="">ever</option><option value="1">a day</option>
-        <option value="30">30 days</option><option value="365">a year</option></select></label>
+      <label>Valid for <select name="days"><option value="">no limit</option><option value="1">1 day</option>
+        <option value="30">30 days</option><option value="365">1 year</option></select></label>
     </div>
     <fieldset><legend>Roles</legend>${ROLES.map(role => html`<label><input type="checkbox" name="roles" value=${role}> ${role}</label>`)}</fieldset>
-    <button>Make the key</button></form>`;
+    <button>Create key</button></form>`;
 }
 
 function rows(told, view) {
-  if (!told.items.length) return empty('No keys.', 'Make one above.');
-  return table('Access keys', ['Name', 'Roles', 'Kind', 'Sees', 'Speaks for', 'Made', 'Ends', 'Do'], told.items.map(key => html`<tr>
+  if (!told.items.length) return empty('No keys.', 'Create one above.');
+  return table('Access keys', ['Name', 'Roles', 'Kind', 'Access to', 'Acts for', 'Created', 'Expires', 'Actions'], told.items.map(key => html`<tr>
     <td>${key.name} <code class="quiet">${key.keyId}</code></td><td>${key.roles.join(', ')}</td><td>${key.kind}</td>
     <td>${text([key.owner, ...key.projects].filter(Boolean).join(', '))}</td><td>${text([...key.clusters, ...key.nodes].join(', '))}</td>
     <td>${time(key.createdAt)}</td>
     <td>${key.holds ? time(key.expiresAt) : badge(key.revokedAt ? 'revoked' : 'expired')}</td>
-    <td>${key.holds ? html`<button type="button" class="secondary small" @click=${() => rotate(key, view)} aria-label="Put a new key in place of ${key.name}">Rotate</button>
+    <td>${key.holds ? html`<button type="button" class="secondary small" @click=${() => rotate(key, view)} aria-label="Rotate ${key.name}">Rotate</button>
       <button type="button" class="danger small" @click=${() => revoke(key, view)} aria-label="Revoke ${key.name}">Revoke</button>` : nothing}</td></tr>`));
 }
 
@@ -62,12 +62,12 @@ function make(event, view) {
 }
 
 function rotate(key, view) {
-  if (!confirm(`Make a new key for ${key.name}? The old one holds for a day still.`)) return;
+  if (!confirm(`Create a new key for ${key.name}? The old key stays valid for 1 day.`)) return;
   change(view, async () => view.set({issued: await post(`/keys/${key.keyId}/rotate`, {graceSeconds: DAY})}));
 }
 
 function revoke(key, view) {
-  if (!confirm(`Revoke the key of ${key.name}? Whoever uses it is refused at once.`)) return;
+  if (!confirm(`Revoke the key of ${key.name}? Calls with it are rejected immediately.`)) return;
   change(view, () => remove(`/keys/${key.keyId}`));
 }
 

@@ -1,4 +1,4 @@
-// Conditions of running jobs, the latest opened first: what is wrong, what it costs, what to do.
+// Alerts about running jobs, newest first: what is wrong, what it costs, and what to do.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {actions, collected, isSilenced} from '../alert.js';
@@ -17,7 +17,7 @@ function template(state, view) {
   };
   return html`<h1>Alerts</h1>
     <form class="filters"><select aria-label="Status" @change=${choose}>
-      <option value="">Every status</option>
+      <option value="">All statuses</option>
       ${STATUSES.map(one => html`<option value=${one} ?selected=${one === status}>${words(one)}</option>`)}
     </select></form>
     ${state.problem ? failed(state.problem) : nothing}
@@ -30,10 +30,10 @@ function rows(page, view) {
     view.set({problem});
     load(view);
   };
-  if (!page.items.length) return empty('No alert here.', 'An alert opens when a running job hangs, diverges, slows down or will not finish in time.');
-  return html`${table('Alerts, the latest opened first', ['Severity', 'Status', 'What', 'Job', 'GPU hours', 'Since', 'Do'], page.items.map(one => html`<tr>
+  if (!page.items.length) return empty('No alerts.', 'An alert opens when a running job hangs, diverges, slows down or will not finish in time.');
+  return html`${table('Alerts, newest first', ['Severity', 'Status', 'Alert', 'Job', 'GPU hours', 'Since', 'Actions'], page.items.map(one => html`<tr>
     <td>${badge(one.severity)}</td>
-    <td>${badge(one.status)}${isSilenced(one) ? html`<br><span class="quiet">silent until ${time(one.silenced.until)}</span>` : nothing}</td>
+    <td>${badge(one.status)}${isSilenced(one) ? html`<br><span class="quiet">silenced until ${time(one.silenced.until)}</span>` : nothing}</td>
     <td><a data-row href="#/jobs/${one.jobId}">${words(one.condition)}</a>: ${one.summary}<br><span class="quiet">${one.action}</span>${collected(one)}</td>
     <td>${jobLink(one.jobId, shortId(one.jobId), 'log')}</td>
     <td class="figure">${number(one.cost.gpuHoursSoFar)}</td>
@@ -53,7 +53,7 @@ function load(view) {
   return view.load('page', signal => get('/alerts', {...Object.fromEntries(view.state.query), limit: 50}, signal));
 }
 
-/** Acknowledged ones hold still. */
+/** The conditions of acknowledged alerts still hold. */
 function loadHeld(view) {
   return view.load('held', async signal => {
     const [open, seen] = await Promise.all(['open', 'acknowledged'].map(status => get('/alerts', {status, limit: 100}, signal)));

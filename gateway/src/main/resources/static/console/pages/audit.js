@@ -1,4 +1,4 @@
-// The audit log, newest first: who changed what, when, from where, how it was before and after.
+// The audit log, newest first: who changed what, when, from where, and the values before and after.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get, lines} from '../api.js';
 import {View} from '../view.js';
@@ -13,8 +13,8 @@ function template(state, view) {
     <form class="filters" @submit=${event => choose(event)}>
       <input type="search" name="subject" aria-label="Id of a job, recovery, alert or key" placeholder="Id of a job, recovery, alert or key"
         .value=${state.query.get('subject') ?? ''}>
-      <input name="actor" aria-label="Who" placeholder="Who" .value=${state.query.get('actor') ?? ''}>
-      <input name="operation" aria-label="Operation" placeholder="What" .value=${state.query.get('operation') ?? ''}>
+      <input name="actor" aria-label="User" placeholder="User" .value=${state.query.get('actor') ?? ''}>
+      <input name="operation" aria-label="Operation" placeholder="Operation" .value=${state.query.get('operation') ?? ''}>
       <input type="datetime-local" name="from" aria-label="From" title="From" .value=${local(state.query.get('from'))}>
       <input type="datetime-local" name="to" aria-label="Before" title="Before" .value=${local(state.query.get('to'))}>
       <button class="small">Show</button>
@@ -25,10 +25,10 @@ function template(state, view) {
 }
 
 function rows(page, state) {
-  if (!page.items.length) return empty('No entry here.', 'Every change has one, and so has every call that was refused. Leave a filter out.');
-  return html`${table('Entries, newest first', ['When', 'Who', 'From', 'What', 'Of', 'Answer', 'Change'], page.items.map(one => html`<tr>
+  if (!page.items.length) return empty('No entries.', 'Every change and every rejected call has an entry. Remove a filter.');
+  return html`${table('Entries, newest first', ['Time', 'User', 'From', 'Operation', 'Subject', 'Result', 'Change'], page.items.map(one => html`<tr>
     <td>${time(one.at)}</td>
-    <td>${one.actor ? html`${one.actor.name}<br><span class="quiet">${one.actor.roles.join(', ')}</span>` : 'nobody known'}</td>
+    <td>${one.actor ? html`${one.actor.name}<br><span class="quiet">${one.actor.roles.join(', ')}</span>` : 'anonymous'}</td>
     <td>${one.from}</td>
     <td>${one.operation}${one.calls > 1 ? html`<br><span class="quiet">${number(one.calls)} times</span>` : nothing}</td>
     <td>${subject(one)}</td>
@@ -57,10 +57,10 @@ function more(entry) {
     ['Call', html`<code>${entry.method} ${entry.path}</code>`],
     entry.actor && ['Key', html`<code>${entry.actor.id}</code>`],
     entry.actor?.session && ['Session', html`<code>${entry.actor.session}</code>`],
-    entry.body && ['Sent', html`<code>${entry.body}</code>`]])}</details>`;
+    entry.body && ['Body', html`<code>${entry.body}</code>`]])}</details>`;
 }
 
-/** A time as the field for it takes it, in the reader's zone. */
+/** Formats a time for a datetime-local field, in the reader's time zone. */
 function local(iso) {
   if (!iso || Number.isNaN(Date.parse(iso))) return '';
   const at = new Date(iso);
@@ -82,7 +82,7 @@ function next(query, cursor) {
   return changed.toString();
 }
 
-/** What the filters choose, as a file. */
+/** Downloads the entries that match the filters. */
 async function save(view) {
   view.set({exporting: true, problem: null});
   try {

@@ -1,4 +1,4 @@
-// One job: how it does, its log, why it failed, what is predicted, what is done about it, and questions about it.
+// One job: its progress, log, diagnosis, advice, recovery and questions about it.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get, may} from '../api.js';
 import {View} from '../view.js';
@@ -89,7 +89,7 @@ function curves(state) {
   const standing = state.metrics?.standing;
   return html`${standing ? html`<p class="quiet">${standing.explanation}
       ${state.live ? html`<span class="badge good">live</span>` : nothing}</p>` : nothing}
-    ${state.curves && !state.curves.samples.length ? empty('Its log has told no step yet.', 'Curves are read from the job\'s own log; see the Log.') : nothing}
+    ${state.curves && !state.curves.samples.length ? empty('The log has not reported a step yet.', 'The curves are read from the job\'s log. See the Log tab.') : nothing}
     ${state.curves?.samples.length ? html`<p class="quiet legend" aria-label="Marks in the curves">${MARKS.map(([name, tone]) => html`<span class="mark-${tone}">${name}</span> `)}</p>` : nothing}
     <div class="curves" ?hidden=${!state.curves?.samples.length}>${CURVES.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="curve"></div></figure>`)}</div>
     <div class="curves" ?hidden=${!state.curves?.hardware?.length}>${HARDWARE.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="gpu curve"></div></figure>`)}</div>
@@ -103,7 +103,7 @@ function curves(state) {
 
 function failures(job, state, view) {
   return part(state.failures, 'the diagnosis', list => {
-    if (!list.items.length) return empty('No attempt has failed.', 'A failed attempt gets its cause here, with the lines that say so.');
+    if (!list.items.length) return empty('No attempt has failed.', 'The cause of a failed attempt appears here, with the lines that prove it.');
     const chosen = list.items.find(one => one.failureId === state.query.get('failure')) ?? list.items[0];
     return html`
       ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
@@ -129,16 +129,16 @@ function lineAddress(view, failure, cited) {
 const seconds = (from, to) => (from ? duration((Date.parse(to ?? new Date().toISOString()) - Date.parse(from)) / 1000) : '–');
 
 /** Attempts side by side; each leads to its cause and its log. */
-const attempts = (job, state) => table('Attempts', ['Attempt', 'State', 'Queued', 'Waited', 'Started', 'Ended', 'Ran', 'Nodes', 'Exit', 'Cause', 'Log'],
+const attempts = (job, state) => table('Attempts', ['Attempt', 'State', 'Queued', 'Wait', 'Started', 'Ended', 'Run time', 'Nodes', 'Exit', 'Cause', 'Log'],
   job.attempts.map(one => html`<tr>
     <td class="figure">${one.attempt}</td><td>${badge(one.state)}</td><td>${time(one.queuedAt)}</td>
     <td>${one.startedAt || !one.endedAt ? seconds(one.queuedAt, one.startedAt) : '–'}</td><td>${time(one.startedAt)}</td><td>${time(one.endedAt)}</td>
     <td>${seconds(one.startedAt, one.endedAt)}</td><td>${nodes(job, one)}</td><td>${text(one.exit?.schedulerReason ?? one.exit?.exitCode)}</td>
     <td>${cause(job, state.failures?.items?.find(failure => failure.attempt === one.attempt))}</td>
-    <td><a href="#/jobs/${job.jobId}/log?attempt=${one.attempt}">log of ${one.attempt}</a></td></tr>`));
+    <td><a href="#/jobs/${job.jobId}/log?attempt=${one.attempt}">log of attempt ${one.attempt}</a></td></tr>`));
 
 const cause = (job, failure) => (failure
-  ? html`<a href="#/jobs/${job.jobId}/diagnosis?failure=${failure.failureId}">${failure.reason ?? 'not known yet'}</a>` : '–');
+  ? html`<a href="#/jobs/${job.jobId}/diagnosis?failure=${failure.failureId}">${failure.reason ?? 'not yet known'}</a>` : '–');
 
 async function load(view) {
   const told = [loadAlerts(view), loadFailures(view), view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal))];

@@ -1,4 +1,4 @@
-// Jobs, newest first: search, filters and pages lie in the address, so that a link shows the same.
+// Jobs, newest first. The address holds the search, filters and page, so that a link shows the same list.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {repeat} from '/webjars/lit-html/directives/repeat.js';
 import {get} from '../api.js';
@@ -13,12 +13,12 @@ const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], 
 const CAUSES = 'causes';
 const WEEKS = 90 * 86_400_000;
 const PAGE = 50;
-/** So many jobs are asked about at a time: a browser opens six connections to a host, and somebody may click meanwhile. */
+/** The number of concurrent calls: a browser opens six connections to a host, and the reader may click meanwhile. */
 const AT_ONCE = 4;
 const REFRESH = 10_000;
 const COUNTED = 30_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const HEADS = ['Job', 'State', 'Owner', 'Project', 'GPUs', 'Progress', 'Left', 'Loss', 'Step time', 'Submitted'];
+const HEADS = ['Job', 'State', 'Owner', 'Project', 'GPUs', 'Progress', 'Time left', 'Loss', 'Step time', 'Submitted'];
 
 function template(state, view) {
   const query = state.query;
@@ -26,12 +26,12 @@ function template(state, view) {
     <search><form class="filters" @submit=${event => apply(event, view)} @change=${event => apply(event, view)}>
       <input type="search" name="text" aria-label="Search jobs" placeholder="Name, command, owner or id  ( / )" .value=${query.get('text') ?? ''}>
       <select name="state" aria-label="State">
-        <option value="">Every state</option>
+        <option value="">All states</option>
         <option value=${WAITS} ?selected=${query.get('state') === WAITS}>not started</option>
         ${STATES.map(one => html`<option value=${one} ?selected=${query.get('state') === one}>${words(one)}</option>`)}
       </select>
       ${FIELDS.map(([name, title]) => html`<input name=${name} aria-label=${title} placeholder=${title} .value=${query.get(name) ?? ''}>`)}
-      <input name="cause" list=${CAUSES} aria-label="Cause of a failure" placeholder="Cause" .value=${query.get('cause') ?? ''} @focus=${() => causes(view)}>
+      <input name="cause" list=${CAUSES} aria-label="Cause of failure" placeholder="Cause" .value=${query.get('cause') ?? ''} @focus=${() => causes(view)}>
       <datalist id=${CAUSES}>${(state.causes ?? []).map(one => html`<option value=${one}></option>`)}</datalist>
       <button class="small">Search</button>
     </form></search>
@@ -49,8 +49,8 @@ function byState(counts, query) {
 function rows(page, state) {
   if (!page.items.length) {
     return [...state.query.keys()].length
-      ? empty('No job matches.', html`Take a filter away, or see <a href="#/jobs">all jobs</a>.`)
-      : empty('No jobs yet.', html`A scheduler tells of jobs, or <code>./schedmate submit</code> does. See the <a href="/docs/">API</a>.`);
+      ? empty('No jobs match.', html`Remove a filter, or see <a href="#/jobs">all jobs</a>.`)
+      : empty('No jobs yet.', html`A scheduler reports jobs, or you submit one with <code>./schedmate submit</code>. See the <a href="/docs/">API</a>.`);
   }
   return html`${table('Jobs, newest first', HEADS, repeat(page.items, job => job.jobId, job => row(job, state.metrics.get(job.jobId))))}
     <nav class="pages" aria-label="Pages of the list">
@@ -164,7 +164,7 @@ class SeenRows {
   async #work() {
     this.#asking++;
     for (let id = this.#waiting.shift(); id && !this.#left.signal.aborted; id = this.#waiting.shift()) {
-      // A job of which the tracker knows nothing has dashes.
+      // A job that the tracker does not know is shown with dashes.
       const told = await get(`/jobs/${id}/metrics`, {points: 30}, this.#left.signal).catch(() => null);
       if (told) this.#view.state.metrics.set(id, told);
       this.#view.set({});

@@ -1,4 +1,4 @@
-// One node: what speaks against it, its GPUs, its Xids, and why it is cordoned.
+// One node: its failure history, GPUs, Xids and cordons.
 import {html} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
@@ -16,22 +16,22 @@ function shown(node) {
   return html`
     ${facts([['Health', html`${badge(node.health)} ${node.healthReason ?? ''}`], ['Cluster', node.cluster], ['Last seen', time(node.lastSeenAt)],
       node.simulated ? ['Kind', 'simulated'] : null,
-      ['Blamed by', node.blamedBy.length ? node.blamedBy.map(id => html`<a href="#/failures/${id}"><code>${shortId(id)}</code></a> `) : 'no failure']])}
+      ['Named by failures', node.blamedBy.length ? node.blamedBy.map(id => html`<a href="#/failures/${id}"><code>${shortId(id)}</code></a> `) : 'none']])}
     ${memory(node)}
     <h2>Cordons</h2>
-    ${node.cordons.length ? table('Cordons', ['By', 'Why', 'Since', 'Incident'], node.cordons.map(one => html`<tr>
+    ${node.cordons.length ? table('Cordons', ['Owner', 'Reason', 'Since', 'Recovery'], node.cordons.map(one => html`<tr>
       <td>${one.owner}</td><td>${one.reason}</td><td>${time(one.since)}</td><td>${one.owner === 'schedmate' && one.incidentId
         ? html`<a href="#/recoveries/${one.incidentId}"><code>${shortId(one.incidentId)}</code></a>` : text(one.incidentId)}</td></tr>`))
-      : empty('Not cordoned.', 'New work may be placed on it.')}
+      : empty('Not cordoned.', 'The scheduler may place new jobs on it.')}
     <h2>GPUs</h2>
     ${node.gpus.length ? table('GPUs', ['GPU', 'Type', 'Use', 'Memory', 'Power', 'Temperature', 'ECC corrected', 'ECC uncorrected', 'PCI'],
       node.gpus.map(gpu => html`<tr><td class="figure">${gpu.index}</td><td>${text(gpu.gpuType)}</td><td class="figure">${percent(gpu.utilisationRatio)}</td>
         <td class="figure">${bytes(gpu.memoryUsedBytes)} of ${bytes(gpu.memoryTotalBytes)}</td><td class="figure">${number(gpu.powerWatts)} W</td>
         <td class="figure">${number(gpu.temperatureCelsius)} °C</td><td class="figure">${number(gpu.eccCorrectedErrors)}</td>
         <td class="figure">${number(gpu.eccUncorrectedErrors)}</td><td>${text(gpu.pci)}</td></tr>`))
-      : empty('No GPU readings.', 'Its agent has sent no sample yet.')}
+      : empty('No GPU readings.', 'The node agent has not sent a sample yet.')}
     <h2>Xids</h2>
-    ${node.recentXids.length ? table('Xids', ['Xid', 'When', 'PCI', 'Process', 'Text'], node.recentXids.map(one => html`<tr>
+    ${node.recentXids.length ? table('Xids', ['Xid', 'Time', 'PCI', 'Process', 'Message'], node.recentXids.map(one => html`<tr>
       <td class="figure">${one.xid}</td><td>${time(one.occurredAt)}</td><td>${text(one.pci)}</td><td>${text(one.pid)}</td><td>${one.text}</td></tr>`))
       : empty('No recent Xid.', 'The driver has reported no error.')}`;
 }

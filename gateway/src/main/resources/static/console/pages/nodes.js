@@ -1,4 +1,4 @@
-// Nodes: which are sick, which are held back, which fail too often.
+// Nodes: which are unhealthy, which are cordoned, and which fail too often.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
@@ -18,12 +18,12 @@ function template(state, view) {
   };
   return html`<h1>Nodes</h1>
     <form class="filters" @change=${choose} @submit=${event => event.preventDefault()}>
-      <select name="health" aria-label="Health"><option value="">Every health</option>
+      <select name="health" aria-label="Health"><option value="">Any health</option>
         ${HEALTH.map(one => html`<option value=${one} ?selected=${query.get('health') === one}>${words(one)}</option>`)}</select>
       <select name="cordoned" aria-label="Cordoned"><option value="">Cordoned or not</option>
         <option value="true" ?selected=${query.get('cordoned') === 'true'}>cordoned</option>
         <option value="false" ?selected=${query.get('cordoned') === 'false'}>not cordoned</option></select>
-      <select name="suspect" aria-label="How often they fail"><option value="">However often they fail</option>
+      <select name="suspect" aria-label="Failure rate"><option value="">Any failure rate</option>
         <option value="true" ?selected=${query.get('suspect') === 'true'}>fail too often, worst first</option></select>
       <input name="cluster" aria-label="Cluster" placeholder="Cluster" .value=${query.get('cluster') ?? ''}>
     </form>
@@ -31,7 +31,7 @@ function template(state, view) {
 }
 
 function rows(page, query) {
-  if (!page.items.length) return empty('No node here.', 'A node appears when its agent tells of it, or a failure names it.');
+  if (!page.items.length) return empty('No nodes.', 'A node appears when its agent reports it or a failure names it.');
   return html`${table('Nodes', ['Node', 'Cluster', 'Health', 'Cordoned', 'GPUs', 'Failures in 30 days', 'Last seen'], page.items.map(node => html`<tr>
     <td><a data-row href="#/nodes/${encodeURIComponent(node.name)}?cluster=${encodeURIComponent(node.cluster)}">${node.name}</a></td>
     <td>${node.cluster}</td><td>${badge(node.health)}</td><td>${node.cordoned ? badge('cordoned') : '–'}</td>

@@ -1,4 +1,4 @@
-// What needs a person now, what runs, and what the last seven days cost.
+// What needs attention now, what is running, and the GPU hours of the last 7 days.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {each, get, session} from '../api.js';
 import {View} from '../view.js';
@@ -7,9 +7,9 @@ import {duration, hours, jobCount, jobName, number, percent, shortId, text, time
 
 const REFRESH = 15_000;
 const WEEK = 7 * 86_400_000;
-/** So many jobs of a list are drawn, and asked for. */
+/** The number of jobs that a list requests and shows. */
 const ROWS = 8;
-/** So long what was shown is shown again at once when somebody comes back, until the answers are there. */
+/** For this many milliseconds, a reader who comes back sees the earlier state until new answers arrive. */
 const KEPT = 60_000;
 let before = null;
 /** Jobs in these states have not started yet. */
@@ -18,27 +18,27 @@ const OUTCOMES = {succeeded: '', failed: 'bad', timed_out: 'bad', cancelled: 'qu
 
 function template(state, view) {
   return html`<h1>Overview</h1>
-    <section aria-labelledby="now"><h2 id="now">Needs a person now</h2>
+    <section aria-labelledby="now"><h2 id="now">Needs attention</h2>
       ${needs(state, view)}</section>
     <div class="columns">
       <section aria-labelledby="running"><h2 id="running">Running ${counted(state.counts, 'running')}</h2>
         ${part(state.running, 'running jobs', loaded => running(loaded, state), () => loadRunning(view))}</section>
       <section aria-labelledby="queued"><h2 id="queued">Queued ${counted(state.counts, ...WAITS)}</h2>
         ${part(state.queued, 'queued jobs', queued, () => loadRunning(view))}</section>
-      <section aria-labelledby="hours"><h2 id="hours">GPU hours by outcome, 7 days</h2>
+      <section aria-labelledby="hours"><h2 id="hours">GPU hours by outcome, last 7 days</h2>
         ${part(state.week, 'the week', spent, () => loadWeek(view))}</section>
-      <section aria-labelledby="causes"><h2 id="causes">Failures by cause, 7 days</h2>
+      <section aria-labelledby="causes"><h2 id="causes">Failures by cause, last 7 days</h2>
         ${part(state.causes, 'failures', causes, () => loadWeek(view))}</section>
     </div>`;
 }
 
-/** How many jobs are in these states, of all and not of those that are drawn. */
+/** The number of all jobs in these states, not only of those that are shown. */
 function counted(counts, ...states) {
   const asked = counts?.items?.filter(one => states.includes(one.state)) ?? [];
   return asked.length ? html`<span class="count">${jobCount(asked)}</span>` : nothing;
 }
 
-/** What may wait for somebody, most urgent first: what is asked for, and a row of it. Each is drawn as its answer comes. */
+/** What may need attention, most urgent first: the call and its row. Each is shown as soon as its answer arrives. */
 const WAITING = {
   proposals: {
     ask: signal => get('/recoveries', {status: 'proposed', limit: 50}, signal),
@@ -62,14 +62,14 @@ const WAITING = {
     ask: async signal => ({items: (await get('/recoveries/breakers', {}, signal)).items.filter(breaker => breaker.open)}),
     row: breaker => html`<tr>
       <td>${badge('stopped')}</td>
-      <td class="wide">Recovery has stopped acting on ${breaker.cluster}: ${text(breaker.reason)}</td>
+      <td class="wide">Recovery is stopped on ${breaker.cluster}: ${text(breaker.reason)}</td>
       <td></td><td>${time(breaker.openedAt)}</td><td><a href="#/recoveries">Recoveries</a></td></tr>`,
   },
   unexplained: {
     ask: signal => get('/failures', {named: false, since: weekAgo(), limit: 20}, signal),
     row: one => html`<tr>
       <td>${badge('failed')}</td>
-      <td class="wide"><a data-row href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${one.jobName ?? shortId(one.jobId)} failed and its cause is not known</a></td>
+      <td class="wide"><a data-row href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${one.jobName ?? shortId(one.jobId)} failed; the cause is unknown</a></td>
       <td>${jobLink(one.jobId, one.jobName ?? shortId(one.jobId))}</td>
       <td>${time(one.failedAt)}</td>
       <td><a href="#/jobs/${one.jobId}/log?attempt=${one.attempt}">Read the log</a></td></tr>`,
@@ -81,15 +81,15 @@ function needs(state, view) {
   const problem = parts.find(one => one?.problem)?.problem;
   const rows = Object.entries(WAITING).flatMap(([name, {row}]) => (state[name]?.items ?? []).map(one => row(one, state.names)));
   return html`${problem ? failed(problem, () => loadWaiting(view)) : nothing}
-    ${rows.length ? table('What needs a person now', ['State', 'What', 'Job', 'Since', 'Do'], rows, 'stack') : nothing}
-    ${parts.every(Boolean) ? nothing : loading('what waits')}
+    ${rows.length ? table('Needs attention', ['State', 'Reason', 'Job', 'Since', 'Actions'], rows, 'stack') : nothing}
+    ${parts.every(Boolean) ? nothing : loading('what needs attention')}
     ${rows.length || problem || !parts.every(Boolean) ? nothing
-      : empty('Nothing waits for you.', 'Proposed recoveries, alerts and failures without a cause appear here.')}`;
+      : empty('Nothing needs attention.', 'Proposed recoveries, alerts and failures without a known cause appear here.')}`;
 }
 
 function running(list, state) {
-  if (!list.items.length) return empty('No job runs.', 'Jobs appear when their scheduler tells of them.');
-  return html`${table('Running jobs', ['Job', 'Owner', 'Progress', 'Left'], list.items.map(job => {
+  if (!list.items.length) return empty('No running jobs.', 'Jobs appear when their scheduler reports them.');
+  return html`${table('Running jobs', ['Job', 'Owner', 'Progress', 'Time left'], list.items.map(job => {
     const told = state.metrics?.get(job.jobId);
     return html`<tr><td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
       <td>${['stalled', 'diverged'].includes(told?.standing.progress) ? badge(told.standing.progress) : percent(told?.latest?.metrics.progressRatio)}</td>
@@ -98,7 +98,7 @@ function running(list, state) {
 }
 
 function queued(list) {
-  if (!list.items.length) return empty('No job is queued.', 'Every job that was submitted has started.');
+  if (!list.items.length) return empty('No queued jobs.', 'All submitted jobs have started.');
   return html`${table('Queued jobs', ['Job', 'Owner', 'GPUs', 'Since'], list.items.map(job => html`<tr>
     <td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
     <td>${number(job.submission.requested.gpus)}</td><td>${time(job.submittedAt)}</td></tr>`))}
@@ -110,13 +110,13 @@ function spent(report) {
   for (const one of report.outcomes) sums.set(one.outcome, (sums.get(one.outcome) ?? 0) + one.gpuHours);
   const rows = [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).map(([state, value]) => ({
     name: words(state), value, said: hours(value), tone: OUTCOMES[state], href: `#/jobs?state=${state}`}));
-  return rows.length ? html`${bars(rows, 'GPU hours by outcome')}<p><a href="#/reports">Report of the week</a></p>`
-    : empty('No GPU hours yet.', 'They count from the requested GPUs and the time that each attempt ran.');
+  return rows.length ? html`${bars(rows, 'GPU hours by outcome')}<p><a href="#/reports">Weekly report</a></p>`
+    : empty('No GPU hours yet.', 'They are the requested GPUs multiplied by the run time of each attempt.');
 }
 
 function causes(page) {
-  if (!page.items.length) return empty('No failures.', 'Nothing has failed in the last seven days.');
-  const rows = page.items.map(one => ({name: one.reason ?? `${words(one.category)}, cause not known`, value: one.failures, said: number(one.failures),
+  if (!page.items.length) return empty('No failures.', 'No job has failed in the last 7 days.');
+  const rows = page.items.map(one => ({name: one.reason ?? `${words(one.category)}, unknown cause`, value: one.failures, said: number(one.failures),
     tone: 'bad', href: `#/knowledge?days=7&category=${one.category}&${one.reason ? 'reason=' + encodeURIComponent(one.reason) : 'named=false'}`}));
   return html`${bars(rows, 'Failures by cause')}<p><a href="#/knowledge?days=7">All causes</a></p>`;
 }
@@ -139,7 +139,7 @@ const loadWeek = view => Promise.all([
   view.load('causes', signal => get('/failures/causes', {since: weekAgo(), limit: ROWS}, signal)),
   view.load('week', signal => get('/reports', {}, signal))]);
 
-/** How far those that run have come. */
+/** The progress of the running jobs. */
 const loadMetrics = view => each(view.state.running?.items ?? [], 4, async job => {
   view.state.metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 0}, view.signal));
   view.set({});
@@ -157,7 +157,7 @@ export function open(root) {
   view.every(REFRESH, async () => {
     const now = [loadWaiting(view), loadRunning(view)];
     week ??= loadWeek(view);
-    // A browser keeps few calls open at once: what is drawn in a cell comes behind what fills the page.
+    // A browser keeps few calls open at once, so the values of single cells are requested last.
     await Promise.all([...now, week]);
     loadMetrics(view);
   });

@@ -15,19 +15,19 @@ function template(state, view) {
   };
   return html`<h1>Recoveries</h1>
     <form class="filters"><select aria-label="Status" @change=${choose}>
-      <option value="">Every status</option>
+      <option value="">All statuses</option>
       ${STATUSES.map(one => html`<option value=${one} ?selected=${one === status}>${words(one)}</option>`)}
     </select></form>
     ${part(state.page, 'recoveries', page => rows(page, state), () => load(view))}
     <h2>Breakers</h2>
-    <p class="quiet">A cluster's breaker stops recovery from acting when too much of the cluster would be held back.</p>
+    <p class="quiet">The breaker of a cluster stops recovery actions when they would take too many of its nodes out of service.</p>
     ${state.problem ? failed(state.problem) : nothing}
     ${part(state.breakers, 'breakers', told => breakers(told, view), () => load(view))}`;
 }
 
 function rows(page, state) {
-  if (!page.items.length) return empty('No recovery here.', 'A recovery is proposed when a job fails for a reason that trying again can help.');
-  return html`${table('Recoveries, newest first', ['Status', 'Why', 'Job', 'Steps', 'Mode', 'Decided by', 'Created'], page.items.map(one => html`<tr>
+  if (!page.items.length) return empty('No recoveries.', 'A recovery is proposed when a job fails for a reason that a retry can fix.');
+  return html`${table('Recoveries, newest first', ['Status', 'Reason', 'Job', 'Steps', 'Mode', 'Decided by', 'Created'], page.items.map(one => html`<tr>
     <td>${badge(one.status)}</td>
     <td><a data-row href="#/recoveries/${one.recoveryId}">${one.reason}</a></td>
     <td>${jobLink(one.jobId, 'Job', 'diagnosis')}</td>
@@ -46,13 +46,13 @@ function next(query, cursor) {
 }
 
 function breakers(told, view) {
-  if (!told.items.length) return empty('No breakers.', 'There is one for each cluster with nodes.');
-  return table('Breakers', ['Cluster', 'Acts', 'Nodes held', 'Why', 'Since', 'Do'], told.items.map(one => html`<tr>
+  if (!told.items.length) return empty('No breakers.', 'Each cluster with nodes has one.');
+  return table('Breakers', ['Cluster', 'State', 'Nodes out of service', 'Reason', 'Since', 'Actions'], told.items.map(one => html`<tr>
     <td>${one.cluster}</td><td>${badge(one.open ? 'stopped' : 'acting')}</td>
     <td>${number(one.heldNodes)} of ${number(one.acceleratorNodes)}, at most ${number(one.mayBeHeld)}</td>
     <td>${text(one.reason)}</td><td>${time(one.openedAt)}</td>
     <td>${one.open && may('operator', 'admin') ? html`<form class="inline" @submit=${event => reset(event, one, view)}>
-      <input name="comment" required maxlength="2000" aria-label="Why ${one.cluster} may act again" placeholder="Why it may act again">
+      <input name="comment" required maxlength="2000" aria-label="Reason for resetting ${one.cluster}" placeholder="Reason">
       <button class="small">Reset</button></form>` : '–'}</td></tr>`));
 }
 

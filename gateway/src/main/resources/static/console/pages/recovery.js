@@ -11,7 +11,7 @@ const ENDED = ['succeeded', 'failed', 'cancelled', 'expired'];
 function template(state, view) {
   return html`<h1>Recovery</h1>
     ${part(state.recovery, 'the recovery', one => html`
-      <p>Of ${jobLink(one.jobId, state.job?.submission?.name ?? 'this job', 'diagnosis')}, attempt ${one.attempt}, on ${one.cluster}.
+      <p>For ${jobLink(one.jobId, state.job?.submission?.name ?? 'this job', 'diagnosis')}, attempt ${one.attempt}, on ${one.cluster}.
         Read the <a href="#/jobs/${one.jobId}/diagnosis">diagnosis</a> or the <a href="#/jobs/${one.jobId}/log">log</a>.</p>
       ${shown(one, state, change => view.set(change), () => load(view))}`, () => load(view))}`;
 }

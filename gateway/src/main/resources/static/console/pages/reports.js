@@ -1,4 +1,4 @@
-// What the GPU hours of a period went into: goodput, waste, failures, nodes, recoveries.
+// How the GPU hours of a period were spent: goodput, waste, failures, nodes and recoveries.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {address, get} from '../api.js';
 import {View} from '../view.js';
@@ -15,26 +15,26 @@ function template(state, view) {
   return html`<h1>Reports</h1>
     <form class="filters" @submit=${choose}>
       <input type="date" name="from" aria-label="From" title="From" .value=${day(state.query.get('from'), 0)}>
-      <input type="date" name="to" aria-label="To the end of" title="To the end of" .value=${day(state.query.get('to'), -1)}>
+      <input type="date" name="to" aria-label="To" title="To (inclusive)" .value=${day(state.query.get('to'), -1)}>
       ${FILTERS.map(name => html`<input name=${name} aria-label=${name} placeholder=${name} .value=${state.query.get(name) ?? ''}>`)}
       <button class="small">Show</button>
       <a href=${address('/reports', {...filters(state.query), format: 'csv'})} download="schedmate-report.csv">CSV</a>
-      <a href=${address('/reports', {...filters(state.query), format: 'html'})} target="_blank" rel="noopener">Page to send</a>
+      <a href=${address('/reports', {...filters(state.query), format: 'html'})} target="_blank" rel="noopener">HTML</a>
     </form>
     ${part(state.report, 'the report', shown, () => load(view))}`;
 }
 
 function shown(report) {
   const use = report.use;
-  if (!use.runs) return empty('No job ran in this time.', 'Choose another period, or leave a filter out.');
+  if (!use.runs) return empty('No job ran in this period.', 'Choose another period or remove a filter.');
   return html`${facts([
     ['Goodput', percent(use.goodputRatio)],
     ['GPU hours', hours(use.gpuHours)],
     ['Useful', hours(use.usefulGpuHours)],
     ['Lost', hours(use.lostGpuHours)],
-    ['Of runs that go on', hours(use.runningGpuHours)],
+    ['Still running', hours(use.runningGpuHours)],
     ['Saved by recoveries', hours(report.recoveries.savedGpuHours)],
-    ['Made', time(report.madeAt)]])}
+    ['Created', time(report.madeAt)]])}
     <h2>Outcomes</h2>
     ${bars(report.outcomes.map(one => ({name: [words(one.outcome), one.category && words(one.category)].filter(Boolean).join(', '),
       value: one.gpuHours, said: hours(one.gpuHours), tone: TONES[one.outcome]})), 'GPU hours by outcome')}
@@ -43,14 +43,14 @@ function shown(report) {
     ${groups('Clusters', 'cluster', report.clusters)}
     ${list('Jobs that lost the most', ['Job', 'Owner', 'Outcome', 'Reason', 'Lost'], report.waste, one => [
       jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), badge(one.outcome), text(one.reason), hours(one.lostGpuHours)])}
-    ${list('Jobs whose GPUs were idle the most', ['Job', 'Owner', 'Told as', 'Idle'], report.idle, one => [
+    ${list('Jobs whose GPUs were idle the most', ['Job', 'Owner', 'Condition', 'Idle'], report.idle, one => [
       jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), words(one.condition), hours(one.idleGpuHours)])}
     ${list('Durations estimated at submission', ['Jobs', 'Without an estimate', 'Within a factor of 2', 'Within the 80 % range'],
       report.forecasts.jobs ? [report.forecasts] : [], one => [
         number(one.jobs), number(one.jobsWithout), percent(one.withinTwoRatio), percent(one.coveredRatio)])}
     ${list('Failures by cause', ['Category', 'Reason', 'Failures', 'Jobs', 'Lost'], report.failures, one => [
       words(one.category), text(one.reason), number(one.failures), number(one.jobs), hours(one.lostGpuHours)])}
-    ${list('Nodes that fail more than their share', ['Node', 'Cluster', 'Failures', 'A day', 'Its cluster'], report.nodes, one => [
+    ${list('Nodes that fail more often than others', ['Node', 'Cluster', 'Failures', 'Per day', 'Cluster average per day'], report.nodes, one => [
       node(one), one.cluster, number(one.failures),
       `${number(one.failuresPerDay)} (${number(one.lowFailuresPerDay)} to ${number(one.highFailuresPerDay)})`, number(one.clusterFailuresPerDay)])}
     ${list('Recoveries', ['Status', 'Recoveries'], report.recoveries.counts, one => [badge(one.status), number(one.recoveries)])}
@@ -60,7 +60,7 @@ function shown(report) {
 function groups(title, kind, items) {
   if (items.length < 2) return nothing;
   return list(title, ['Name', 'Runs', 'GPU hours', 'Lost', 'Goodput'], items, ({name, use}) => [
-    name === null ? 'not known' : html`<a data-row href="#/reports?${kind}=${encodeURIComponent(name)}">${name}</a>`,
+    name === null ? 'unknown' : html`<a data-row href="#/reports?${kind}=${encodeURIComponent(name)}">${name}</a>`,
     number(use.runs), hours(use.gpuHours), hours(use.lostGpuHours), percent(use.goodputRatio)]);
 }
 
@@ -69,7 +69,7 @@ function list(title, heads, items, cells) {
   return html`<h2>${title}</h2>${table(title, heads, items.map(item => html`<tr>${cells(item).map(cell => html`<td>${cell}</td>`)}</tr>`))}`;
 }
 
-/** A time of the API as the field for a day takes it. */
+/** Formats a time of the API for a date field. */
 function day(iso, days) {
   const at = iso ? Date.parse(iso) : NaN;
   return Number.isNaN(at) ? '' : new Date(at + days * DAY).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Signs in at the organisation's issuer, with a key, or with a link that the command line printed.
+// Sign-in through the organisation's issuer, with a key, or with a link that the command line printed.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import * as api from '../api.js';
 import {View} from '../view.js';
@@ -7,12 +7,12 @@ import {failed} from '../parts.js';
 const REFUSED = {
   issuer_away: 'The sign-in service of your organisation does not answer. Try again, or use an access key.',
   expired: 'This sign-in took too long or began in another browser. Sign in again.',
-  refused: 'Your organisation did not let you sign in. Ask whoever runs its sign-in service.',
-  not_trusted: 'The answer of the sign-in service could not be trusted. Sign in again; if it stays, tell the administrator of SchedMate.',
-  no_role: 'You are known, but have no role in SchedMate. Ask the administrator for one.',
+  refused: 'Your organisation did not let you sign in. Contact the administrator of your sign-in service.',
+  not_trusted: 'The answer of the sign-in service could not be trusted. Sign in again. If this persists, contact the administrator of SchedMate.',
+  no_role: 'You have no role in SchedMate. Ask the administrator for one.',
   too_large: 'You belong to more projects than a session can hold. Use an access key.',
 };
-// Where the reader wanted to go, for the issuer brings the browser back to the first page.
+// The page that the reader requested: the issuer sends the browser back to the first page.
 const WANTED = 'schedmate-wanted';
 
 function issuer({title, address}) {
@@ -22,7 +22,7 @@ function issuer({title, address}) {
   return html`<p><a role="button" href=${address} @click=${leave}>Sign in with ${title}</a></p><p class="quiet">or with a key</p>`;
 }
 
-/** The address that was wanted before the issuer was visited, once; null = none. */
+/** Returns the page that was requested before the sign-in, and forgets it; null = none. */
 export function wanted() {
   const hash = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
@@ -36,7 +36,7 @@ function template(state, view) {
   };
   return html`<main class="alone">
     <h1><img src="/console/icon.svg" alt="" width="32" height="32"> SchedMate</h1>
-    <p>Which job is sick, why it died, and what to do.</p>
+    <p>Which jobs have problems, why jobs failed, and what to do.</p>
     ${state.problem ? failed(state.problem) : nothing}
     ${state.openId ? issuer(state.openId) : nothing}
     <form @submit=${submit}>
@@ -44,11 +44,11 @@ function template(state, view) {
       <label for="key">Access key</label>
       <input id="key" name="key" type="password" required autocomplete="current-password" spellcheck="false"
              placeholder="smk_…" aria-describedby="key-help">
-      <small id="key-help">An administrator gives it out. On the machine of the gateway the first one lies in its data folder,
-        in <code>keys/operator-key</code>.</small>
+      <small id="key-help">Ask an administrator for a key. The first key is in the file <code>keys/operator-key</code> of the gateway's
+        data folder.</small>
       <button ?disabled=${state.busy} aria-busy=${state.busy ? 'true' : 'false'}>Sign in</button>
     </form>
-    <p class="quiet">The session ends with the key, when you sign out, or after some hours.</p>
+    <p class="quiet">The session ends when you sign out, when the key expires, or after some hours.</p>
   </main>`;
 }
 
@@ -64,7 +64,7 @@ async function enter(view, shown) {
 
 /**
  * @param link the code of a link; null = ask for a key
- * @param refusal why the issuer's answer began no session; null = it did not
+ * @param refusal why the sign-in through the issuer failed; null = it did not
  */
 export function signIn(root, link, refusal, arrived) {
   const problem = refusal ? new Error(REFUSED[refusal] ?? REFUSED.not_trusted) : null;
@@ -72,11 +72,11 @@ export function signIn(root, link, refusal, arrived) {
   view.arrived = arrived;
   document.title = 'Sign in · SchedMate';
   if (link) {
-    // A code that was used is worth nothing; it does not stay in the history.
+    // The code is valid only once, so it is removed from the history.
     history.replaceState(null, '', '#/sign-in');
     enter(view, {link});
   }
-  // Where it cannot be told, a key signs in all the same.
+  // If this call fails, sign-in with a key still works.
   api.waysToSignIn().then(({openId}) => view.set({openId}), () => {});
   return view;
 }

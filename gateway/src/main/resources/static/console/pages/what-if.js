@@ -1,4 +1,4 @@
-// What a trace would have come to under other scheduling policies, side by side.
+// Simulates a trace under several scheduling policies and compares them.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get, stream} from '../api.js';
 import {View} from '../view.js';
@@ -7,32 +7,32 @@ import {duration, number, percent, words} from '../format.js';
 import {compare} from '../compare.js';
 
 const MOST_BYTES = 2_000_000;
-const TRACES = [[7, 'The last 7 days'], [1, 'The last 24 hours'], [30, 'The last 30 days'], ['', 'A file of mine']];
-const POLICIES = [['fifo', 'in order of submission'], ['first_fit', 'what fits passes what does not'], ['sjf_planned', 'shortest expected job first'],
-  ['qssf', 'least expected GPU time first'], ['schedmate', 'least expected GPU time first; what fits passes'], ['tiresias', 'least served first; preempts'],
-  ['tiresias_schedmate', 'Tiresias told expected durations'], ['sjf', 'shortest first, by the true durations'], ['srtf', 'shortest remaining first, by the true durations; preempts']];
+const TRACES = [[7, 'The last 7 days'], [1, 'The last 24 hours'], [30, 'The last 30 days'], ['', 'My own file']];
+const POLICIES = [['fifo', 'in order of submission'], ['first_fit', 'jobs that fit may pass others'], ['sjf_planned', 'shortest expected job first'],
+  ['qssf', 'least expected GPU time first'], ['schedmate', 'least expected GPU time first; jobs that fit may pass others'], ['tiresias', 'least attained service first; preempts'],
+  ['tiresias_schedmate', 'Tiresias with expected durations'], ['sjf', 'shortest true duration first'], ['srtf', 'shortest true remaining time first; preempts']];
 const FIRST = ['fifo', 'schedmate', 'tiresias'];
 const MOST = 6;
 
 function template(state, view) {
   return html`<h1>What if</h1>
-    <p class="quiet">Replays jobs that have ended under other scheduling policies. Nothing is changed.</p>
+    <p class="quiet">Replays past jobs under other scheduling policies. Your cluster is not changed.</p>
     <form class="decision stack" aria-label="Simulation" @submit=${event => start(event, view)}>
       <label>Trace <select name="days" @change=${event => view.set({upload: event.target.value === ''})}>
         ${TRACES.map(([days, title], i) => html`<option value=${days} ?selected=${i === 0}>${title}</option>`)}</select></label>
       ${state.upload ? html`<label>CSV <input type="file" name="file" accept=".csv,text/csv" required></label>`
     : html`<label>Cluster <input name="cluster" required maxlength="128" list="clusters" value=${state.clusters?.[0] ?? ''}></label>
         <datalist id="clusters">${(state.clusters ?? []).map(name => html`<option value=${name}></option>`)}</datalist>`}
-      <label>Nodes <input name="nodes" type="number" min="1" max="10000" ?required=${state.upload} placeholder=${state.upload ? '' : 'as they are'}></label>
-      <label>GPUs each <input name="gpus" type="number" min="1" max="1000" value="8"></label>
-      <fieldset><legend>Policies, at most ${MOST}</legend>${POLICIES.map(([name, title]) => html`<label class="choice">
+      <label>Nodes <input name="nodes" type="number" min="1" max="10000" ?required=${state.upload} placeholder=${state.upload ? '' : 'current'}></label>
+      <label>GPUs per node <input name="gpus" type="number" min="1" max="1000" value="8"></label>
+      <fieldset><legend>Policies (at most ${MOST})</legend>${POLICIES.map(([name, title]) => html`<label class="choice">
         <input type="checkbox" name="policy" value=${name} ?checked=${FIRST.includes(name)}> ${words(name)} <span class="quiet">${title}</span></label>`)}</fieldset>
-      ${state.upload ? html`<p class="quiet">Columns job_id, submit_s, duration_s, gpu_num, and where it has them user, job_name, predicted_s; at most
+      ${state.upload ? html`<p class="quiet">Required columns: job_id, submit_s, duration_s, gpu_num. Optional columns: user, job_name, predicted_s. At most
         10,000 jobs.</p>` : nothing}
       ${state.run ? html`<button type="button" class="secondary" @click=${() => state.run.abort()}>Stop</button>` : html`<button>Compare</button>`}
     </form>
     <div aria-live="polite">${state.problem ? failed(state.problem) : nothing}
-      ${state.last ? html`<p>${progress(state.last.doneRatio, 'Policies that are through')} ${said(state.last)}</p>` : nothing}</div>
+      ${state.last ? html`<p>${progress(state.last.doneRatio, 'Completed policies')} ${said(state.last)}</p>` : nothing}</div>
     ${state.results.length ? results(state, view) : nothing}`;
 }
 
@@ -47,22 +47,22 @@ function results(state, view) {
   const first = results[0].times;
   const against = (value, base) => (value === base || !base ? nothing : html` <span class="quiet">${value < base ? '−' : '+'}${percent(Math.abs(value / base - 1))}</span>`);
   const side = (title, of, show) => html`<h3>${title}</h3>${bars(results.map(one => ({name: words(one.policy), value: of(one), said: show(of(one))})), title)}`;
-  return html`${table('Policies', ['Policy', 'Mean JCT', 'Median', 'p99', 'Mean wait', 'Makespan', 'GPUs used', 'Preemptions', 'Unfairly served'],
+  return html`${table('Policies', ['Policy', 'Mean JCT', 'Median', 'p99', 'Mean wait', 'Makespan', 'GPU use', 'Preemptions', 'Unfair share'],
     results.map(one => html`<tr><td>${words(one.policy)}</td><td>${duration(one.times.meanJctSeconds)}${against(one.times.meanJctSeconds, first.meanJctSeconds)}</td>
       <td>${duration(one.times.medianJctSeconds)}</td><td>${duration(one.times.p99JctSeconds)}</td>
       <td>${duration(one.times.meanWaitSeconds)}${against(one.times.meanWaitSeconds, first.meanWaitSeconds)}</td>
       <td>${duration(one.times.makespanSeconds)}</td><td class="figure">${percent(one.times.gpuUtilisationRatio)}</td>
       <td class="figure">${number(one.times.preemptions)}</td><td class="figure">${percent(one.fairness.unfairShare)}</td></tr>`))}
-    <div class="curves">${['Completion time', 'Wait'].map(name => html`<figure><figcaption>${name}, at each share of the jobs</figcaption><div class="curve" data-of=${name}></div></figure>`)}</div>
+    <div class="curves">${['Completion time', 'Wait'].map(name => html`<figure><figcaption>${name} by share of jobs</figcaption><div class="curve" data-of=${name}></div></figure>`)}</div>
     ${side('Mean JCT', one => one.times.meanJctSeconds, duration)}
     ${side('Makespan', one => one.times.makespanSeconds, duration)}
-    ${side('Finish-time fairness of the worst one in a hundred', one => one.fairness.p99Ratio, number)}
-    ${waits('Wait by GPUs', results, 'sizes')}${waits('Wait by user', results, 'users')}${waits('Wait by part of the cluster', results, 'parts')}
+    ${side('Finish-time fairness, p99', one => one.fairness.p99Ratio, number)}
+    ${waits('Wait by GPUs', results, 'sizes')}${waits('Wait by user', results, 'users')}${waits('Wait by virtual cluster', results, 'parts')}
     ${(state.last?.caveats ?? []).map(caveat => html`<p class="quiet">${caveat}</p>`)}
-    ${results.some(one => one.plannedWithEstimates) ? html`<p class="quiet">Expected durations are what the advisor would have told from the jobs that had ended by then.</p>` : nothing}`;
+    ${results.some(one => one.plannedWithEstimates) ? html`<p class="quiet">Expected durations are the advisor's estimates from the jobs that had ended by then.</p>` : nothing}`;
 }
 
-/** Mean waits of each group, a column for each policy. */
+/** The mean wait of each group, one column per policy. */
 function waits(title, results, kind) {
   const groups = results[0].fairness[kind];
   if (groups.length < 2) return nothing;
@@ -112,7 +112,7 @@ function closeCharts(view) {
   view.charts = null;
 }
 
-/** Of the latest jobs: most likely those that a person thinks of. */
+/** The clusters of the latest jobs, as suggestions. */
 async function clusters(signal) {
   const {items} = await get('/jobs', {limit: 200}, signal);
   return [...new Set(items.map(job => job.submission.cluster))];

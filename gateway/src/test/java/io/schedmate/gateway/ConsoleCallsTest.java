@@ -61,12 +61,12 @@ class ConsoleCallsTest {
             browser.waitForText("GPU 3 of node-017 fell off the bus.");
             browser.waitForText("its log has told nothing for 4 min 10 s");
 
-            assertThat(browser.text()).contains("Loading what waits");
+            assertThat(browser.text()).contains("Loading what needs attention");
         } finally {
             released.countDown();
             gateway.failureHandler.untell("/api/v1/recoveries/breakers");
         }
-        browser.waitUntil(() -> !browser.text().contains("Loading what waits"));
+        browser.waitUntil(() -> !browser.text().contains("Loading what needs attention"));
     }
 
     @Test
@@ -83,7 +83,7 @@ class ConsoleCallsTest {
         });
         try {
             go("#/");
-            browser.waitForText("Needs a person now");
+            browser.waitForText("Needs attention");
             assertThat(browser.text())
                     .contains("GPU 3 of node-017 fell off the bus.")
                     .doesNotContain("Loading");
@@ -162,7 +162,7 @@ class ConsoleCallsTest {
             go("#/jobs/" + ConsoleWorld.HANGING);
             browser.waitForText("live");
             go("#/jobs/" + ConsoleWorld.HANGING + "/attempts");
-            browser.waitForText("log of 1");
+            browser.waitForText("log of attempt 1");
         }
 
         assertThat((List<?>) browser.script("return window.streams.map(stream => stream.readyState)"))

@@ -42,7 +42,7 @@ class ConsoleTest {
     @Test
     void byClicksAloneAPersonFindsTheSickJobSeesWhyAndApproves() {
         signIn(Role.OPERATOR);
-        browser.waitForText("Needs a person now");
+        browser.waitForText("Needs attention");
         browser.click("GPU 3 of node-017 fell off the bus.");
         browser.click(ConsoleWorld.SICK_NAME);
         browser.waitForText("GPU Off Bus");
@@ -65,12 +65,13 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/diagnosis")
                 .toString());
-        browser.waitForText("Is this right?");
-        browser.click("It is wrong");
+        browser.waitForText("Is this diagnosis right?");
+        browser.click("Wrong");
         browser.type(By.name("line"), "7");
         browser.type(
-                By.cssSelector("[aria-label='What it was'] [name=comment]"), "The rack lost its feed." + Keys.ENTER);
-        browser.waitForText("Thank you: the diagnosis is wrong.");
+                By.cssSelector("[aria-label='Correct diagnosis'] [name=comment]"),
+                "The rack lost its feed." + Keys.ENTER);
+        browser.waitForText("Thank you. The diagnosis is marked as wrong.");
 
         assertThat(gateway.failureHandler
                         .last("/api/v1/failures/" + ConsoleWorld.FAILURE + "/feedback")
@@ -90,7 +91,7 @@ class ConsoleTest {
 
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());
         browser.type(By.name("question"), "Which word error rate was reached?" + Keys.ENTER);
-        browser.waitForText("The log does not tell.");
+        browser.waitForText("The log does not answer this.");
         assertThat(complaints()).isEmpty();
     }
 
@@ -109,7 +110,7 @@ class ConsoleTest {
         browser.script("document.querySelector('form[aria-label=Approve]')?.requestSubmit()");
 
         browser.waitForText("by somebody");
-        browser.waitForText("Somebody else was faster");
+        browser.waitForText("Someone else has already decided");
         assertThat(browser.text()).doesNotContain("Approve: cordon");
     }
 
@@ -118,7 +119,7 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.open(
                 gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
-        browser.click("Let an assistant approve it");
+        browser.click("Let an assistant approve this recovery");
         browser.click("Show the text");
 
         browser.waitForText("c1." + ConsoleWorld.RECOVERY + ".1.");
@@ -130,9 +131,9 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.waitForText("its log has told nothing for 4 min 10 s");
         browser.open(gateway.at("/console/#/alerts?status=open").toString());
-        browser.waitForText("What is looked for");
+        browser.waitForText("Conditions");
         browser.click("Acknowledge");
-        browser.waitForText("No alert here.");
+        browser.waitForText("No alerts.");
         browser.open(gateway.at("/console/#/alerts").toString());
 
         browser.waitForText("by somebody");
@@ -192,11 +193,11 @@ class ConsoleTest {
     void aJobThatWaitsSaysWhenItWillStartAndEnd() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.QUEUED).toString());
-        browser.waitForText("Will start");
+        browser.waitForText("Expected start");
 
         assertThat(browser.text())
-                .containsPattern("Will start\\s+in \\d h \\(in \\d h to in \\d+ h\\)\\s+Will end\\s+in ")
-                .containsPattern("Queued ahead\\s+4");
+                .containsPattern("Expected start\\s+in \\d h \\(in \\d h to in \\d+ h\\)\\s+Expected end\\s+in ")
+                .containsPattern("Jobs ahead\\s+4");
         assertThat(complaints()).isEmpty();
     }
 
@@ -205,7 +206,7 @@ class ConsoleTest {
         signIn(Role.READER);
         browser.open(
                 gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
-        browser.waitForText("An operator decides about it.");
+        browser.waitForText("An operator must decide.");
 
         assertThat(browser.all(By.tagName("form"))).isEmpty();
         assertThat(browser.text()).doesNotContain("Access keys");
@@ -239,7 +240,7 @@ class ConsoleTest {
         browser.click("node-017");
         browser.waitForText("Invalid Memory Access");
 
-        assertThat(browser.text()).contains("61.5 observed", "0.999", "failure of a job, caused by a GPU of the node");
+        assertThat(browser.text()).contains("61.5 of 90", "0.999", "failure of a job, caused by a GPU of the node");
     }
 
     @Test
@@ -397,23 +398,24 @@ class ConsoleTest {
     void failuresSeenBeforeAreSearchedByCauseAndLeadToWhatWasDone() {
         signIn(Role.READER);
         browser.click("Knowledge");
-        browser.waitForText("Cause not known");
+        browser.waitForText("Unknown cause");
         assertThat(browser.text())
                 .contains(
                         "GPU Off Bus",
                         "<b>NVRM</b>: Xid 79",
                         "node-017 5 times",
-                        "helped 8 of 9, in vain 1",
+                        "helped 8 of 9, did not help 1",
                         "right 75 % of 4");
         browser.press("/");
         browser.press("fallen off");
         browser.press(Keys.ENTER);
-        browser.waitUntil(() -> !browser.text().contains("Cause not known"));
+        browser.waitUntil(() -> !browser.text().contains("Unknown cause"));
         assertThat(browser.address()).contains("text=fallen+off");
         browser.click("GPU Off Bus");
         browser.waitForText("The rack lost its feed.");
         assertThat(browser.address()).contains("reason=GPU+Off+Bus", "category=infrastructure", "infraType=gpu");
-        assertThat(browser.text()).contains("Its failures", "It was Power Loss", "by emil", "restart elsewhere helped");
+        assertThat(browser.text())
+                .contains("Failures with this cause", "Correct: Power Loss", "by emil", "restart elsewhere helped");
         browser.click(ConsoleWorld.SICK_NAME);
         browser.waitForText("Throughput");
         assertThat(complaints()).isEmpty();
@@ -468,13 +470,13 @@ class ConsoleTest {
         String attempts =
                 gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/attempts").toString();
         browser.open(attempts);
-        browser.waitForText("log of 1");
+        browser.waitForText("log of attempt 1");
         browser.click("GPU Off Bus");
-        browser.waitForText("The lines that say so");
+        browser.waitForText("Evidence");
         assertThat(browser.address()).contains("failure=" + ConsoleWorld.FAILURE);
 
         browser.open(attempts);
-        browser.click("log of 1");
+        browser.click("log of attempt 1");
         browser.find(By.className("line"));
         assertThat(browser.address()).contains("/log?attempt=1");
         assertThat(complaints()).isEmpty();
@@ -484,11 +486,11 @@ class ConsoleTest {
     void anAdminMakesAKeyThatIsShownOnce() {
         signIn(Role.ADMIN);
         browser.click("Access keys");
-        browser.click("Make a key");
+        browser.click("Create a key");
         browser.type(By.name("name"), "emil");
         browser.find(By.cssSelector("[value=reader]")).click();
-        browser.click("Make the key");
-        browser.waitForText("shown this once");
+        browser.click("Create key");
+        browser.waitForText("it is not shown again");
 
         String text = browser.find(By.cssSelector(".copyable code")).getText();
         assertThat(ring().open(text)).isPresent();
@@ -503,7 +505,7 @@ class ConsoleTest {
         browser.click("Audit");
         browser.waitForText("approveRecovery");
         browser.type(By.name("actor"), rosa.key().id() + Keys.ENTER);
-        browser.waitUntil(() -> !browser.text().contains("nobody known"));
+        browser.waitUntil(() -> !browser.text().contains("anonymous"));
         browser.waitForText("signIn");
         browser.waitForText("proposed approved");
         browser.type(By.name("operation"), "approveRecovery" + Keys.ENTER);
@@ -520,7 +522,7 @@ class ConsoleTest {
     @Test
     void aReaderIsNotLedToTheAudit() {
         signIn(Role.READER);
-        browser.waitForText("Needs a person now");
+        browser.waitForText("Needs attention");
 
         assertThat(browser.find(By.cssSelector("nav[aria-label=Pages]")).getText())
                 .contains("Nodes")
@@ -552,7 +554,7 @@ class ConsoleTest {
                         .path("path")
                         .asString())
                 .toString());
-        browser.waitForText("Needs a person now");
+        browser.waitForText("Needs attention");
         assertThat(browser.address()).doesNotContain("sign-in");
     }
 
@@ -580,8 +582,7 @@ class ConsoleTest {
         signIn(Role.READER);
         browser.click("Reports");
         browser.waitForText("5,679 h");
-        assertThat(browser.text())
-                .contains("80 %", "<b>base</b>", "GPU Off Bus", "not known", "Forecasts are left out.");
+        assertThat(browser.text()).contains("80 %", "<b>base</b>", "GPU Off Bus", "unknown", "Forecasts are left out.");
         browser.click("speech & more");
         browser.waitForText("1,235 h");
         browser.script("""
@@ -649,7 +650,7 @@ class ConsoleTest {
                 Map.entry("recoveries", "hall-a"),
                 Map.entry("recoveries/" + ConsoleWorld.RECOVERY, "Approve: cordon"),
                 Map.entry("nodes", "node-017"),
-                Map.entry("what-if", "Replays jobs"),
+                Map.entry("what-if", "Replays past jobs"),
                 Map.entry(job + "/what-if", "Batch per GPU"),
                 Map.entry("nodes/node-017?cluster=hall-a", "Xid 79"),
                 Map.entry("reports", "1.25 (0.5 to 2.5)"),

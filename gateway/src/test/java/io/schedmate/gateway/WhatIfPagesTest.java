@@ -96,7 +96,7 @@ class WhatIfPagesTest {
     @Test
     void theLastSevenDaysAreReplayedUnderPoliciesSideBySide() {
         browser.click("What if");
-        browser.waitForText("Replays jobs that have ended");
+        browser.waitForText("Replays past jobs");
         browser.type(By.name("cluster"), "hall-a");
         browser.click("Compare");
         browser.waitForText("Makespan");
@@ -119,7 +119,7 @@ class WhatIfPagesTest {
         Path trace = Files.writeString(folder.resolve("trace.csv"), "job_id,submit_s,duration_s,gpu_num\n1,0,60,1\n");
         Path large = Files.writeString(folder.resolve("large.csv"), "x".repeat(2_000_001));
         browser.open(gateway.at("/console/#/what-if").toString());
-        browser.choose(By.name("days"), "A file of mine");
+        browser.choose(By.name("days"), "My own file");
         browser.find(By.name("file")).sendKeys(large.toString());
         browser.type(By.name("nodes"), "2");
         browser.click("Compare");

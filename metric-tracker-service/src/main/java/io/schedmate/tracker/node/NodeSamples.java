@@ -35,12 +35,14 @@ public final class NodeSamples {
     private final Transactions transactions;
     private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
 
-    /** Why a job's sample is ignored. */
+    /** Why a sample is ignored. */
     public enum Refusal implements WireValue {
         /** The job, its attempt or its nodes are not known yet. The next sample comes soon. */
         UNKNOWN,
         /** The attempt has ended, and another one runs. */
-        OVER
+        OVER,
+        /** It names no job, and several run on the node. */
+        SHARED
     }
 
     public NodeSamples(HardwareUses uses, KnownJobs jobs, JobOwners owners, Transactions transactions) {
@@ -127,12 +129,15 @@ public final class NodeSamples {
                 byNode, owners.requested(running.stream().map(KnownJob::jobId).toList()));
     }
 
-    private static Optional<NodeSampled> ofTheOnlyJob(NodeSampled sample, Occupants occupants) {
+    private Optional<NodeSampled> ofTheOnlyJob(NodeSampled sample, Occupants occupants) {
         List<KnownJob> here = occupants.byNode().getOrDefault(sample.node(), List.of()).stream()
                 .filter(job -> job.cluster().equals(sample.cluster()))
                 .toList();
-        if (here.size() != 1) {
+        if (here.isEmpty()) {
             return Optional.empty();
+        }
+        if (here.size() > 1) {
+            return leftOut(Refusal.SHARED);
         }
         KnownJob job = here.getFirst();
         boolean startedLater = job.startedAt() != null && sample.occurredAt().isBefore(job.startedAt());

@@ -48,10 +48,13 @@ class NodeSamplesTest {
     void ofANodeWithSeveralJobsItIsNobodys() {
         run("1", "hall", "n1");
         run("2", "hall", "n1");
-        samples.take(List.of(sample("n1", 4)));
+        samples.take(List.of(sample("n1", 4), sample("n1", 4), sample("n2", 4)));
 
         assertThat(use("1")).isNull();
         assertThat(use("2")).isNull();
+        assertThat(samples.refused(NodeSamples.Refusal.SHARED))
+                .as("a sample of an idle node is nobody's, but not refused")
+                .isEqualTo(2);
     }
 
     @Test

@@ -124,6 +124,81 @@ class PlanLadderTest {
         assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
     }
 
+    @Test
+    void aTemplateIsLookedUpOnceAtATime() {
+        Queue<Runnable> waiting = new ArrayDeque<>();
+        PlanLadder ladder = ladder("one", waiting::add);
+        ladder.propose(7, LINES);
+        ladder.propose(7, LINES);
+
+        assertThat(waiting).hasSize(1);
+    }
+
+    @Test
+    void anAnswerIsKeptForOtherInstances() {
+        opinions.add(new Opinion.Planned(PLAN));
+        ladder("one", Runnable::run).propose(7, LINES);
+        PlanLadder other = ladder(null, Runnable::run);
+        other.propose(7, LINES);
+
+        assertThat(other.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+        assertThat(other.counts().hits()).isEqualTo(1);
+        assertThat(other.counts().misses()).isZero();
+    }
+
+    @Test
+    void withoutAModelAnUnknownTemplateIsRefusedForAWhile() {
+        PlanLadder ladder = ladder(null, Runnable::run);
+        ladder.propose(7, LINES);
+        assertThat(ladder.counts().misses()).isEqualTo(1);
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NEVER);
+        kept.claim(7, "elsewhere", AGAIN);
+        kept.keep(7, "elsewhere", PLAN);
+
+        now += Duration.ofHours(1).toNanos() - 1;
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NEVER);
+        now++;
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+    }
+
+    @Test
+    void aModelThatFailsIsAskedAgainLater() {
+        PlanLadder ladder = ladder("one", Runnable::run);
+        ladder.propose(7, LINES);
+        opinions.add(new Opinion.Planned(PLAN));
+
+        now += AGAIN.toNanos() - 1;
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+        assertThat(asked).isEqualTo(1);
+    }
+
+    @Test
+    void whatBecameOfTemplatesIsCounted() {
+        opinions.add(new Opinion.Planned(PLAN));
+        opinions.add(new Opinion.Unusable());
+        opinions.add(new Opinion.Silent("LATE"));
+        PlanLadder ladder = ladder("one", Runnable::run);
+        ladder.propose(7, LINES);
+        ladder.propose(8, LINES);
+        ladder.propose(9, LINES);
+        ladder.met(PLAN);
+        ladder.met(new ExtractionPlan(ProgressKind.NONE, List.of(), false));
+        ladder.met(PLAN);
+        ladder.tried(PLAN, true);
+        ladder.tried(PLAN, false);
+        ladder.tried(PLAN, false);
+
+        LadderCounts counts = ladder.counts();
+        assertThat(counts.planned()).isEqualTo(1);
+        assertThat(counts.unusable()).isEqualTo(1);
+        assertThat(counts.silent()).isEqualTo(1);
+        assertThat(counts.readByRules()).isEqualTo(2);
+        assertThat(counts.readByNothing()).isEqualTo(1);
+        assertThat(counts.readByLearned()).isEqualTo(1);
+        assertThat(counts.refusedByLines()).isEqualTo(2);
+    }
+
     private PlanLadder ladder(@Nullable String engine, Executor executor) {
         return new PlanLadder(
                 kept,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.metrics.Speed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +69,120 @@ class PaceTest {
         }
 
         assertThat(pace.slowdown(speeds, null)).isEmpty();
+    }
+
+    @Test
+    void whatIsToldOfASlowdown() {
+        add(6, 100, "samples/s");
+        add(5, 60, "samples/s");
+        add(1, 40, "samples/s");
+
+        assertThat(pace.slowdown(speeds, null))
+                .contains(new Slowdown(
+                        START.plusSeconds(6),
+                        new Rate(100, "samples/s"),
+                        new Rate(60, "samples/s"),
+                        0.6,
+                        SlowdownCause.UNKNOWN,
+                        null));
+    }
+
+    @Test
+    void gpusThatAreSharedSinceBeforeItsBeginAreTheCauseOfASlowdown() {
+        add(6, 100, "samples/s");
+        add(6, 60, "samples/s");
+
+        assertThat(pace.slowdown(speeds, START.plusSeconds(6)))
+                .map(Slowdown::cause)
+                .contains(SlowdownCause.PACKING);
+        assertThat(pace.slowdown(speeds, START.plusSeconds(7)))
+                .map(Slowdown::cause)
+                .contains(SlowdownCause.UNKNOWN);
+    }
+
+    @Test
+    void fiveSpeedsBeforeTellNothing() {
+        add(5, 100, "samples/s");
+        add(6, 10, "samples/s");
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(6, 0, "samples/s");
+        add(6, 0, "samples/s");
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+    }
+
+    @Test
+    void oneOfTheLatestThatIsNotSlowIsNoSlowdown() {
+        add(6, 100, "samples/s");
+        add(5, 10, "samples/s");
+        add(1, 80, "samples/s");
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(6, 100, "samples/s");
+        add(1, 80, "samples/s");
+        add(5, 10, "samples/s");
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+    }
+
+    @Test
+    void theClockIsAskedOnlyWhereItHasToldEnough() {
+        // Of the latest three at least, of those before six.
+        add(6, 1, "it/s", 3.0);
+        add(3, 0.3, "it/s");
+        add(3, 0.3, "it/s", 3.0);
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(6, 1, "it/s", 3.0);
+        add(4, 0.3, "it/s");
+        add(2, 0.3, "it/s", 3.0);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+
+        speeds.clear();
+        add(1, 1, "it/s");
+        add(5, 1, "it/s", 3.0);
+        add(6, 0.3, "it/s", 3.0);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+
+        // It counts no samples.
+        speeds.clear();
+        add(6, 1, "samples/s", 3.0);
+        add(6, 0.3, "samples/s", 3.0);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+    }
+
+    @Test
+    void aClockThatIsAsSlowAsTheLimitAllowsTellsNoChange() {
+        add(6, 1, "it/s", 4.0);
+        add(6, 0.3, "it/s", 5.0);
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(6, 1, "it/s", 4.0);
+        add(6, 0.3, "it/s", 5.001);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+    }
+
+    @Test
+    void aJobIsWellWhenTheMedianOfSixIsNineTenthsOfThatBefore() {
+        Rate before = new Rate(100, "samples/s");
+        add(3, 50, "samples/s");
+        add(3, 130, "samples/s");
+        assertThat(pace.isWell(speeds, before)).isTrue();
+
+        speeds.clear();
+        add(5, 90, "samples/s");
+        assertThat(pace.isWell(speeds, before)).isFalse();
+        add(1, 90, "samples/s");
+        assertThat(pace.isWell(speeds, before)).isTrue();
+        assertThat(pace.isWell(speeds, new Rate(100, "tokens/s"))).isFalse();
+
+        speeds.clear();
+        add(6, 89.9, "samples/s");
+        assertThat(pace.isWell(speeds, before)).isFalse();
+        assertThat(pace.isWell(List.of(), before)).isFalse();
     }
 
     private void add(int count, double value, String unit, double clockSeconds) {

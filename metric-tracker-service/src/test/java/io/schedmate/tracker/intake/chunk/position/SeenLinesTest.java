@@ -86,6 +86,17 @@ class SeenLinesTest {
         assertThat(read.lastOffset()).isEqualTo(6);
     }
 
+    @Test
+    void aBodyOfWhichAllLinesCameBeforeHasNoneThatIsFresh() {
+        SourcePosition position = SourcePosition.START.past(9);
+
+        assertThat(SeenLines.drop(position, sent(2L, null, FIRST, SECOND)).fresh())
+                .isEmpty();
+        assertThat(SeenLines.drop(position, sent(10L, null, FIRST)).fresh()).containsExactly(FIRST);
+        assertThat(SeenLines.drop(position, sent(10L, null, FIRST)).position().nextLine())
+                .isEqualTo(10);
+    }
+
     private static SourcePosition read(@Nullable String identity, IncomingLine... lines) {
         return SeenLines.drop(SourcePosition.START, sent(null, identity, lines)).position();
     }

@@ -1,0 +1,144 @@
+package io.schedmate.tracker.alert.check;
+
+import static io.schedmate.tracker.alert.check.Viewed.START;
+import static io.schedmate.tracker.alert.check.Viewed.after;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.tracker.metrics.Course;
+import io.schedmate.tracker.metrics.Speed;
+import java.util.Collections;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** When a job counts as unable to finish within its time limit. */
+class TimeLimitCheckTest {
+
+    private final Viewed job = new Viewed();
+
+    /** A tenth of the limit has passed, and 80 of 1000 steps are done: 12.5 seconds for each, and 9,000 are left. */
+    TimeLimitCheckTest() {
+        job.startedAt = START;
+        job.timeLimitSeconds = 10_000.0;
+        job.latestAt = after(1000);
+        job.latest = Viewed.report(null, 80L, 1000L);
+        job.course = new Course(START, 1000, 920, 1000, false);
+        runs(10, 11.0, 11.0);
+    }
+
+    @Test
+    void aJobThatNeedsMoreThanItsLimitAndATinyMarginIsTold() {
+        runs(10, 10.0, 10.0);
+        assertThat(found()).isNull();
+
+        runs(10, 10.0, 10.001);
+        assertThat(found()).isNotNull().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo("likely");
+            assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
+        });
+
+        runs(10, 10.001, 10.001);
+        assertThat(found()).isNotNull().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo("certain");
+            assertThat(found.severity()).isEqualTo(AlertSeverity.CRITICAL);
+        });
+    }
+
+    @Test
+    void whatIsToldOfTheTimeLeft() {
+        assertThat(found()).isNotNull().satisfies(found -> {
+            assertThat(found.since()).isEqualTo(after(1000));
+            assertThat(found.wasted()).isZero();
+            assertThat(found.summary())
+                    .isEqualTo("920 of 1000 steps are left and will take 2 h 49 min to 3 h 12 min;"
+                            + " the time limit ends the job in 2 h 30 min.");
+            assertThat(found.evidence().figures())
+                    .isEqualTo(Map.of(
+                            "earliestLeftSeconds", 10_120.0,
+                            "latestLeftSeconds", 11_500.0,
+                            "limitLeftSeconds", 9000.0,
+                            "stepsLeft", 920.0));
+        });
+    }
+
+    /** A slow start alone misleads the one, a slow hour the other. */
+    @Test
+    void theTimeSinceTheStartAndTheLatestMustBothExceedTheLimit() {
+        job.course = new Course(after(500), 1000, 920, 1000, false);
+        assertThat(found()).isNull();
+
+        job.course = new Course(START, 1000, 920, 1000, false);
+        runs(10, 11.0, 9.0);
+        assertThat(found()).isNull();
+    }
+
+    @Test
+    void withoutAClockThePrintedStepTimeStands() {
+        runs(10, 11.0, null);
+        assertThat(found()).isNotNull();
+
+        runs(10, 9.0, null);
+        assertThat(found()).isNull();
+    }
+
+    @Test
+    void nineSpeedsTellNothing() {
+        runs(9, 11.0, 11.0);
+
+        assertThat(found()).isNull();
+    }
+
+    @Test
+    void fromTooLittleOfTheWorkNothingIsPredictedUntilATenthOfTheLimit() {
+        job.latest = Viewed.report(null, 1L, 1000L);
+        assertThat(found()).isNotNull();
+
+        // A moment less than a tenth has passed since the work began, and less than two percent is done.
+        job.latestAt = after(999.999);
+        assertThat(found()).isNull();
+
+        job.latest = Viewed.report(null, 20L, 1000L);
+        assertThat(found()).isNotNull();
+
+        job.latest = Viewed.report(null, 19L, 1000L);
+        assertThat(found()).isNull();
+    }
+
+    @Test
+    void withoutALimitOrKnownWorkNothingIsPredicted() {
+        job.timeLimitSeconds = null;
+        assertThat(found()).isNull();
+
+        job.timeLimitSeconds = 10_000.0;
+        job.startedAt = null;
+        assertThat(found()).isNull();
+
+        job.startedAt = START;
+        job.latest = Viewed.report(null, 80L, null);
+        assertThat(found()).isNull();
+
+        // Its steps begin anew with each epoch.
+        job.latest = Viewed.report(null, 80L, 1000L);
+        job.course = new Course(START, 1000, 920, 1000, true);
+        assertThat(found()).isNull();
+    }
+
+    @Test
+    void atTheDeadlineNothingIsPredicted() {
+        job.latestAt = after(10_000);
+        assertThat(found()).isNull();
+
+        job.latestAt = after(9_999);
+        assertThat(found()).isNotNull();
+    }
+
+    private void runs(int times, @Nullable Double stepSeconds, @Nullable Double clockSeconds) {
+        job.speeds = Collections.nCopies(times, new Speed(START, stepSeconds, null, clockSeconds));
+    }
+
+    private @Nullable Finding found() {
+        return job.found(AlertCondition.OUT_OF_TIME, after(20_000)).orElse(null);
+    }
+}

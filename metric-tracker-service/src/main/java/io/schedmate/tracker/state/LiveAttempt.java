@@ -137,8 +137,7 @@ final class LiveAttempt {
 
     /** Processes consecutive chunks and returns the position of each. */
     List<ChunkOrder> takeAll(List<LogChunk> chunks, @Nullable KnownJob job) {
-        List<ChunkOrder> turns =
-                chunks.stream().map(chunk -> take(chunk, job)).toList();
+        List<ChunkOrder> turns = chunks.stream().map(chunk -> take(chunk, job)).toList();
         readOn();
         return turns;
     }

@@ -7,6 +7,7 @@ import io.schedmate.gateway.wiring.browser.TokenClaims;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.security.oauth2.jwt.Jwt;
 
@@ -20,11 +21,20 @@ class TokenCallersTest {
         assertThat(at(EXPIRY.plusSeconds(60)).holds()).isFalse();
     }
 
+    @Test
+    void theCallsOfATokenWithoutAnExpiryMayGoOn() {
+        assertThat(caller(null, EXPIRY.plusSeconds(60)).holds()).isTrue();
+    }
+
     private static KeyAuthentication at(Instant now) {
+        return caller(EXPIRY, now);
+    }
+
+    private static KeyAuthentication caller(@Nullable Instant expiry, Instant now) {
         var token = Jwt.withTokenValue("token")
                 .header("alg", "none")
                 .subject("rosa")
-                .expiresAt(EXPIRY)
+                .expiresAt(expiry)
                 .build();
         var claims = new TokenClaims(new GatewayProperties.Jwt("sub", "roles", "projects", "sub"));
         return new TokenCallers(claims, Clock.fixed(now, ZoneOffset.UTC)).convert(token);

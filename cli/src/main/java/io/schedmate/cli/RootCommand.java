@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
             " 4:the gateway refuses: the key, the role, or what was asked",
             "10:diagnose: an infrastructure failure",
             "11:diagnose: another failure",
-            "12:ask: the log does not tell"
+            "12:ask: the log has no answer"
         },
         footer = {
             "",

@@ -108,7 +108,7 @@ class ShipTest {
     void nothingIsSentOfAJobWhoseOwnerIsUnknown() {
         CapturedRun run = ship("--owner", "job");
 
-        assertThat(run.err()).contains("the scheduler does not tell the owner", "slurm-12.out");
+        assertThat(run.err()).contains("the scheduler does not report the owner", "slurm-12.out");
         assertThat(calls).isEmpty();
     }
 

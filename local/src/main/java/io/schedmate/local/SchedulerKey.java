@@ -28,7 +28,7 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
     /** What there is to say of it. */
     String keep() {
         if (Files.exists(file)) {
-            return "The scheduler's key lies in " + file;
+            return "The scheduler's key is in " + file;
         }
         try (var client =
                 new SchedMateClient(gateway, Files.readString(operatorKey).strip(), LONGEST)) {
@@ -37,7 +37,7 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
                 return none("the gateway answered without one");
             }
             write(key);
-            return "The scheduler's key lies in " + file;
+            return "The scheduler's key is in " + file;
         } catch (CallFailed | IOException e) {
             return none(e.toString());
         }

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 /** Formats answers as text. */
 record AnswerText(Terminal terminal) {
 
-    static final String UNTOLD = "The log does not tell.";
+    static final String UNTOLD = "The log does not answer this.";
     private static final int LONGEST_LINE = 300;
 
     void print(Answer answer) {

@@ -116,7 +116,7 @@ public final class AskCommand implements Callable<Integer> {
             if (options.json()) {
                 terminal.out().println(answer);
             } else {
-                new AnswerText(terminal).print(answer, job == null ? "No record tells that." : AnswerText.UNTOLD);
+                new AnswerText(terminal).print(answer, job == null ? "No record answers this." : AnswerText.UNTOLD);
             }
             return answer.path("answered").asBoolean(false);
         }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "A line of FILE is {\"id\",\"a\":{\"dir\",\"command\",\"root\"?},\"b\":{...}}, its answer"
                     + " {\"id\",\"score\",\"sameWorkload\",\"why\"}; the score is above 0.5 exactly for the same workload.",
-            "A line that cannot be read is told on standard error with its number; the others are answered, and the"
+            "An unreadable line is reported on standard error with its number; the others are answered, and the"
                     + " exit code is 2."
         })
 public final class SimilarityCommand implements Callable<Integer> {

@@ -44,7 +44,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
         if (options.json()) {
             json(alert);
         } else {
-            say("Nobody is told of alert %s until %s.".formatted(id, Shown.time(alert.at("/silenced/until"))));
+            say("Alert %s sends no messages until %s.".formatted(id, Shown.time(alert.at("/silenced/until"))));
         }
         return ExitCode.DONE;
     }

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
         synopsisSubcommandLabel = "[COMMAND]")
 public final class AlertsCommand extends RemoteCommand {
 
-    @Option(names = "--open", description = "Only alerts that nobody has acknowledged.")
+    @Option(names = "--open", description = "Only alerts that are not acknowledged.")
     private boolean open;
 
     @Option(names = "--job", paramLabel = "ID", description = "Only alerts of this job: its id, name or number.")

@@ -232,7 +232,7 @@ public final class ShipCommand implements Callable<Integer> {
             return LogPattern.of(text, scheduler);
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.usage(
-                    "Expected a pattern that tells the job",
+                    "Expected a pattern that contains the job id",
                     String.valueOf(wrong.getMessage()),
                     "write it as /logs/slurm-%j.out"));
         }

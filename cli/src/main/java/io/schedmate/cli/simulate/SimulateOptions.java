@@ -20,25 +20,26 @@ final class SimulateOptions {
     @Option(
             names = "--information",
             paramLabel = "LEVEL",
-            description = "What a policy is told of durations instead: none, measured (as much as SchedMate was"
-                    + " measured to know: its own estimates where the trace says who ran what, else drawn by"
-                    + " --accuracy) or perfect. Unless named, measured for SchedMate's policies.")
+            description =
+                    "What a policy knows about durations instead: none, measured (the accuracy that was measured for"
+                            + " SchedMate: its own estimates if the trace names users and commands, else drawn according to"
+                            + " --accuracy) or perfect. Default: measured for SchedMate's policies.")
     @Nullable
     Information information;
 
     @Option(
             names = "--accuracy",
             paramLabel = "FILE",
-            description = "How well estimates rank jobs, as estimate --replay --accuracy writes it; unless named, as"
-                    + " measured on a university's GPU jobs.")
+            description = "How well estimates rank jobs, as written by estimate --replay --accuracy. Default: as"
+                    + " measured on the GPU jobs of a university.")
     @Nullable
     Path accuracy;
 
     @Option(
             names = "--profiles",
             paramLabel = "DIR",
-            description = "The folder of the profile tables that lucid packs by (lucid_colocate_info.csv,"
-                    + " *_throughput_pred.csv) and elastic jobs run by (sia_*.csv); unless named the trace's folder.")
+            description = "The folder of the profile tables that lucid uses to pack jobs (lucid_colocate_info.csv,"
+                    + " *_throughput_pred.csv) and that elastic jobs use (sia_*.csv). Default: the trace's folder.")
     @Nullable
     Path profiles;
 
@@ -47,15 +48,16 @@ final class SimulateOptions {
             paramLabel = "MODE",
             defaultValue = "published",
             description = "published keeps two flaws of Lucid's simulator (profiling costs nothing, the survivor of a"
-                    + " pair stays slow); corrected mends them. Unless named published.")
+                    + " pair stays slow); corrected fixes them. Default: published.")
     Mode mode = Mode.PUBLISHED;
 
     @Option(
             names = "--heavy-pairs",
             paramLabel = "WHAT",
             defaultValue = "undisturbed",
-            description = "What pairs of the heaviest models, which nobody measured, do to each other: undisturbed (as"
-                    + " published) or time_sliced. Unless named undisturbed.")
+            description =
+                    "How pairs of the heaviest models, which were not measured, affect each other: undisturbed (as"
+                            + " published) or time_sliced. Default: undisturbed.")
     HeavyPairs heavyPairs = HeavyPairs.UNDISTURBED;
 
     @Option(

@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
         name = "prioritise",
         header = "Order a cluster's waiting jobs by predicted remaining time, shortest first.",
         description =
-                "Looks at the queue now and then and changes waiting jobs' nice so that Slurm starts the shortest"
-                        + " first; waiting counts too, so that long jobs do not starve. Expected times come from each"
-                        + " job's AdminComment or from the gateway, where one is given; a job that nobody knows goes by the"
-                        + " middle of the others, or its time limit where that is less. Needs an operator's rights in Slurm. Ends with Ctrl-C; --release puts everything back.")
+                "Polls the queue and changes the nice values of waiting jobs so that Slurm starts the shortest first. Waiting"
+                        + " time counts too, so that long jobs do not starve. Expected durations come from each job's AdminComment"
+                        + " or from the gateway, if one is given. A job without an estimate counts as the median of the others, or"
+                        + " as its time limit if that is shorter. Requires operator rights in Slurm. Ends with Ctrl-C; --release restores the queue.")
 public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
 
     @Option(

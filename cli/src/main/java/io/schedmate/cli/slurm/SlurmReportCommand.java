@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
         name = "report",
         header = "Report a cluster's jobs and their states to a running platform.",
         description =
-                "Looks at the controller's queue now and then, with squeue or at slurmrestd, and tells each job and each of its"
-                        + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
+                "Polls the controller's queue with squeue or slurmrestd, and reports each job and each of its states once, the"
+                        + " end with exit code and reason. Changes nothing in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Ends with Ctrl-C.")
 public final class SlurmReportCommand extends BesideSlurmCommand {
 
@@ -38,7 +38,7 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
     private QueueOptions slurm = new QueueOptions();
 
     public SlurmReportCommand(Terminal terminal) {
-        super(terminal, "Slurm and the platform", "run again; what was told already is told once");
+        super(terminal, "Slurm and the platform", "run it again; nothing is reported twice");
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
 
     private void tell(int count) {
         if (count > 0) {
-            say("told " + count + " jobs and states");
+            say("reported " + count + " jobs and states");
         }
     }
 }

@@ -27,7 +27,8 @@ record BundledLog(String file, String story) {
                     "gpu-fell-off-the-bus.log",
                     "Eight ranks train on one node. One GPU vanishes; ten minutes later every other rank reports"
                             + " a timeout, which is what most people would see first."),
-            new BundledLog("missing-folder.log", "A training script writes a picture into a folder that nobody made."));
+            new BundledLog(
+                    "missing-folder.log", "A training script writes a picture into a folder that does not exist."));
 
     InMemoryLogLines lines() {
         String text = new String(bytes(), StandardCharsets.UTF_8);

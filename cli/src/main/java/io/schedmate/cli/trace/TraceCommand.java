@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "trace",
         header = "Convert another system's records of jobs to a trace for simulate.",
         description = "Writes the trace to standard output: GPU jobs that ran and ended, second 0 the first"
-                + " submission. What could not be read is told on standard error. Forms: sacct (--parsable2, with"
+                + " submission. Unreadable records are reported on standard error. Forms: sacct (--parsable2, with"
                 + " AllocTRES), kubernetes (kubectl get jobs -A -o json; Kueue's queues are virtual clusters), helios"
                 + " (cluster_log.csv), philly (cluster_job_log), acme (trace_seren.csv), pai (pai_task_table.csv).")
 public final class TraceCommand implements Callable<Integer> {

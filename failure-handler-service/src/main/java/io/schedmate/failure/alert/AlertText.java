@@ -66,7 +66,7 @@ final class AlertText {
                         TreeMap::new,
                         Collectors.counting()));
         List<String> lines = new ArrayList<>();
-        lines.add("%d more alerts of %s".formatted(alerts.size(), owner.isEmpty() ? "nobody" : name(owner)));
+        lines.add("%d more alerts of %s".formatted(alerts.size(), owner.isEmpty() ? "unknown owners" : name(owner)));
         counts.forEach((what, count) -> lines.add("  %d × %s".formatted(count, what)));
         lines.add("Jobs: "
                 + listed(
@@ -105,7 +105,7 @@ final class AlertText {
         lines.add(
                 cost.gpuHoursAhead() == null
                         ? soFar
-                        : "%s, %.1f more expected if nobody acts".formatted(soFar, cost.gpuHoursAhead()));
+                        : "%s, %.1f more expected without action".formatted(soFar, cost.gpuHoursAhead()));
     }
 
     private static String of(Belongs belongs) {

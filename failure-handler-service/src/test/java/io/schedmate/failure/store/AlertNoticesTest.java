@@ -241,7 +241,7 @@ class AlertNoticesTest {
 
         clock.move(Duration.ofMinutes(61));
         settle();
-        assertThat(firstLines(chat).getLast()).isEqualTo("7 more alerts of nobody");
+        assertThat(firstLines(chat).getLast()).isEqualTo("7 more alerts of unknown owners");
     }
 
     @Test
@@ -302,7 +302,7 @@ class AlertNoticesTest {
                             "Nodes: n01",
                             "Since 2026-03-02T11:46:00Z",
                             "What to do: Check the stacks of its ranks.",
-                            "GPU hours: 3.3 so far, 12.5 more expected if nobody acts",
+                            "GPU hours: 3.3 so far, 12.5 more expected without action",
                             "Job " + hang.jobId() + ", attempt 1, of ines, project speech",
                             "https://schedmate.example/#/jobs/" + hang.jobId());
             assertThat(story.subject().facts().toString()).doesNotContain("abcdef0123456789");

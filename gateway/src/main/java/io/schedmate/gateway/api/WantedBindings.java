@@ -30,7 +30,7 @@ record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes
         switch (kind) {
             case PERSON -> none("/clusters", clusters);
             case SCHEDULER -> some("/clusters", clusters, "the clusters whose jobs it creates and reports on");
-            case SHIPPER, AGENT -> some("/nodes", nodes, "the nodes that it speaks for; * is every node");
+            case SHIPPER, AGENT -> some("/nodes", nodes, "the nodes that it acts for; * means every node");
         }
         if (kind == CallerKind.PERSON || kind == CallerKind.SCHEDULER) {
             none("/nodes", nodes);

@@ -30,7 +30,7 @@ record NoFailure(double confidence, String explanation, int rangeReads) {
         }
         return new NoFailure(
                 0.3,
-                "The log tells neither progress nor an end in " + located.lines()
+                "The log shows neither progress nor an end in " + located.lines()
                         + " lines. No line of it shows a failure, but it may not be the job's log, or not all of it.",
                 1);
     }

@@ -84,7 +84,7 @@ public final class LogPattern {
                 new LogPattern(text, Path.of("/" + String.join("/", segments.subList(0, fixed))), IdForm.of(scheduler));
         segments.subList(fixed, segments.size()).forEach(pattern::add);
         if (pattern.signs.stream().flatMap(List::stream).noneMatch(List.of("j", "J", "A")::contains)) {
-            throw Require.refused("pattern", "one that tells the job", text, "put %j where the job id stands");
+            throw Require.refused("pattern", "one that contains the job id", text, "put %j in place of the job id");
         }
         return pattern;
     }

@@ -106,7 +106,7 @@ public final class FileGuard {
             throw refused(Reason.OTHER_OWNER, "%s is of user %d, not %d", path, facts.owner(), expected);
         }
         if (rule == OwnerRule.SHIPPER && folderOwner != self && folderOwner != 0) {
-            throw refused(Reason.OTHER_OWNER, "%s lies in a folder of user %d, not %d", path, folderOwner, self);
+            throw refused(Reason.OTHER_OWNER, "%s is in a folder of user %d, not %d", path, folderOwner, self);
         }
     }
 
@@ -116,7 +116,7 @@ public final class FileGuard {
             return now.getAsLong();
         }
         if (before == null) {
-            throw refused(Reason.OWNER_UNKNOWN, "the scheduler does not tell the owner of the job of %s", path);
+            throw refused(Reason.OWNER_UNKNOWN, "the scheduler does not report the owner of the job of %s", path);
         }
         return before;
     }

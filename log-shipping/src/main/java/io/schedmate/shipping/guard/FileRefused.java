@@ -31,7 +31,7 @@ public final class FileRefused extends IOException {
         NOT_REGULAR("Write the log to a plain file."),
         SEVERAL_NAMES("Remove its other names."),
         OTHER_OWNER("Have the job write its own log, or ship as the owner of the files."),
-        OWNER_UNKNOWN("It is read as soon as the scheduler tells whose the job is."),
+        OWNER_UNKNOWN("It is read as soon as the scheduler reports the owner of the job."),
         NO_PATTERN("Give the pattern that found it again.");
 
         private final String remedy;

@@ -101,7 +101,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
         if (all.get(name) instanceof Number number) {
             return number.longValue();
         }
-        throw new IOException("Expected the system to tell the %s of a file.".formatted(name));
+        throw new IOException("Expected the system to report the %s of a file.".formatted(name));
     }
 
     private static Path here(int descriptor) {

@@ -60,7 +60,7 @@ public record DiagnosisText(Terminal terminal) {
         return switch (diagnosis.category()) {
             case NONE ->
                 diagnosis.confidence() < TOLD
-                        ? terminal.paint(Style.WARNING, "nothing to tell")
+                        ? terminal.paint(Style.WARNING, "no result")
                         : terminal.paint(Style.GOOD, "no failure");
             case INFRASTRUCTURE ->
                 terminal.paint(

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
         header = "Describe a job and its duration: a known one, or one before its submission.",
         description = "With --cluster for a job that is not submitted yet; its command follows --.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {" 0:a duration is told", "12:no duration can be told; the answer says why"})
+        exitCodeList = {" 0:a duration is estimated", "12:no duration can be estimated; the answer says why"})
 public final class AdviceCommand extends RemoteCommand {
 
     private static final int MOST_SECONDS = 20;

@@ -79,7 +79,7 @@ record AdviceLines(JsonNode advice) {
         return told.isObject()
                 ? "it will run %s (80 %% range: %s to %s)"
                         .formatted(time(told.path("p50")), time(told.path("p10")), time(told.path("p90")))
-                : "It cannot be told how long it will run.";
+                : "The duration cannot be estimated.";
     }
 
     private static String time(JsonNode seconds) {

@@ -12,7 +12,7 @@ public final class OutlookText {
     /** Returns the times alone, or why there are none. */
     public static List<String> times(JsonNode outlook) {
         if (!isTold(outlook)) {
-            return List.of("It cannot be told when: " + Shown.text(outlook.path("detail")));
+            return List.of("The start cannot be predicted: " + Shown.text(outlook.path("detail")));
         }
         List<String> lines = new ArrayList<>();
         boolean runs = outlook.path("state").asString("").equals("running");

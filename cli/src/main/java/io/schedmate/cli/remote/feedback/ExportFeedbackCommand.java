@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
         name = "export",
         header = "Write feedback as a labelled set of logs, and propose signatures.",
         description = {
-            "DIR holds the logs whose cause somebody confirmed or corrected.",
+            "DIR contains the logs whose cause a person confirmed or corrected.",
             "schedmate eval logs DIR measures on them.",
             "DIR/candidates/signatures.tsv proposes a rule for each line that was named.",
             "schedmate rules test DIR/candidates LOG tries them."

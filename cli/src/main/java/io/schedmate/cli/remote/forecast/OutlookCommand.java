@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
         header = "Predict when a job starts and ends: a waiting, running or future one.",
         description = "With --gpus and --cluster for a job that is not submitted yet.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {" 0:times are told", "12:no time can be told; the answer says why"})
+        exitCodeList = {" 0:times are predicted", "12:no time can be predicted; the answer says why"})
 public final class OutlookCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The job's id, name, or scheduler's number.")

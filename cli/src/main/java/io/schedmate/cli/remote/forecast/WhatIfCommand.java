@@ -31,8 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
                 "Each combination of the given values is one case; at most 16. The first line is the job as it is.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            " 0:at least one duration or amount of memory is told",
-            "12:nothing can be told; the notes say why"
+            " 0:at least one duration or amount of memory is estimated",
+            "12:nothing can be estimated; the notes say why"
         })
 public final class WhatIfCommand extends RemoteCommand {
 

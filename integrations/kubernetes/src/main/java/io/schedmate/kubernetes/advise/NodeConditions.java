@@ -77,7 +77,7 @@ public final class NodeConditions {
         condition.put("type", TYPE);
         condition.put("status", isFaulty ? "True" : "False");
         condition.put("reason", node == null ? "NodeIsHealthy" : reason(node));
-        condition.put("message", node == null ? "Nothing speaks against it." : message(node));
+        condition.put("message", node == null ? "No problem is known." : message(node));
         condition.put("lastHeartbeatTime", now);
         condition.put("lastTransitionTime", now);
         // A strategic merge patch keeps other conditions, because they are merged by type.

@@ -5,21 +5,42 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining steps of a job. Many logs count the steps of each epoch from zero; they are told apart from steps of
- * the whole training by comparing their share with that of the epochs.
+ * The remaining work of a job, in steps, or in epochs if the log gives no total of steps. Many logs count the steps of
+ * each epoch from zero; they are told apart from steps of the whole training by comparing their share with that of the
+ * epochs.
  *
- * @param steps to go; rather too few if it is unclear whether epochs count from 0 or 1
+ * @param units to go; rather too few if it is unclear whether epochs count from 0 or 1
  * @param total of the whole training
  */
-public record WorkLeft(long steps, long total) {
+public record WorkLeft(long units, long total, Unit unit) {
+
+    /** In what the log counts the work. */
+    public enum Unit {
+        STEPS("steps"),
+        EPOCHS("epochs");
+
+        private final String word;
+
+        Unit(String word) {
+            this.word = word;
+        }
+
+        /** The plural for messages. */
+        public String word() {
+            return word;
+        }
+    }
 
     /** The maximum difference, in epochs, between the two shares if both refer to the whole training. */
     private static final double EPOCHS_APART = 1.5;
 
     /** Empty if the log does not report progress and total. */
     public static Optional<WorkLeft> of(@Nullable MetricsSnapshot latest) {
-        if (latest == null || latest.step() == null || latest.totalSteps() == null || latest.totalSteps() <= 0) {
+        if (latest == null) {
             return Optional.empty();
+        }
+        if (latest.step() == null || latest.totalSteps() == null || latest.totalSteps() <= 0) {
+            return ofEpochs(latest.epoch(), latest.totalEpochs());
         }
         long inAll = latest.totalSteps();
         long left = Math.max(0, inAll - latest.step());
@@ -27,11 +48,19 @@ public record WorkLeft(long steps, long total) {
         Double epoch = latest.epoch();
         Double epochs = latest.totalEpochs();
         if (epoch == null || epochs == null || !isOfAnEpoch(ofAll, epoch, epochs)) {
-            return Optional.of(new WorkLeft(left, inAll));
+            return Optional.of(new WorkLeft(left, inAll, Unit.STEPS));
         }
         long many = (long) Math.ceil(epochs);
         long begun = Math.min(many - 1, (long) Math.floor(epoch));
-        return Optional.of(new WorkLeft(left + (many - 1 - begun) * inAll, many * inAll));
+        return Optional.of(new WorkLeft(left + (many - 1 - begun) * inAll, many * inAll, Unit.STEPS));
+    }
+
+    private static Optional<WorkLeft> ofEpochs(@Nullable Double epoch, @Nullable Double epochs) {
+        if (epoch == null || epochs == null || epochs <= 1) {
+            return Optional.empty();
+        }
+        long many = (long) Math.ceil(epochs);
+        return Optional.of(new WorkLeft(Math.max(0, many - (long) Math.ceil(epoch)), many, Unit.EPOCHS));
     }
 
     /** Whether it is certain what the steps count: in the middle of an epoch both interpretations may agree. */
@@ -47,7 +76,7 @@ public record WorkLeft(long steps, long total) {
 
     /** 0 to 1. */
     public double doneRatio() {
-        return 1 - (double) steps / total;
+        return 1 - (double) units / total;
     }
 
     private static boolean isOfAnEpoch(double ofAll, double epoch, double epochs) {

@@ -36,10 +36,10 @@ final class LimitReplay {
      * @param first the first report of the remaining work; null = none
      */
     static List<Limited> of(TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last, boolean cycles) {
-        if (cycles || first == null || last == null || first.total() != last.total() || first.steps() == 0) {
+        if (cycles || first == null || last == null || first.total() != last.total() || first.units() == 0) {
             return List.of();
         }
-        double done = 1 - (double) last.steps() / first.steps();
+        double done = 1 - (double) last.units() / first.units();
         if (done < LEAST_DONE) {
             return List.of();
         }

@@ -657,7 +657,7 @@ class TrackerStoresTest {
                 false,
                 phases(),
                 new LossRun(1, START, 2.4, 3, START),
-                new Course(START, 90, 80, 100, true),
+                new Course(START, 90, 80, 100, true, START, new Course.Point(START, 90), new Course.Point(START, 85)),
                 new Loop(100L, 2),
                 new LineQuota(12.5, START, 3),
                 new LabelState(2, 1, List.of()),

@@ -4,6 +4,7 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
+import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.StepTimes;
 import io.schedmate.tracker.metrics.WorkLeft;
@@ -16,9 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the predicted end with the time limit. Two estimates must both exceed it: the time per step since the
- * training began, including evaluations and checkpoints, and the latest time per step. The first alone would long be
- * misled by a slow start, the second by a slow hour.
+ * Compares the predicted end with the time limit. Two estimates must both exceed it: the time per step or epoch since
+ * the training began, including evaluations and checkpoints, and the latest time per step or epoch. The first alone
+ * would long be misled by a slow start, the second by a slow hour.
  */
 final class TimeLimitCheck implements Check {
 
@@ -28,6 +29,10 @@ final class TimeLimitCheck implements Check {
     private static final int FEWEST_TIMES = 10;
     /** Share of the time limit after which any share of the work is enough. */
     private static final double LONG_ENOUGH = 0.1;
+    /** The first epoch alone is often slow. */
+    private static final int FEWEST_EPOCHS = 2;
+    /** How far the time of an epoch may lie from what is expected. */
+    private static final double EPOCHS_VARY = 0.1;
 
     private final AlertRules rules;
 
@@ -55,10 +60,11 @@ final class TimeLimitCheck implements Check {
                 AlertCondition.OUT_OF_TIME,
                 sure ? "certain" : "likely",
                 sure ? AlertSeverity.CRITICAL : AlertSeverity.WARNING,
-                "%d of %d steps are left and will take %s to %s; the time limit ends the job in %s."
+                "%d of %d %s are left and will take %s to %s; the time limit ends the job in %s."
                         .formatted(
-                                left.work().steps(),
+                                left.work().units(),
                                 left.work().total(),
+                                left.work().unit().word(),
                                 ReadableTime.of((long) left.early()),
                                 ReadableTime.of((long) left.late()),
                                 ReadableTime.of(Duration.between(at, deadline).toSeconds())),
@@ -72,8 +78,8 @@ final class TimeLimitCheck implements Check {
                                 left.late(),
                                 "limitLeftSeconds",
                                 Duration.between(at, deadline).toMillis() / 1000.0,
-                                "stepsLeft",
-                                (double) left.work().steps()),
+                                left.work().unit().word() + "Left",
+                                (double) left.work().units()),
                         List.of()),
                 0));
     }
@@ -81,23 +87,64 @@ final class TimeLimitCheck implements Check {
     private @Nullable Left left(JobView job) {
         WorkLeft work = WorkLeft.of(job.state().latest()).orElse(null);
         Instant at = job.state().latestAt();
-        if (work == null
-                || at == null
-                || job.state().course().cycles()
-                || job.state().speeds().size() < FEWEST_TIMES) {
+        if (work == null || at == null || job.state().course().cycles()) {
+            return null;
+        }
+        return switch (work.unit()) {
+            case STEPS -> ofSteps(job, work, at);
+            case EPOCHS -> ofEpochs(job, work, at);
+        };
+    }
+
+    private @Nullable Left ofSteps(JobView job, WorkLeft work, Instant at) {
+        if (job.state().speeds().size() < FEWEST_TIMES) {
             return null;
         }
         StepTimes times = StepTimes.of(job.state().speeds());
-        Double early = times.times(work.steps(), OPTIMISTIC);
-        Double late = times.times(work.steps(), PESSIMISTIC);
+        Double early = times.times(work.units(), OPTIMISTIC);
+        Double late = times.times(work.units(), PESSIMISTIC);
         Double lately = lately(job, times);
-        Double all = job.state().course().secondsAStep(work, at, leastShare(job, at));
+        Double all = job.state().course().secondsAUnit(work, at, leastShare(job, at));
         if (early == null || late == null || lately == null || all == null) {
             return null;
         }
-        double least = work.steps() * Math.min(lately, all);
-        double most = work.steps() * Math.max(lately, all);
+        double least = work.units() * Math.min(lately, all);
+        double most = work.units() * Math.max(lately, all);
         return new Left(work, Math.min(early, least), least, Math.max(late, most));
+    }
+
+    /** Work within the current epoch is not seen, so the times run from its start. */
+    private static @Nullable Left ofEpochs(JobView job, WorkLeft work, Instant at) {
+        Course course = job.state().course();
+        Instant reached = course.reachedAt();
+        Double lately = course.latestSecondsAUnit();
+        Double all = reached == null ? null : course.secondsAUnit(work, reached, 0);
+        if (course.done() < FEWEST_EPOCHS || reached == null || lately == null || all == null) {
+            return null;
+        }
+        WorkLeft rest = new WorkLeft(epochsLeft(job, work, all), work.total(), work.unit());
+        double passed = Duration.between(reached, at).toMillis() / 1000.0;
+        double least = rest.units() * Math.min(lately, all);
+        double most = rest.units() * Math.max(lately, all);
+        return new Left(
+                rest,
+                Math.max(0, (1 - EPOCHS_VARY) * least - passed),
+                Math.max(0, least - passed),
+                Math.max(0, (1 + EPOCHS_VARY) * most - passed));
+    }
+
+    /**
+     * A log may number epochs from 0 or 1, and print the number when the epoch begins or when it ends. The fewest are
+     * assumed, unless the first number came so early that no epoch can have ended before.
+     */
+    private static long epochsLeft(JobView job, WorkLeft work, double each) {
+        Course course = job.state().course();
+        long fewest = Math.max(0, work.units() - (course.left() == course.total() ? 1 : 0));
+        Instant started = job.request().startedAt();
+        boolean begins = started != null
+                && course.since() != null
+                && Duration.between(started, course.since()).toMillis() / 1000.0 < each / 2;
+        return begins ? fewest + 1 : fewest;
     }
 
     /** A job that needs fifty times its limit would do that share only when the limit ends it. */

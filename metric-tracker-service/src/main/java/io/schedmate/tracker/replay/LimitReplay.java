@@ -19,6 +19,8 @@ final class LimitReplay {
     private static final List<Double> SHARES = List.of(0.5, 0.7, 0.9, 1.2, 1.5, 2.0);
     /** A smaller part of the work says little about the whole. */
     private static final double LEAST_DONE = 0.2;
+    /** Steps that stop before may be those of an epoch: after their last one, another epoch could follow. */
+    private static final double TO_THE_END = 0.95;
 
     private LimitReplay() {}
 
@@ -34,13 +36,15 @@ final class LimitReplay {
      * Returns the result of each limit; empty if the log does not show the full duration.
      *
      * @param first the first report of the remaining work; null = none
+     * @param epochsKnown whether the log gives the number of epochs
      */
-    static List<Limited> of(TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last, boolean cycles) {
+    static List<Limited> of(
+            TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last, boolean cycles, boolean epochsKnown) {
         if (cycles || first == null || last == null || first.total() != last.total() || first.units() == 0) {
             return List.of();
         }
         double done = 1 - (double) last.units() / first.units();
-        if (done < LEAST_DONE) {
+        if (done < LEAST_DONE || (!epochsKnown && last.doneRatio() < TO_THE_END)) {
             return List.of();
         }
         double length = seconds(log.length());

@@ -82,7 +82,9 @@ final class LogReplay {
             AttemptState state = replay.state();
             WorkLeft last = LimitReplay.left(state);
             boolean cycles = state != null && state.course().cycles();
-            LimitReplay.of(log, first, last, cycles)
+            boolean epochsKnown =
+                    state != null && state.latest() != null && state.latest().totalEpochs() != null;
+            LimitReplay.of(log, first, last, cycles, epochsKnown)
                     .forEach(limit -> row("limit", limit.share(), orNone(limit.warnedAtRatio())));
         }
     }

@@ -50,6 +50,14 @@ class AlertReplayTest {
         assertThat(limit(rows, "1.200")).isEmpty();
     }
 
+    /** After the last of its steps, another epoch could follow. */
+    @Test
+    void aLogThatStopsWithinItsStepsAndNamesNoEpochsShowsNoDuration() throws IOException {
+        train(1, 300);
+
+        assertThat(replayed("healthy", "-1")).noneMatch(row -> row.startsWith("limit"));
+    }
+
     @Test
     void aSilenceBeforeTheLogBeginsAnewIsToldApart() throws IOException {
         train(1, 60);

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Finds every phrase of a set in one pass over a text, ASCII letters compared without case (Aho and Corasick, 1975).
- * The time is linear in the text whatever the phrases are. Immutable.
+ * The time is linear in the text whatever the phrases are; those outside ASCII are compared where they may start. Immutable.
  *
  * <p>The table has 64 columns so that a step is a shift and a load; states that end a phrase are numbered last, so that
  * one comparison tells whether there is anything to report. Both halve the time of a scan.
@@ -22,6 +22,7 @@ final class PhraseAutomaton {
     private final char[] next;
     private final int firstEnding;
     private final int[][] endings;
+    private final WidePhrases wide = new WidePhrases();
 
     PhraseAutomaton(List<String> phrases) {
         List<String> folded =
@@ -44,7 +45,12 @@ final class PhraseAutomaton {
         int state = 0;
         for (int i = from; i < to; i++) {
             char c = text[i];
-            state = next[(state << COLUMN_BITS) + (c < ASCII ? columnOf[c] : 0)];
+            if (c >= ASCII) {
+                state = 0;
+                wide.scan(text, from, i, to, sink);
+                continue;
+            }
+            state = next[(state << COLUMN_BITS) + columnOf[c]];
             if (state >= firstEnding) {
                 for (int phrase : endings[state - firstEnding]) {
                     sink.found(phrase);
@@ -56,12 +62,9 @@ final class PhraseAutomaton {
     private void assignColumns(List<String> phrases) {
         BitSet used = new BitSet(ASCII);
         for (String phrase : phrases) {
-            phrase.chars().forEach(c -> {
-                if (c >= ASCII) {
-                    throw new IllegalArgumentException("A phrase must be ASCII (" + phrase + ")");
-                }
-                used.set(c);
-            });
+            if (!WidePhrases.isWide(phrase)) {
+                phrase.chars().forEach(used::set);
+            }
         }
         if (used.cardinality() >= COLUMNS) {
             throw new IllegalArgumentException("Phrases may use " + (COLUMNS - 1) + " characters (" + used.cardinality()
@@ -85,7 +88,11 @@ final class PhraseAutomaton {
         Builder(List<String> phrases) {
             ends[0] = NONE;
             for (int p = 0; p < phrases.size(); p++) {
-                insert(phrases.get(p), p);
+                if (WidePhrases.isWide(phrases.get(p))) {
+                    wide.add(phrases.get(p), p);
+                } else {
+                    insert(phrases.get(p), p);
+                }
             }
         }
 

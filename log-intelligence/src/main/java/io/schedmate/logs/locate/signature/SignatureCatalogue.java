@@ -49,15 +49,18 @@ public final class SignatureCatalogue {
     public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes) {
         List<List<String>> own = new ArrayList<>();
         extras.forEach(extra -> own.addAll(Tables.read(extra, "signatures", SignatureRow.COLUMNS)));
-        return new SignatureCatalogue(
-                own, Tables.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS), codes);
+        List<List<String>> rows = new ArrayList<>(table("signatures.tsv"));
+        rows.addAll(table("translations.tsv"));
+        return new SignatureCatalogue(own, rows, codes);
     }
 
-    /** The rows that come with the library, in their order. */
+    private static List<List<String>> table(String name) {
+        return Tables.resource(SignatureCatalogue.class, name, SignatureRow.COLUMNS);
+    }
+
+    /** The English rows that come with the library, in their order. */
     public static List<SignatureRow> rows() {
-        return Tables.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS).stream()
-                .map(SignatureRow::of)
-                .toList();
+        return table("signatures.tsv").stream().map(SignatureRow::of).toList();
     }
 
     /** A place for the phrases of a text. */

@@ -39,6 +39,9 @@ final class EventScanner {
     /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
     private static final int SOURCE_REACHES = 10;
 
+    /** The signature of an argument that a program refused. */
+    private static final String REFUSED_ARGUMENT = "argparse";
+
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
@@ -61,6 +64,7 @@ final class EventScanner {
     private boolean caught;
     private char[] characters = new char[1_024];
     private long sourceLine = Long.MIN_VALUE / 2;
+    private long usageLine;
 
     EventScanner(SignatureCatalogue catalogue, KnownFormats formats) {
         this.progress = new ProgressLine(formats);
@@ -130,6 +134,20 @@ final class EventScanner {
     }
 
     private void scanned(long number, String line, int from, int to) {
+        looked(number, line, from, to);
+        usage(number, line, from, to);
+    }
+
+    /** Follows the usage that argparse prints above its error, whose later lines are indented. */
+    private void usage(long number, String line, int from, int to) {
+        if (line.startsWith("usage: ", from)) {
+            usageLine = number;
+        } else if (usageLine > 0 && (from == to || line.charAt(from) != ' ')) {
+            usageLine = 0;
+        }
+    }
+
+    private void looked(long number, String line, int from, int to) {
         if (hits.has(Cue.NIC)) {
             nics.note(number, line, from, to);
         }
@@ -302,7 +320,8 @@ final class EventScanner {
             return true;
         }
         if (known != null) {
-            keep(new LogEvent.Known(number, bounded(text), known, speaker));
+            long first = usageLine > 0 && known.id().equals(REFUSED_ARGUMENT) ? usageLine : number;
+            keep(new LogEvent.Known(first, number, bounded(text), known, speaker));
             return true;
         }
         return note(number, text, speaker);
@@ -314,7 +333,7 @@ final class EventScanner {
                 .find()) {
             return false;
         }
-        keep(new LogEvent.Known(number, bounded(text), UNKNOWN_ERROR, speaker));
+        keep(new LogEvent.Known(number, number, bounded(text), UNKNOWN_ERROR, speaker));
         return true;
     }
 

@@ -77,6 +77,8 @@ public final class LossHealth {
 
     static FailedAttempt attempt(LogEvent.Diverged diverged) {
         return FailedAttempt.of(
-                List.of(new LogEvent.Known(diverged.line(), diverged.text(), DIVERGED, "")), List.of(), false);
+                List.of(new LogEvent.Known(diverged.line(), diverged.line(), diverged.text(), DIVERGED, "")),
+                List.of(),
+                false);
     }
 }

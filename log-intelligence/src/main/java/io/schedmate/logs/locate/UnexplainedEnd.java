@@ -51,7 +51,7 @@ final class UnexplainedEnd {
                 if (!troubles.isEmpty() && number - troubles.getLast().line() > FAR_LINES) {
                     troubles.clear();
                 }
-                troubles.add(new Known(number, bounded(line), UNEXPLAINED, ""));
+                troubles.add(new Known(number, number, bounded(line), UNEXPLAINED, ""));
             }
             number++;
         }

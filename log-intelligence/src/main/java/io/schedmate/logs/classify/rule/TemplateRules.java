@@ -109,7 +109,10 @@ final class TemplateRules {
         int prefix = StreamPrefix.end(template);
         // Masking makes one space of an indent, and that belongs to the prefix: give it back.
         String own = prefix == 0 ? template : " " + template.substring(prefix);
-        if (LineShapes.isFrame(own) || LineShapes.isPytest(template) || template.endsWith(" FAILED")) {
+        if (LineShapes.isFrame(own)
+                || LineShapes.isPytest(template)
+                || template.endsWith(" FAILED")
+                || own.strip().startsWith("usage: ")) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (SourceLine.is(own)) {

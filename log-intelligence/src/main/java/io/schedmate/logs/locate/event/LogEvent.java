@@ -30,13 +30,12 @@ public sealed interface LogEvent {
         String speaker();
     }
 
-    /** A line that a signature knows. */
-    record Known(long line, String text, Signature known, String speaker) implements Trouble {
-
-        @Override
-        public long sayingLine() {
-            return line;
-        }
+    /**
+     * A line that a signature knows.
+     *
+     * @param line where its output starts: the line itself, or the first of the usage that a parser of arguments prints
+     */
+    record Known(long line, long sayingLine, String text, Signature known, String speaker) implements Trouble {
 
         @Override
         public Role role() {

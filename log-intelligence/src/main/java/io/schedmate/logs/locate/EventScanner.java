@@ -182,7 +182,7 @@ final class EventScanner {
             keep(mine.cutOff());
             return false;
         }
-        if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
+        if (hits.has(Cue.TRACEBACK) || text.isEmpty() || hits.maySign() && !mine.mayHold(text)) {
             return false;
         }
         if (isBody(text) || mine.isNativeFrame(text)) {

@@ -17,6 +17,9 @@ public final class OpenTraceback {
     /** Lines of other things in a row after which a traceback is taken to be cut. */
     private static final int STRAYS = 8;
 
+    /** What a line of Python's that names a frame begins with. */
+    private static final String FRAME = "File \"";
+
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
@@ -68,6 +71,11 @@ public final class OpenTraceback {
         return isNumbered || text.chars().allMatch(each -> each == '-');
     }
 
+    /** Python's frames come first; CANN writes the same header above lines that are messages, indented like frames. */
+    public boolean mayHold(String text) {
+        return sawFrame || isNative || text.stripLeading().startsWith(FRAME);
+    }
+
     /** Takes note of a line that is no part of it. */
     public void stray() {
         strays++;
@@ -80,16 +88,23 @@ public final class OpenTraceback {
         lastText = text;
         strays = 0;
         String stripped = text.strip();
-        if (stripped.startsWith("File \"")) {
+        if (stripped.startsWith(FRAME)) {
             if (!sawFrame) {
                 fromTop = stripped.endsWith("in <module>")
                         || stripped.endsWith("in _run_module_as_main")
                         || stripped.contains("<frozen runpy>");
             }
             sawFrame = true;
-            lastFrame = stripped;
-            frameLine = line;
+            if (!isLookup(stripped)) {
+                lastFrame = stripped;
+                frameLine = line;
+            }
         }
+    }
+
+    /** Whether the frame only looks an attribute up: the one above it asked for what there is not. */
+    private static boolean isLookup(String frame) {
+        return frame.endsWith(", in __getattr__") || frame.endsWith(", in __getattribute__");
     }
 
     /** The finished traceback, null if {@code text} does not end one. */

@@ -14,6 +14,12 @@ public record NameWords(List<String> words) {
 
     private static final Set<String> EVALUATION = WordLists.set(NameWords.class, "evaluation-name");
 
+    private static final String LOSS = "loss";
+
+    private static final Set<String> TRAINED_ON = Set.of("tr", "trn", "train");
+
+    private static final Set<String> HELD_OUT = Set.of("val", "valid", "dev", "te", "test");
+
     public NameWords {
         words = List.copyOf(words);
     }
@@ -46,10 +52,19 @@ public record NameWords(List<String> words) {
             if (OtherLanguages.mayHold(lower)) {
                 words.addAll(OtherLanguages.inEnglish(lower));
             } else {
-                words.add(lower);
+                words.addAll(withoutSet(lower));
             }
             word.setLength(0);
         }
+    }
+
+    /** {@code trloss}, {@code valloss}: a loss that is written together with the short name of the data it is of. */
+    private static List<String> withoutSet(String word) {
+        String set = word.endsWith(LOSS) ? word.substring(0, word.length() - LOSS.length()) : "";
+        if (TRAINED_ON.contains(set)) {
+            return List.of("train", LOSS);
+        }
+        return HELD_OUT.contains(set) ? List.of("val", LOSS) : List.of(word);
     }
 
     public boolean isEmpty() {

@@ -150,6 +150,7 @@ class TrackerTest {
         tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
         tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
         assertThat(slownesses()).hasSize(1);
+        assertThat(state().number()).isEqualTo(2);
         assertThat(state().slow()).isEqualTo(slow(SlowdownCause.UNKNOWN));
         assertThat(kept.states().slowdowns(JOB, 1, 9)).singleElement().satisfies(found -> {
             assertThat(found.detectedAt()).isEqualTo(START.plusSeconds(7));

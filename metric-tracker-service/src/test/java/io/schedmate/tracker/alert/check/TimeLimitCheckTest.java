@@ -8,6 +8,7 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Speed;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ class TimeLimitCheckTest {
         job.timeLimitSeconds = 10_000.0;
         job.latestAt = after(1000);
         job.latest = Viewed.report(null, 80L, 1000L);
-        job.course = new Course(START, 1000, 920, 1000, false);
+        job.course = course(START, false);
         runs(10, 11.0, 11.0);
     }
 
@@ -66,10 +67,10 @@ class TimeLimitCheckTest {
     /** A slow start alone misleads the one, a slow hour the other. */
     @Test
     void theTimeSinceTheStartAndTheLatestMustBothExceedTheLimit() {
-        job.course = new Course(after(500), 1000, 920, 1000, false);
+        job.course = course(after(500), false);
         assertThat(found()).isNull();
 
-        job.course = new Course(START, 1000, 920, 1000, false);
+        job.course = course(START, false);
         runs(10, 11.0, 9.0);
         assertThat(found()).isNull();
     }
@@ -121,7 +122,7 @@ class TimeLimitCheckTest {
 
         // Its steps begin anew with each epoch.
         job.latest = Viewed.report(null, 80L, 1000L);
-        job.course = new Course(START, 1000, 920, 1000, true);
+        job.course = course(START, true);
         assertThat(found()).isNull();
     }
 
@@ -132,6 +133,10 @@ class TimeLimitCheckTest {
 
         job.latestAt = after(9_999);
         assertThat(found()).isNotNull();
+    }
+
+    private static Course course(Instant since, boolean cycles) {
+        return new Course(since, 1000, 920, 1000, cycles, null, null, null);
     }
 
     private void runs(int times, @Nullable Double stepSeconds, @Nullable Double clockSeconds) {

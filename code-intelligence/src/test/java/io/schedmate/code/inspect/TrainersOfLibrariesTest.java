@@ -571,4 +571,44 @@ class TrainersOfLibrariesTest {
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(250);
         assertThat(tree.inspect("python again.py").epochs()).isEqualTo(10);
     }
+
+    private static final String WITH_TRANSFORMERS = """
+            import transformers
+            model = transformers.AutoModelForCausalLM.from_pretrained('gpt2'%s)
+            given = transformers.TrainingArguments(output_dir='out', per_device_train_batch_size=6, num_train_epochs=2)
+            transformers.Trainer(model=model, args=given).train()
+            """;
+
+    @Test
+    void transformersCopiesAModelToAllDevicesThatASingleProcessSees() {
+        tree.with("fit.py", WITH_TRANSFORMERS.formatted(""));
+
+        var anywhere = tree.inspect("python fit.py");
+
+        assertThat(anywhere.gpus()).isNull();
+        assertThat(anywhere.globalBatchSize()).isNull();
+        assertThat(anywhere.batchSizePerDevice()).isEqualTo(6);
+
+        var onThree = tree.inspect("CUDA_VISIBLE_DEVICES=0,2,5 python fit.py");
+
+        assertThat(onThree.gpus()).isEqualTo(3);
+        assertThat(onThree.globalBatchSize()).isEqualTo(18);
+
+        tree.with("job.sh", "#!/bin/bash\n#SBATCH --gres=gpu:4\npython fit.py\n");
+
+        var onFour = tree.inspect("sbatch job.sh");
+
+        assertThat(onFour.gpus()).isEqualTo(4);
+        assertThat(onFour.globalBatchSize()).isEqualTo(24);
+    }
+
+    @Test
+    void transformersCopiesNoModelThatIsSpreadOverTheDevices() {
+        tree.with("fit.py", WITH_TRANSFORMERS.formatted(", device_map='auto'"));
+
+        var job = tree.inspect("CUDA_VISIBLE_DEVICES=0,2,5 python fit.py");
+
+        assertThat(job.gpus()).isEqualTo(3);
+        assertThat(job.globalBatchSize()).isEqualTo(6);
+    }
 }

@@ -331,7 +331,7 @@ public final class BatchFields {
         if (gpus.isEmpty()) {
             return null;
         }
-        if (distributed.equals("none")) {
+        if (distributed.equals("none") && !new ReplicatingTrainer(job).isUsed()) {
             // A single process that spreads its model over devices takes one batch.
             return 1.0;
         }

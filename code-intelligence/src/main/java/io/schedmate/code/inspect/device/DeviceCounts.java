@@ -252,14 +252,15 @@ public final class DeviceCounts {
         }
         boolean isSpread =
                 distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
-        if (isSpread && !launch.isDistributed() && launch.perNode() != null) {
+        boolean replicates = new ReplicatingTrainer(job).isUsed();
+        if ((isSpread || replicates) && !launch.isDistributed() && launch.perNode() != null) {
             // A single process that spreads its work uses everything that was requested.
             return Optional.of(Answer.at(
                     (double) launch.perNode().number(), launch.perNode().origin()));
         }
         Optional<Answer<Double>> seen = launch.isDistributed()
                 ? Optional.empty()
-                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread || isMapped()));
+                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread || isMapped() || replicates));
         if (seen.isPresent()) {
             return seen;
         }
@@ -279,6 +280,10 @@ public final class DeviceCounts {
         Optional<Answer<Double>> roles = ofRoles();
         if (roles.isPresent()) {
             return roles;
+        }
+        if (replicates) {
+            // All devices of the machine, however many there are.
+            return Optional.empty();
         }
         boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
         return distributed

@@ -611,4 +611,18 @@ class TrainersOfLibrariesTest {
         assertThat(job.gpus()).isEqualTo(3);
         assertThat(job.globalBatchSize()).isEqualTo(6);
     }
+
+    @Test
+    void simpleTransformersClassifiesTextsWithPytorch() {
+        tree.with("fit.py", """
+                from simpletransformers.classification import ClassificationModel
+                model = ClassificationModel('bert', 'bert-base-cased', num_labels=4)
+                model.train_model(rows)
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.framework()).contains("pytorch");
+        assertThat(job.taskType()).startsWith("text classification");
+    }
 }

@@ -202,4 +202,39 @@ class ShellOptionsTest {
         assertThat(job.precision()).isEqualTo("mixed bf16");
         assertThat(tree.inspect("bash first.sh").learningRate()).isEqualTo(0.2);
     }
+
+    @Test
+    void appendedOptionsEachRestOnTheirOwnLine() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                : ${RATE:=0.2}
+                OPTIONS=""
+                OPTIONS+=" --amp"
+                OPTIONS+=" --lr $RATE"
+                OPTIONS+=" --epochs 9"
+                OPTIONS+=" --batch-size 48"
+                python train.py $OPTIONS
+                """);
+
+        var job = tree.inspect("bash start.sh");
+
+        assertThat(job.learningRate()).isEqualTo(0.2);
+        assertThat(job.evidence()).containsEntry("learningRate", "start.sh:2");
+        assertThat(job.evidence()).containsEntry("epochs", "start.sh:6");
+    }
+
+    @Test
+    void whatIsAppendedWithoutASpaceContinuesTheWord() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                OPTIONS="--lr 0."
+                OPTIONS+="4 --epochs 7"
+                python train.py $OPTIONS
+                """);
+
+        var job = tree.inspect("bash start.sh");
+
+        assertThat(job.learningRate()).isEqualTo(0.4);
+        assertThat(job.epochs()).isEqualTo(7);
+    }
 }

@@ -5,7 +5,6 @@ import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,7 +51,7 @@ final class Expansion {
         Built built = new Built(at);
         built.expand(text, 0);
         if (built.isSplit && !built.isQuoted) {
-            return split(built.word()).toList();
+            return Variables.split(built.word()).toList();
         }
         return List.of(built.word());
     }
@@ -90,16 +89,9 @@ final class Expansion {
         int skipped = name.length() == 1 && from > 0 ? from - 1 : from;
         boolean isQuoted = plain.length() != text.length();
         return all.subList(Math.min(skipped, all.size()), all.size()).stream()
-                .flatMap(word -> isQuoted ? Stream.of(word) : split(word))
+                .flatMap(word -> isQuoted ? Stream.of(word) : Variables.split(word))
                 .map(word -> new Word(word.text(), word.origin().or(at)))
                 .toList();
-    }
-
-    /** Splits at white space. */
-    static Stream<Word> split(Word word) {
-        return Arrays.stream(word.text().strip().split("\\s+"))
-                .filter(part -> !part.isEmpty())
-                .map(part -> new Word(part, word.origin()));
     }
 
     /** A word under construction. */

@@ -71,7 +71,7 @@ final class ReadCommand {
     private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {
         Token.Document document = given.document();
         if (document == null) {
-            return Expansion.split(expansion.one(given)).toList();
+            return Variables.split(expansion.one(given)).toList();
         }
         List<Word> words = new ArrayList<>();
         boolean isPlain = given.text().matches(".*['\"\\\\].*");
@@ -80,7 +80,7 @@ final class ReadCommand {
                 isWhole ? document.rows() : document.rows().stream().limit(1).toList()) {
             String text = isPlain ? row : row.replaceFirst("\\\\$", "");
             Word whole = isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line);
-            Expansion.split(whole).forEach(words::add);
+            Variables.split(whole).forEach(words::add);
             line++;
         }
         return words;

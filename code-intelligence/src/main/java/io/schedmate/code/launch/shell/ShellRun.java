@@ -31,6 +31,9 @@ final class ShellRun extends ShellFlow {
     private final Shell shell;
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
+    /** The words of variables that the current command appends to. */
+    private final Map<String, List<Word>> grown = new LinkedHashMap<>();
+
     private final @Nullable ClusterRequest request;
     private final List<Word> launcher;
     private Path folder;
@@ -163,6 +166,9 @@ final class ShellRun extends ShellFlow {
         }
         Word expanded = expansion.one(value, expansion.origin(token.line()));
         Word before = appends ? variables.get(name) : null;
+        if (before != null) {
+            grown.put(name, variables.grown(name, before, expanded));
+        }
         inline.put(
                 name,
                 before == null
@@ -184,6 +190,8 @@ final class ShellRun extends ShellFlow {
     private @Nullable Boolean execute(List<Word> words, Map<String, Word> inline) {
         if (words.isEmpty()) {
             inline.forEach(variables::set);
+            grown.forEach(variables::keep);
+            grown.clear();
             return inline.isEmpty() ? null : true;
         }
         String name = words.getFirst().text();

@@ -3,17 +3,21 @@ package io.schedmate.code.launch.shell;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A shell's variables, arrays and positional parameters. */
 final class Variables {
 
     final Map<String, List<Word>> values = new HashMap<>();
-    /** The words read from here-documents, each with its own line. */
+    private static final int MOST_WORDS = 2_000;
+
+    /** The words of values that span several lines, each with its own line. */
     private final Map<String, List<Word>> documents = new HashMap<>();
 
     List<Word> positional = new ArrayList<>();
@@ -36,7 +40,34 @@ final class Variables {
         }
     }
 
-    /** Returns the words read from a here-document; null if the variable was set otherwise. */
+    /** Returns the words of a value and of what is appended to it; none if they do not part at white space. */
+    List<Word> grown(String name, Word before, Word appended) {
+        List<Word> words = documents.containsKey(name)
+                ? documents.get(name)
+                : split(before).toList();
+        boolean isParted = before.text().isBlank()
+                || before.text().endsWith(" ")
+                || appended.text().startsWith(" ");
+        return isParted && words.size() < MOST_WORDS
+                ? Stream.concat(words.stream(), split(appended)).toList()
+                : List.of();
+    }
+
+    /** Splits at white space. */
+    static Stream<Word> split(Word word) {
+        return Arrays.stream(word.text().strip().split("\\s+"))
+                .filter(part -> !part.isEmpty())
+                .map(part -> new Word(part, word.origin()));
+    }
+
+    /** Keeps the words of the variable's value, each with its own line. */
+    void keep(String name, List<Word> words) {
+        if (!words.isEmpty()) {
+            documents.put(name, words);
+        }
+    }
+
+    /** Returns the words of a value that spans several lines; null for others. */
     @Nullable
     List<Word> document(String name) {
         return documents.get(name);

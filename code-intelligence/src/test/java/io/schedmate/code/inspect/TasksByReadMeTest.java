@@ -180,4 +180,17 @@ class TasksByReadMeTest {
                         .taskType())
                 .startsWith("image classification");
     }
+
+    @Test
+    void theLineOfTheModelsHeadTellsWhatItIsTrainedFor() {
+        var job = tree.with("train.py", """
+                        import transformers
+                        from transformers import AutoModelForCausalLM as Writer
+                        model = Writer.from_pretrained('gpt2')
+                        transformers.Trainer(model=model).train()
+                        """).inspect("python train.py");
+
+        assertThat(job.taskType()).contains("causal language modeling");
+        assertThat(job.evidence().get("taskType")).asString().contains("train.py:2");
+    }
 }

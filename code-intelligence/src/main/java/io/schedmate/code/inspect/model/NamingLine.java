@@ -43,11 +43,30 @@ final class NamingLine {
             return Optional.empty();
         }
         Pattern any = pattern(names.stream());
+        Stream<Origin> inHeads = Stream.of(Head.values())
+                .filter(head -> task.value().contains(head.task))
+                .flatMap(head -> programs().flatMap(file -> line(file, head.classes).stream()));
         Stream<Origin> inReadMe = ReadMe.file(job).stream()
                 .flatMap(file -> Stream.of(pattern(Stream.of(names.getFirst())), any)
                         .flatMap(pattern -> line(file, pattern).stream()));
-        return Stream.concat(inReadMe, programs().flatMap(file -> line(file, any).stream()))
+        return Stream.of(inReadMe, programs().flatMap(file -> line(file, any).stream()), inHeads)
+                .flatMap(lines -> lines)
                 .findFirst();
+    }
+
+    /** The classes of a library that is named after the tasks of its models. */
+    private enum Head {
+        CAUSAL("causal language", "\\w+For(?:Causal|Casual)LM\\b"),
+        MASKED("masked language", "\\w+ForMaskedLM\\b"),
+        SEQUENCES("sequence to sequence", "\\w+Seq2SeqLM\\b|\\w+ForConditionalGeneration\\b|\\bSeq2SeqTrainer\\b");
+
+        private final String task;
+        private final Pattern classes;
+
+        Head(String task, String classes) {
+            this.task = task;
+            this.classes = Pattern.compile(classes);
+        }
     }
 
     /** Returns the line with the word that distinguishes a long name, such as {@code convolutional}. */

@@ -181,6 +181,26 @@ class TasksByReadMeTest {
                 .startsWith("image classification");
     }
 
+    private static final String ENCODER = """
+            import torch, transformers
+            encoder = transformers.AutoModel.from_pretrained('bert-base-uncased')
+            loss = torch.nn.CrossEntropyLoss()
+            torch.optim.AdamW(encoder.parameters(), lr=0.00002)
+            %s
+            """;
+
+    @Test
+    void anEncoderClassifiesUnlessItFillsGaps() {
+        assertThat(tree.with("train.py", ENCODER.formatted(""))
+                        .inspect("python train.py")
+                        .taskType())
+                .startsWith("text classification");
+        assertThat(tree.with("train.py", ENCODER.formatted("masked_lm_labels = None"))
+                        .inspect("python train.py")
+                        .taskType())
+                .startsWith("language modeling");
+    }
+
     @Test
     void theLineOfTheModelsHeadTellsWhatItIsTrainedFor() {
         var job = tree.with("train.py", """

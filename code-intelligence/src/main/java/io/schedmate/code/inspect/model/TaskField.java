@@ -48,6 +48,10 @@ public final class TaskField {
             Pattern.compile("image class|classification|causal language|language model|sequence|node"
                     + " class|reconstruction|vision-language|speech rec|action recog");
 
+    /** What a program says that trains an encoder to fill the gaps of a text. */
+    private static final Pattern FILLS = Pattern.compile(
+            "(?i)(?<![a-z])mlm(?![a-z])|masked[_ ]?(?:lm|language)|\\[MASK\\]|mask_token|ForPreTraining");
+
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
@@ -174,7 +178,7 @@ public final class TaskField {
             return ofOwn.map(
                     made -> made.as("molecule generation, molecular generation, generative modeling, diffusion"));
         }
-        String task = knownModel.map(Known::task).orElse("");
+        String task = knownModel.map(known -> usual(job, known)).orElse("");
         Optional<Answer<String>> named = ofSeries(job, task)
                 .or(() -> words(job, STEMS, task))
                 .or(() -> words(job, WORDS, task)
@@ -191,6 +195,16 @@ public final class TaskField {
                 .or(() -> models.knownPart()
                         .filter(part -> !part.task().isEmpty())
                         .flatMap(part -> model.map(name -> name.as(part.task()))));
+    }
+
+    /** Returns the usual task of the model. An encoder of texts that fills no gaps classifies, or serves any task. */
+    private static String usual(Job job, Known model) {
+        boolean isEncoder = model.label().contains("masked language model")
+                && job.programs(_ -> true)
+                        .noneMatch(text -> FILLS.matcher(Effort.text(text)).find());
+        return !isEncoder
+                ? model.task()
+                : isOfLoss(job, "classification") ? "text classification, classification, nlp" : "";
     }
 
     /** An image classifier serves as part of any vision model; a README may name the actual task. */

@@ -202,6 +202,21 @@ class TasksByReadMeTest {
     }
 
     @Test
+    void aNetworkOfConvolutionsAndCellsClassifiesNoImages() {
+        var job = tree.with("train.py", """
+                        import torch
+                        class CNN_LSTM(torch.nn.Module):
+                            def __init__(self):
+                                super().__init__()
+                                self.conv = torch.nn.Conv1d(4, 8, 3)
+                                self.cells = torch.nn.LSTM(8, 8)
+                        torch.optim.SGD(CNN_LSTM().parameters(), lr=0.5)
+                        """).inspect("python train.py");
+
+        assertThat(String.valueOf(job.taskType())).doesNotContain("image");
+    }
+
+    @Test
     void theLineOfTheModelsHeadTellsWhatItIsTrainedFor() {
         var job = tree.with("train.py", """
                         import transformers
@@ -212,5 +227,17 @@ class TasksByReadMeTest {
 
         assertThat(job.taskType()).contains("causal language modeling");
         assertThat(job.evidence().get("taskType")).asString().contains("train.py:2");
+    }
+
+    @Test
+    void facesOfImdbAreNoReviews() {
+        var job = tree.with("train.py", RESNET + """
+                        import argparse
+                        parser = argparse.ArgumentParser()
+                        parser.add_argument('--dataset', default='imdb_wiki')
+                        args = parser.parse_args()
+                        """).inspect("python train.py");
+
+        assertThat(job.taskType()).startsWith("age estimation");
     }
 }

@@ -429,4 +429,22 @@ class NamesOfModelsAndTasksTest {
         assertThat(job.modelName()).isEqualTo("ViT");
         assertThat(job.modelType()).startsWith("vision transformer");
     }
+
+    @Test
+    void aModuleAroundAPretrainedModelIsNotWhatIsTrained() {
+        tree.with("train.py", """
+                import torch
+                from transformers import BartForConditionalGeneration
+
+                class TaleForConditionalGeneration(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = BartForConditionalGeneration.from_pretrained('facebook/bart-large')
+
+                model = TaleForConditionalGeneration()
+                torch.optim.AdamW(model.parameters(), lr=0.00003)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelName()).contains("bart-large");
+    }
 }

@@ -37,7 +37,7 @@ public final class OwnModels {
 
     // A trainer of a network is not named after it.
     private static final Pattern TRAINS = Pattern.compile(
-            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
+            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver|ConditionalGeneration|ForCausalLM)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
 
     /** Names of one of several networks that are trained together. */
     private static final Pattern PART = Pattern.compile(

@@ -11,7 +11,7 @@ const RULES = {
   slower: 'Slower than before for 10 minutes if there is an explanation, or for 30 minutes if only the log shows it.',
   slower_than_kin: 'Less than 60 % of the speed of similar jobs on the same GPU type.',
   out_of_time: 'At its average and its recent speed, the job will exceed its time limit.',
-  checkpoint_overdue: 'No checkpoint for three usual gaps and at least 30 minutes.',
+  checkpoint_overdue: 'A job that saves at regular intervals has no checkpoint for three of them and at least 30 minutes.',
   restart_loop: 'Three attempts in a row ended at the same step.',
   gpu_idle: 'GPU use was below 5 % for 30 minutes.',
   waste: 'For 30 minutes, the job did not use its GPUs, power or memory.',

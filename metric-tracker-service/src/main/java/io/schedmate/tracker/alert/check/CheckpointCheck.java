@@ -12,10 +12,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A running job that has saved nothing for far longer than the usual time between its checkpoints. */
+/** A running job that saves at regular intervals and has saved nothing for far longer than usual. */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 2;
+    /** If the longest interval is longer than this multiple of the median, no interval is usual. */
+    private static final double REGULAR = 3;
+
     private static final double SECONDS_AN_HOUR = 3600;
 
     private final AlertRules rules;
@@ -37,6 +40,10 @@ final class CheckpointCheck implements Check {
             return Optional.empty();
         }
         double longest = gaps.stream().mapToDouble(Double::doubleValue).max().orElse(usual);
+        // A job that saves whenever its validation improves saves ever more rarely.
+        if (longest > REGULAR * usual) {
+            return Optional.empty();
+        }
         double age = Duration.between(saved, job.state().latestAt()).toMillis() / 1000.0;
         double limit = Math.max(
                 Math.max(rules.checkpointAfterGaps() * usual, longest * 1.5),

@@ -38,6 +38,15 @@ class SavedWorkCheckTest {
     }
 
     @Test
+    void savesAtIrregularIntervalsHaveNoUsualOne() {
+        saved(1000, 1000, 3000);
+        assertThat(overdue(100_000)).isNotNull();
+
+        saved(1000, 1000, 3001);
+        assertThat(overdue(100_000)).isNull();
+    }
+
+    @Test
     void oneIntervalTellsNothing() {
         saved(1000);
         assertThat(overdue(100_000)).isNull();

@@ -134,6 +134,12 @@ final class Tokens {
         at++;
         while (at < text.length() && text.charAt(at) != quote) {
             char c = text.charAt(at);
+            if (quote == '"' && text.startsWith("$(", at)) {
+                // A command within quotes has quotes of its own.
+                at++;
+                nested();
+                continue;
+            }
             if (c == '\n') {
                 line++;
             }
@@ -163,6 +169,11 @@ final class Tokens {
             char c = text.charAt(at);
             if (c == '\'' || c == '"') {
                 quoted(c);
+                continue;
+            }
+            if (c == '\\' && at + 1 < text.length()) {
+                line += text.charAt(at + 1) == '\n' ? 1 : 0;
+                at += 2;
                 continue;
             }
             if (c == '\n') {

@@ -26,6 +26,25 @@ class ShellTest {
     }
 
     @Test
+    void aCommandWithinQuotesHasQuotesOfItsOwn() {
+        assertThat(words("""
+                        COUNT="$(python3 -c "import os; print(len(os.listdir('shards')) > 1)")"
+                        python train.py --shards 9
+                        """)).containsExactly("python", "train.py", "--shards", "9");
+    }
+
+    @Test
+    void anEscapedQuoteInAListEndsNothing() {
+        assertThat(words("""
+                        NAME=alpine
+                        ARGS=(--epochs 7 --note \\""first (of ${NAME})"\\" --lr 0.2)
+                        python train.py "${ARGS[@]}"
+                        """))
+                .containsExactly(
+                        "python", "train.py", "--epochs", "7", "--note", "\"first (of alpine)\"", "--lr", "0.2");
+    }
+
+    @Test
     void aTreeThatIsNotThereHoldsNoScript() {
         assertThat(words("bash run.sh 3")).containsExactly("bash", "run.sh", "3");
     }

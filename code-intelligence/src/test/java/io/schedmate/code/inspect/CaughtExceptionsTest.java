@@ -74,4 +74,36 @@ class CaughtExceptionsTest {
 
         assertThat(job.optimizer()).isNull();
     }
+
+    @Test
+    void aDataClassChecksTheOptionsThatWereGiven() {
+        tree.with("train.py", """
+            from dataclasses import dataclass, field
+            from typing import List, Optional
+            from transformers import HfArgumentParser, Trainer, TrainingArguments
+
+            @dataclass
+            class Corpus:
+                corpus: Optional[str] = None
+                files: List[str] = field(default_factory=list)
+                rows: int = 8
+
+                def __post_init__(self):
+                    if self.corpus is not None:
+                        self.rows = 2 * self.rows
+                    elif len(self.files) <= 0:
+                        raise ValueError('neither corpus nor files')
+
+            (corpus,) = HfArgumentParser(Corpus).parse_args_into_dataclasses()
+            settings = TrainingArguments(output_dir='out', per_device_train_batch_size=corpus.rows)
+            Trainer(model=None, args=settings).train()
+            """);
+
+        var given = tree.inspect("python train.py --corpus owls --rows 16");
+        var missing = tree.inspect("python train.py --rows 16");
+
+        assertThat(given.hindrances()).isEmpty();
+        assertThat(given.batchSizePerDevice()).isEqualTo(32);
+        assertThat(missing.hindrances()).isNotEmpty();
+    }
 }

@@ -2,6 +2,7 @@ package io.schedmate.code.library.transformers;
 
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.LibraryObject;
+import io.schedmate.code.evaluate.builtin.Records;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.Arguments;
@@ -19,6 +20,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Models Hugging Face's parser of data classes. */
@@ -82,17 +84,20 @@ final class DataClassParser implements LibraryObject {
         if (!(type instanceof ClassValue own)) {
             return run.call(type, new Arguments(List.of(), new LinkedHashMap<>(words.values()), at));
         }
-        Value made = run.call(own, Arguments.none(own.origin()));
+        Map<String, Value> fields = fields(own, words);
+        Value made = run.call(own, new Arguments(List.of(), fields, own.origin()));
         if (!(made instanceof ObjectValue object)) {
             return made;
         }
         boolean isOpen = own.ancestry().stream().anyMatch(name -> name.contains("."));
         words.values().forEach((name, value) -> {
             Value byDefault = object.attributes.get(name);
-            if (byDefault != null) {
+            if (fields.containsKey(name)) {
+                run.trace().declares(DeclaredOption.holding(name, Records.defaultOf(run, own, name)));
+            } else if (byDefault != null) {
                 run.trace().declares(DeclaredOption.holding(name, byDefault));
             }
-            if (isOpen || byDefault != null) {
+            if (!fields.containsKey(name) && (isOpen || byDefault != null)) {
                 object.attributes.values().put(name, value);
             }
         });
@@ -105,5 +110,19 @@ final class DataClassParser implements LibraryObject {
             run.trace().add(new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
         }
         return object;
+    }
+
+    /** Returns the given fields of a data class, which its {@code __post_init__} reads. */
+    private static Map<String, Value> fields(ClassValue own, Entries words) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        if (own.isMadeOfFields()) {
+            for (String field : own.fields()) {
+                Value given = words.values().get(field);
+                if (given != null) {
+                    fields.put(field, given);
+                }
+            }
+        }
+        return fields;
     }
 }

@@ -53,11 +53,12 @@ final class SlownessCheck implements Check {
                 AlertCondition.SLOWER,
                 side.kind(),
                 AlertSeverity.WARNING,
-                "Its throughput is %.3g %s; the usual throughput was %.3g%s."
+                "Its throughput is %.3g %s; the usual throughput was %.3g %s%s."
                         .formatted(
                                 slow.after().value(),
                                 slow.after().unit(),
                                 slow.before().value(),
+                                slow.before().unit(),
                                 side.told()),
                 slow.since(),
                 new AlertEvidence(List.of(), Map.of("throughputRatio", slow.throughputRatio()), side.nodes()),

@@ -50,7 +50,7 @@ class SlownessCheckTest {
         assertThat(found(LONG)).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(found.since()).isEqualTo(START);
-            assertThat(found.summary()).isEqualTo("Its throughput is 25.0 it/s; the usual throughput was 100.");
+            assertThat(found.summary()).isEqualTo("Its throughput is 25.0 it/s; the usual throughput was 100 it/s.");
             assertThat(found.evidence().figures()).containsEntry("throughputRatio", 0.25);
             assertThat(found.wasted()).isEqualTo(0.75);
         });
@@ -206,7 +206,7 @@ class SlownessCheckTest {
     private void assertSide(String kind, String told, String... nodes) {
         assertThat(found(LONG)).isNotNull().satisfies(found -> {
             assertThat(found.kind()).isEqualTo(kind);
-            assertThat(found.summary()).endsWith("100" + told + ".");
+            assertThat(found.summary()).endsWith("100 it/s" + told + ".");
             assertThat(found.evidence().nodes()).containsExactly(nodes);
             assertThat(found.wasted()).isCloseTo(0.75, within(1e-9));
         });

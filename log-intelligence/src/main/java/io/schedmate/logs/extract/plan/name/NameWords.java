@@ -16,9 +16,9 @@ public record NameWords(List<String> words) {
 
     private static final String LOSS = "loss";
 
-    private static final Set<String> TRAINED_ON = Set.of("tr", "trn", "train");
+    private static final Set<String> TRAINED_ON = WordLists.set(NameWords.class, "joined-training-set");
 
-    private static final Set<String> HELD_OUT = Set.of("val", "valid", "dev", "te", "test");
+    private static final Set<String> HELD_OUT = WordLists.set(NameWords.class, "joined-evaluation-set");
 
     public NameWords {
         words = List.copyOf(words);

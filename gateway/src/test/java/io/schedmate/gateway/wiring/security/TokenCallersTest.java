@@ -31,12 +31,11 @@ class TokenCallersTest {
     }
 
     private static KeyAuthentication caller(@Nullable Instant expiry, Instant now) {
-        var token = Jwt.withTokenValue("token")
-                .header("alg", "none")
-                .subject("rosa")
-                .expiresAt(expiry)
-                .build();
+        var token = Jwt.withTokenValue("token").header("alg", "none").subject("rosa");
+        if (expiry != null) {
+            token.expiresAt(expiry);
+        }
         var claims = new TokenClaims(new GatewayProperties.Jwt("sub", "roles", "projects", "sub"));
-        return new TokenCallers(claims, Clock.fixed(now, ZoneOffset.UTC)).convert(token);
+        return new TokenCallers(claims, Clock.fixed(now, ZoneOffset.UTC)).convert(token.build());
     }
 }

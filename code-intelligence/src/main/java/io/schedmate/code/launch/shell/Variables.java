@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** A shell's variables, arrays and positional parameters. */
 final class Variables {
 
-    final Map<String, List<Word>> values = new HashMap<>();
     private static final int MOST_WORDS = 2_000;
 
+    final Map<String, List<Word>> values = new HashMap<>();
     /** The words of values that span several lines, each with its own line. */
     private final Map<String, List<Word>> documents = new HashMap<>();
 

@@ -91,13 +91,12 @@ final class DataClassParser implements LibraryObject {
         }
         boolean isOpen = own.ancestry().stream().anyMatch(name -> name.contains("."));
         words.values().forEach((name, value) -> {
-            Value byDefault = object.attributes.get(name);
-            if (fields.containsKey(name)) {
-                run.trace().declares(DeclaredOption.holding(name, Records.defaultOf(run, own, name)));
-            } else if (byDefault != null) {
+            boolean isField = fields.containsKey(name);
+            Value byDefault = isField ? Records.defaultOf(run, own, name) : object.attributes.get(name);
+            if (byDefault != null) {
                 run.trace().declares(DeclaredOption.holding(name, byDefault));
             }
-            if (!fields.containsKey(name) && (isOpen || byDefault != null)) {
+            if (!isField && (isOpen || byDefault != null)) {
                 object.attributes.values().put(name, value);
             }
         });

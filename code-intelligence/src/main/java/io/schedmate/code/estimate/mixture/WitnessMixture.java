@@ -5,8 +5,8 @@ import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.tables.BoundedMap;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,7 @@ public final class WitnessMixture {
 
     public Spread combined(Scope scope, WitnessEstimates estimates) {
         double[] sum = sum(estimates, weights(scope, estimates));
-        Spread product = product(estimates, powers(scope));
+        Spread product = product(estimates, lns(estimates), powers(scope));
         for (int i = 0; i < sum.length; i++) {
             sum[i] =
                     (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(estimates, WitnessEstimates.ALL_RUNS, i);
@@ -92,14 +92,15 @@ public final class WitnessMixture {
     }
 
     private void learnPowers(Scope scope, WitnessEstimates estimates, int cell) {
-        Spread product = product(estimates, powers(scope));
+        double[][] lns = lns(estimates);
+        Spread product = product(estimates, lns, powers(scope));
         double[] situation = situationPowers.computeIfAbsent(scope.situation(), absent -> firstPowers());
         for (int index : estimates.present()) {
             double expected = 0;
             for (int i = 0; i < TimeGrid.CELLS; i++) {
-                expected += product.at(i) * Math.log(share(estimates, index, i) + NEVER_NOTHING);
+                expected += product.at(i) * lns[index][i];
             }
-            double slope = Math.log(share(estimates, index, cell) + NEVER_NOTHING) - expected;
+            double slope = lns[index][cell] - expected;
             double step = POWER_RATE * Math.clamp(slope, -STEEPEST, STEEPEST);
             situation[index] += step;
             learnOwn(ownPowers, scope.user(), index, step);
@@ -114,27 +115,43 @@ public final class WitnessMixture {
     private static double[] sum(WitnessEstimates estimates, double[] weights) {
         double[] cells = new double[TimeGrid.CELLS];
         for (int index : estimates.present()) {
+            Spread spread = Objects.requireNonNull(estimates.at(index));
+            double weight = weights[index];
             for (int i = 0; i < cells.length; i++) {
-                cells[i] += weights[index] * share(estimates, index, i);
+                cells[i] += weight * spread.at(i);
             }
         }
         return cells;
     }
 
-    private static Spread product(WitnessEstimates estimates, double[] powers) {
-        double[] lns = new double[TimeGrid.CELLS];
-        List<Integer> present = estimates.present();
-        double highest = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < lns.length; i++) {
-            for (int index : present) {
-                lns[i] += powers[index] * Math.log(share(estimates, index, i) + NEVER_NOTHING);
+    /** Returns the logarithms of the shares by index, empty for a missing estimate: taking them costs the most here. */
+    private static double[][] lns(WitnessEstimates estimates) {
+        double[][] lns = new double[WitnessEstimates.COUNT][0];
+        for (int index : estimates.present()) {
+            Spread spread = Objects.requireNonNull(estimates.at(index));
+            double[] cells = new double[TimeGrid.CELLS];
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = Math.log(spread.at(i) + NEVER_NOTHING);
             }
-            highest = Math.max(highest, lns[i]);
+            lns[index] = cells;
         }
-        for (int i = 0; i < lns.length; i++) {
-            lns[i] = Math.exp(lns[i] - highest);
+        return lns;
+    }
+
+    private static Spread product(WitnessEstimates estimates, double[][] lns, double[] powers) {
+        double[] sums = new double[TimeGrid.CELLS];
+        for (int index : estimates.present()) {
+            double[] cells = lns[index];
+            double power = powers[index];
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += power * cells[i];
+            }
         }
-        return Spread.normalised(lns);
+        double highest = Arrays.stream(sums).max().orElseThrow();
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] = Math.exp(sums[i] - highest);
+        }
+        return Spread.normalised(sums);
     }
 
     private static double share(WitnessEstimates estimates, int index, int cell) {

@@ -7,10 +7,16 @@ import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,6 +27,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EstimateBesidePlainQuantilesTest {
 
     private static final double[] LEVELS = {0.1, 0.5, 0.9};
+    private static final List<Double> GPUS = List.of(1.0, 8.0);
+
+    private static final int COUNT = 1600;
+    /** Before which jobs those ask who tell only their GPUs: some at once after a submission, some when all have ended. */
+    private static final Set<Integer> GPUS_TOLD_BEFORE = Set.of(700, 1500);
+
+    private static final Set<Integer> GPUS_TOLD_AFTER_ALL_OF = Set.of(300, 1100);
+    /** Before which jobs the next ones ask, which tell all. */
+    private static final Set<Integer> ALL_TOLD_BEFORE = Set.of(600, 1300);
+
+    /** Made once for all tests: to lead an estimator through a history takes most of their time. */
+    private static final Map<History, Walk> WALKS = new EnumMap<>(History.class);
 
     private enum History {
         HEAVY_TAILED,
@@ -65,74 +83,150 @@ class EstimateBesidePlainQuantilesTest {
         }
     }
 
+    /** The jobs that had ended, and what was answered then. */
+    private record Asked(List<Job> ended, List<DurationEstimate> answers) {}
+
+    /**
+     * An estimator that is led through a history, job after job.
+     *
+     * @param ours how near its likeliest duration came
+     * @param plain how near the median of those came that had ended, of the same user and size
+     * @param gpusTold what was answered to those who tell only their GPUs, by the number of jobs submitted before
+     * @param allTold what was answered to the next jobs, which tell all
+     */
+    private record Walk(
+            List<Job> jobs, Nearness ours, Nearness plain, Map<Integer, Asked> gpusTold, Map<Integer, Asked> allTold) {}
+
+    private static Walk walk(History history) {
+        return WALKS.computeIfAbsent(history, EstimateBesidePlainQuantilesTest::walked);
+    }
+
+    private static Walk walked(History history) {
+        Walk walk = new Walk(jobs(history, COUNT), new Nearness(), new Nearness(), new HashMap<>(), new HashMap<>());
+        List<Job> jobs = walk.jobs();
+        DurationEstimator estimator = new DurationEstimator();
+        PriorityQueue<Integer> running = running(jobs);
+        for (int i = 0; i < jobs.size(); i++) {
+            if (GPUS_TOLD_BEFORE.contains(i)) {
+                walk.gpusTold().put(i, new Asked(ended(jobs, i), answers(estimator, onlyGpus())));
+            }
+            if (ALL_TOLD_BEFORE.contains(i)) {
+                Stream<JobFacts> next = jobs.subList(i, i + 100).stream().map(Job::facts);
+                walk.allTold().put(i, new Asked(ended(jobs, i), answers(estimator, next)));
+            }
+            Job job = jobs.get(i);
+            endUntil(job.submitted(), jobs, running, estimator);
+            double likeliest = estimator
+                    .submitted("j" + i, job.facts())
+                    .map(DurationEstimate::likeliest)
+                    .orElse(60.0);
+            running.add(i);
+            if (i >= 400) {
+                walk.ours().add(likeliest, job.seconds());
+                walk.plain().add(plainMedian(jobs.subList(0, i), job), job.seconds());
+            }
+        }
+        return walk;
+    }
+
+    private static Stream<JobFacts> onlyGpus() {
+        return GPUS.stream().map(gpus -> job(null, null, gpus));
+    }
+
+    private static List<DurationEstimate> answers(DurationEstimator estimator, Stream<JobFacts> asked) {
+        return asked.map(facts -> estimator.estimate(facts).orElseThrow()).toList();
+    }
+
+    /** Of the first jobs those that had ended when the last of them was submitted. */
+    private static List<Job> ended(List<Job> jobs, int cut) {
+        double now = jobs.get(cut - 1).submitted();
+        return jobs.subList(0, cut).stream().filter(job -> job.ended() <= now).toList();
+    }
+
+    /** What is answered when the first jobs have all ended, the longest last. */
+    private static Asked gpusToldAfterAll(List<Job> jobs, int cut) {
+        DurationEstimator estimator = new DurationEstimator();
+        PriorityQueue<Integer> running = running(jobs);
+        for (int i = 0; i < cut; i++) {
+            endUntil(jobs.get(i).submitted(), jobs, running, estimator);
+            estimator.submitted("j" + i, jobs.get(i).facts());
+            running.add(i);
+        }
+        endUntil(Double.POSITIVE_INFINITY, jobs, running, estimator);
+        return new Asked(jobs.subList(0, cut), answers(estimator, onlyGpus()));
+    }
+
     @ParameterizedTest
     @EnumSource(History.class)
     void whoTellsOnlyTheGpusHearsTheQuantilesOfTheGroup(History history) {
-        List<Job> jobs = jobs(history, 1500);
-        double ours = 0;
-        double plain = 0;
-        for (int cut = 300; cut <= jobs.size(); cut += 400) {
-            // Some instants are at once after a submission, some when all have ended, the longest last.
-            List<Job> ended = ended(jobs.subList(0, cut), cut % 800 == 300);
-            DurationEstimator estimator = learnt(jobs.subList(0, cut), ended);
-            for (double gpus : new double[] {1, 8}) {
-                JobFacts asked = job(null, null, gpus);
-                double[] group = ended.stream()
+        List<Job> jobs = walk(history).jobs();
+        Map<Integer, Asked> asked = new TreeMap<>(walk(history).gpusTold());
+        GPUS_TOLD_AFTER_ALL_OF.forEach(cut -> asked.put(cut, gpusToldAfterAll(jobs, cut)));
+        Losses losses = new Losses();
+        asked.forEach((cut, answers) -> {
+            for (int at = 0; at < GPUS.size(); at++) {
+                double gpus = GPUS.get(at);
+                double[] group = group(answers.ended(), gpus);
+                DurationEstimate answer = answers.answers().get(at);
+                jobs.subList(Math.min(cut, jobs.size() - 300), Math.min(cut + 300, jobs.size())).stream()
                         .filter(job -> Double.valueOf(gpus).equals(job.facts().gpus()))
-                        .mapToDouble(Job::seconds)
-                        .sorted()
-                        .toArray();
-                DurationEstimate answer = estimator.estimate(asked).orElseThrow();
-                double[] said = {answer.p10(), answer.p50(), answer.p90()};
-                List<Job> next = jobs.subList(Math.min(cut, jobs.size() - 300), Math.min(cut + 300, jobs.size()));
-                for (Job job : next) {
-                    if (Double.valueOf(gpus).equals(job.facts().gpus())) {
-                        for (int i = 0; i < LEVELS.length; i++) {
-                            ours += loss(LEVELS[i], said[i], job.seconds());
-                            plain += loss(LEVELS[i], group[(int) (LEVELS[i] * group.length)], job.seconds());
-                        }
-                    }
-                }
+                        .forEach(job -> losses.add(answer, group, job.seconds()));
                 assertThat(answer.likeliest()).isBetween(group[group.length / 10], group[group.length * 9 / 10]);
             }
-        }
+        });
 
-        assertThat(ours).isLessThan(1.05 * plain);
+        assertThat(losses.ours).isLessThan(1.05 * losses.plain);
     }
 
     @ParameterizedTest
     @EnumSource(History.class)
     void whoTellsAllHearsNoWorseThanTheQuantilesOfTheGroup(History history) {
-        List<Job> jobs = jobs(history, 1500);
-        double ours = 0;
-        double plain = 0;
-        for (int cut = 600; cut < 1400; cut += 700) {
-            List<Job> ended = ended(jobs.subList(0, cut), false);
-            DurationEstimator estimator = learnt(jobs.subList(0, cut), ended);
-            for (Job job : jobs.subList(cut, cut + 100)) {
-                double[] group = ended.stream()
-                        .filter(it ->
-                                Objects.equals(it.facts().gpus(), job.facts().gpus()))
-                        .mapToDouble(Job::seconds)
-                        .sorted()
-                        .toArray();
-                DurationEstimate answer = estimator.estimate(job.facts()).orElseThrow();
-                double[] said = {answer.p10(), answer.p50(), answer.p90()};
-                for (int i = 0; i < LEVELS.length; i++) {
-                    ours += loss(LEVELS[i], said[i], job.seconds());
-                    plain += loss(LEVELS[i], group[(int) (LEVELS[i] * group.length)], job.seconds());
-                }
+        Walk walk = walk(history);
+        Losses losses = new Losses();
+        walk.allTold().forEach((cut, answers) -> {
+            for (int i = 0; i < answers.answers().size(); i++) {
+                Job job = walk.jobs().get(cut + i);
+                double[] group = group(
+                        answers.ended(), Objects.requireNonNull(job.facts().gpus()));
+                losses.add(answers.answers().get(i), group, job.seconds());
+            }
+        });
+
+        assertThat(losses.ours).isLessThan(1.05 * losses.plain);
+    }
+
+    private static double[] group(List<Job> ended, double gpus) {
+        return ended.stream()
+                .filter(job -> Double.valueOf(gpus).equals(job.facts().gpus()))
+                .mapToDouble(Job::seconds)
+                .sorted()
+                .toArray();
+    }
+
+    private static final class Losses {
+
+        private double ours;
+        private double plain;
+
+        void add(DurationEstimate answer, double[] group, double truth) {
+            double[] said = {answer.p10(), answer.p50(), answer.p90()};
+            for (int i = 0; i < LEVELS.length; i++) {
+                ours += loss(LEVELS[i], said[i], truth);
+                plain += loss(LEVELS[i], group[(int) (LEVELS[i] * group.length)], truth);
             }
         }
 
-        assertThat(ours).isLessThan(1.05 * plain);
+        private static double loss(double level, double said, double truth) {
+            double over = Math.log(truth / said);
+            return over >= 0 ? level * over : (level - 1) * over;
+        }
     }
 
     /** In each measure at once, though one number that is best by one of them is poor by another. */
     @ParameterizedTest
     @EnumSource(History.class)
     void theLikeliestDurationIsAsNearAsThePlainMedianByEachMeasure(History history) {
-        Beside beside = replayed(history);
+        Walk beside = walk(history);
 
         assertThat(beside.ours().withinTwo())
                 .isGreaterThan(0.95 * beside.plain().withinTwo());
@@ -143,34 +237,10 @@ class EstimateBesidePlainQuantilesTest {
 
     @Test
     void whereHalfOfTheJobsAreShortTheLikeliestDurationIsNearerInSecondsThanTheMedian() {
-        Beside beside = replayed(History.MOSTLY_SHORT);
+        Walk beside = walk(History.MOSTLY_SHORT);
 
         assertThat(beside.ours().medianSeconds())
                 .isLessThan(0.85 * beside.plain().medianSeconds());
-    }
-
-    private record Beside(Nearness ours, Nearness plain) {}
-
-    private static Beside replayed(History history) {
-        List<Job> jobs = jobs(history, 1600);
-        DurationEstimator estimator = new DurationEstimator();
-        PriorityQueue<Integer> running = new PriorityQueue<>(
-                Comparator.comparingDouble((Integer i) -> jobs.get(i).ended()));
-        Beside beside = new Beside(new Nearness(), new Nearness());
-        for (int i = 0; i < jobs.size(); i++) {
-            Job job = jobs.get(i);
-            endUntil(job.submitted(), jobs, running, estimator);
-            double likeliest = estimator
-                    .submitted("j" + i, job.facts())
-                    .map(DurationEstimate::likeliest)
-                    .orElse(60.0);
-            running.add(i);
-            if (i >= 400) {
-                beside.ours().add(likeliest, job.seconds());
-                beside.plain().add(plainMedian(jobs.subList(0, i), job), job.seconds());
-            }
-        }
-        return beside;
     }
 
     /** Of those that had ended, of the same user and size. */
@@ -231,23 +301,10 @@ class EstimateBesidePlainQuantilesTest {
         estimator.ended(facts, new FinishedRun(id, seconds, EndState.FINISHED));
     }
 
-    private static List<Job> ended(List<Job> submitted, boolean all) {
-        double now = submitted.getLast().submitted();
-        return submitted.stream().filter(job -> all || job.ended() <= now).toList();
-    }
-
-    private static DurationEstimator learnt(List<Job> submitted, List<Job> ended) {
-        DurationEstimator estimator = new DurationEstimator();
-        PriorityQueue<Integer> running = new PriorityQueue<>(
-                Comparator.comparingDouble((Integer i) -> submitted.get(i).ended()));
-        for (int i = 0; i < submitted.size(); i++) {
-            endUntil(submitted.get(i).submitted(), submitted, running, estimator);
-            estimator.submitted("j" + i, submitted.get(i).facts());
-            running.add(i);
-        }
-        double last = ended.stream().mapToDouble(Job::ended).max().orElse(0);
-        endUntil(last, submitted, running, estimator);
-        return estimator;
+    /** The numbers of the jobs that run, the first to end first. */
+    private static PriorityQueue<Integer> running(List<Job> jobs) {
+        return new PriorityQueue<>(
+                Comparator.comparingDouble((Integer i) -> jobs.get(i).ended()));
     }
 
     private static void endUntil(
@@ -282,11 +339,6 @@ class EstimateBesidePlainQuantilesTest {
             jobs.add(new Job(job("user" + user, "w" + user % 3, gpus), now, Math.exp(ln)));
         }
         return jobs;
-    }
-
-    private static double loss(double level, double said, double truth) {
-        double over = Math.log(truth / said);
-        return over >= 0 ? level * over : (level - 1) * over;
     }
 
     private static JobFacts job(@Nullable String user, @Nullable String workload, double gpus) {

@@ -237,4 +237,16 @@ class ShellOptionsTest {
         assertThat(job.learningRate()).isEqualTo(0.4);
         assertThat(job.epochs()).isEqualTo(7);
     }
+
+    @Test
+    void arithmeticContainsTheOutputOfCommands() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                GPUS="$1"
+                RANKS=$(( $(echo "${GPUS}" | awk -F',' '{print NF}') * 2 ))
+                python train.py --epochs "${RANKS}"
+                """);
+
+        assertThat(tree.inspect("bash start.sh 0,3,5").epochs()).isEqualTo(6);
+    }
 }

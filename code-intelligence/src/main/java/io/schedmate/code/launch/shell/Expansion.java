@@ -346,9 +346,21 @@ final class Expansion {
                     word.origin()));
         }
 
+        /** Puts the output of commands into an arithmetic expression. */
+        private String withOutputs(String expression) {
+            int start = expression.indexOf("$(");
+            if (start < 0) {
+                return expression;
+            }
+            int end = Math.min(close(expression, start + 1) + 1, expression.length());
+            Word output = one(expression.substring(start, end), at);
+            from = from.or(output.origin());
+            return expression.substring(0, start) + output.text() + withOutputs(expression.substring(end));
+        }
+
         private void arithmetic(String expression) {
-            Matcher names =
-                    Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(Effort.text(expression));
+            Matcher names = Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?")
+                    .matcher(Effort.text(withOutputs(expression)));
             StringBuilder plain = new StringBuilder();
             while (names.find()) {
                 Word word = variables.get(names.group(1));

@@ -625,4 +625,21 @@ class TrainersOfLibrariesTest {
         assertThat(job.framework()).contains("pytorch");
         assertThat(job.taskType()).startsWith("text classification");
     }
+
+    @Test
+    void aModelOverAllDevicesOfAnUnknownMachineHasNoKnownNumber() {
+        tree.with("fit.py", WITH_TRANSFORMERS.formatted(", device_map='auto'")).with("job.sh", """
+                #!/bin/bash
+                #SBATCH --gres=gpu:2
+                python fit.py
+                """);
+
+        assertThat(tree.inspect("python fit.py").gpus()).isNull();
+        assertThat(tree.inspect("python fit.py").globalBatchSize()).isEqualTo(6);
+        assertThat(tree.inspect("sbatch job.sh").gpus()).isEqualTo(2);
+
+        tree.with("fit.py", WITH_TRANSFORMERS.formatted(", device_map={'': 0}"));
+
+        assertThat(tree.inspect("python fit.py").gpus()).isEqualTo(1);
+    }
 }

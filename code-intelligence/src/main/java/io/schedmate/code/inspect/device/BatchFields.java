@@ -328,12 +328,12 @@ public final class BatchFields {
     }
 
     private @Nullable Double ranks() {
+        if (distributed.equals("none") && !new ReplicatingTrainer(job).isUsed()) {
+            // A single process that spreads its model over devices takes one batch, however many there are.
+            return 1.0;
+        }
         if (gpus.isEmpty()) {
             return null;
-        }
-        if (distributed.equals("none") && !new ReplicatingTrainer(job).isUsed()) {
-            // A single process that spreads its model over devices takes one batch.
-            return 1.0;
         }
         double parts = gpus.get().value();
         for (String kind : List.of("tensor parallel ", "pipeline parallel ")) {
@@ -357,7 +357,7 @@ public final class BatchFields {
         if (ranks == 1 && accumulation.isEmpty()) {
             return Optional.of(perDevice);
         }
-        String premises = "batchSizePerDevice, gpus"
+        String premises = (gpus.isEmpty() ? "batchSizePerDevice" : "batchSizePerDevice, gpus")
                 + accumulation
                         .map(Answer::origin)
                         .filter(origin -> !origin.places().isEmpty())

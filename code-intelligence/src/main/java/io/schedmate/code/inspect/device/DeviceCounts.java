@@ -97,14 +97,6 @@ public final class DeviceCounts {
                 : Answer.at((double) count.number(), count.origin());
     }
 
-    /** Whether a model's layers are spread over all visible devices. */
-    private boolean isMapped() {
-        return job.calls(callee -> callee.endsWith(".from_pretrained")).stream()
-                .map(made -> made.named().get("device_map"))
-                .anyMatch(map ->
-                        map instanceof Value.Text text && text.text().matches("auto|balanced(?:_low_0)?|sequential"));
-    }
-
     /** Reads the program's own node setting, if no launcher states it. */
     private Optional<Answer<Double>> askedOf() {
         // Graphs have nodes too; a program without devices means those.
@@ -252,15 +244,15 @@ public final class DeviceCounts {
         }
         boolean isSpread =
                 distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
-        boolean replicates = new ReplicatingTrainer(job).isUsed();
-        if ((isSpread || replicates) && !launch.isDistributed() && launch.perNode() != null) {
+        boolean takesAll = new ReplicatingTrainer(job).isUsed() || new DeviceMap(job).isOverAll();
+        if ((isSpread || takesAll) && !launch.isDistributed() && launch.perNode() != null) {
             // A single process that spreads its work uses everything that was requested.
             return Optional.of(Answer.at(
                     (double) launch.perNode().number(), launch.perNode().origin()));
         }
         Optional<Answer<Double>> seen = launch.isDistributed()
                 ? Optional.empty()
-                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread || isMapped() || replicates));
+                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread || takesAll));
         if (seen.isPresent()) {
             return seen;
         }
@@ -281,7 +273,7 @@ public final class DeviceCounts {
         if (roles.isPresent()) {
             return roles;
         }
-        if (replicates) {
+        if (takesAll) {
             // All devices of the machine, however many there are.
             return Optional.empty();
         }

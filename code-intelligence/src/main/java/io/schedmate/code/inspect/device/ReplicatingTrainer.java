@@ -1,7 +1,6 @@
 package io.schedmate.code.inspect.device;
 
 import io.schedmate.code.inspect.job.Job;
-import io.schedmate.code.value.Value;
 
 /**
  * The trainer of Transformers and TRL. Started as a single process, it copies the model to all visible devices and gives
@@ -12,14 +11,7 @@ record ReplicatingTrainer(Job job) {
     private static final String TRAINERS = "(?:transformers|trl)\\.(?:\\w+\\.)*\\w*Trainer";
 
     boolean isUsed() {
-        return !job.launch().isDistributed() && !isMapped() && (isCalled() || isExtended());
-    }
-
-    /** Whether the layers of a model are spread over the visible devices. */
-    boolean isMapped() {
-        return job.calls(callee -> callee.endsWith(".from_pretrained")).stream()
-                .map(made -> made.named().get("device_map"))
-                .anyMatch(map -> map != null && !(map instanceof Value.None));
+        return !job.launch().isDistributed() && !new DeviceMap(job).isGiven() && (isCalled() || isExtended());
     }
 
     private boolean isCalled() {

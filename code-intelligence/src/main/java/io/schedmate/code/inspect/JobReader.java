@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a job: follows its program and reads the configuration files that its arguments name. */
 final class JobReader {
 
-    private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config");
+    private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config", "deepspeed_config_file");
 
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
 

@@ -642,4 +642,19 @@ class TrainersOfLibrariesTest {
 
         assertThat(tree.inspect("python fit.py").gpus()).isEqualTo(1);
     }
+
+    @Test
+    void accelerateIsToldDeepspeedsSettingsByAFile() {
+        tree.with("fit.py", """
+                from accelerate import Accelerator
+                accelerator = Accelerator()
+                """).with("zero.conf", """
+                {"zero_optimization": {"stage": 3}, "train_micro_batch_size_per_gpu": "auto"}
+                """);
+
+        assertThat(tree.inspect("accelerate launch --num_processes 4 --use_deepspeed --deepspeed_config_file zero.conf"
+                                + " fit.py")
+                        .distributed())
+                .isEqualTo("deepspeed zero-3");
+    }
 }

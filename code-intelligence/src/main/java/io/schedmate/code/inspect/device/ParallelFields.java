@@ -106,7 +106,7 @@ public final class ParallelFields {
                 || launch.launcher().equals("deepspeed")
                 || job.settings()
                         .first(
-                                List.of("deepspeed", "deepspeed_config", "use_deepspeed"),
+                                List.of("deepspeed", "deepspeed_config", "deepspeed_config_file", "use_deepspeed"),
                                 value -> value instanceof Text
                                         || value instanceof Entries
                                         || value instanceof Value.Flag flag && flag.isSet())

@@ -295,4 +295,71 @@ class ReadingOfConfigurationsTest {
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(150);
     }
+
+    private TestTree withCasts(String trained, String evaluated) {
+        return tree.with("train.py", """
+                import torch
+                def train_epoch(model):
+                    with %s:
+                        return model(1)
+                def evaluate(model):
+                    with %s:
+                        return model(1)
+                scaler = torch.cuda.amp.GradScaler()
+                model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU())
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                train_epoch(model)
+                evaluate(model)
+                """.formatted(trained, evaluated));
+    }
+
+    @Test
+    void whatIsCastInTheEvaluationAloneSaysNothingOfTheTraining() {
+        assertThat(withCasts("torch.enable_grad()", "torch.cuda.amp.autocast()")
+                        .inspect("python train.py")
+                        .precision())
+                .isEqualTo("fp32");
+        assertThat(withCasts("torch.cuda.amp.autocast()", "torch.no_grad()")
+                        .inspect("python train.py")
+                        .precision())
+                .startsWith("mixed fp16");
+
+        tree.with("train.py", """
+                import torch
+                def train_and_evaluate(model):
+                    with torch.cuda.amp.autocast():
+                        return model(1)
+                model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU())
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                train_and_evaluate(model)
+                """);
+
+        assertThat(tree.inspect("python train.py").precision()).startsWith("mixed fp16");
+    }
+
+    @Test
+    void aCastThatPerhapsIsReachedDoesNotCountAgainstASwitchThatIsOff() {
+        String program = """
+                import torch, yaml
+                from contextlib import nullcontext
+                settings = yaml.safe_load(open('fit.yaml'))
+                def precise(device, use_amp):
+                    enabled = bool(use_amp and device.type == 'cuda')
+                    if not enabled:
+                        return nullcontext()
+                    return torch.autocast(device_type='cuda', dtype=torch.float16)
+                device = torch.device('cuda')
+                model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU())
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                with precise(device, bool(settings['use_amp'] or device.type == 'mps')):
+                    optimizer.step()
+                """;
+        tree.with("train.py", program).with("fit.yaml", "use_amp: false\n");
+
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("fp32");
+
+        tree.with("fit.yaml", "use_amp: true\n");
+
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
+    }
 }

@@ -1,11 +1,13 @@
 package io.schedmate.code.inspect.training;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Made;
@@ -15,9 +17,11 @@ import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.code.workload.Evidence;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the numeric type that a job computes with: fp32, fp16, bf16, and whether mixed. */
@@ -28,6 +32,10 @@ public final class PrecisionField {
     private static final List<String> SWITCHES = Names.listOf("precision.switch");
     private static final List<String> HALVED = List.of("num_fp16_res", "num_fp16_layers", "num_fp16_blocks");
     private static final List<String> BRAIN = Names.listOf("precision.brain");
+    /** Functions that use a model without training it. */
+    private static final Pattern EVALUATES = Pattern.compile(
+            "(?i)(?!\\w*(?:train|fit))(?:\\w*_)?(?:eval(?:uate|uation)?|valid(?:ate|ation)?|val|test|predict|infer(?:ence)?|sample|generate)(?:_\\w*)?");
+
     private static final List<String> EIGHT = Names.listOf("precision.eight");
 
     private final Job job;
@@ -81,8 +89,7 @@ public final class PrecisionField {
     }
 
     private Optional<Answer<String>> autocast() {
-        for (Made made : job.calls(callee ->
-                Job.leaf(callee).equals("autocast") || Job.leaf(callee).equals("auto_cast"))) {
+        for (Made made : casts()) {
             Value enabled = made.named().get("enabled");
             if (enabled == null
                     && made.arguments().size() == 1
@@ -109,6 +116,49 @@ public final class PrecisionField {
                     Answer.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
         }
         return Optional.empty();
+    }
+
+    /** Returns the autocasts of the training; those that only a condition reaches count unless a switch is off. */
+    private List<Made> casts() {
+        boolean isOff = !isCertain() && isSwitchOff();
+        return job.calls(PrecisionField::isCast).stream()
+                .filter(made -> !isOff && !isOfEvaluation(made.origin()))
+                .toList();
+    }
+
+    private boolean isCertain() {
+        return job.trace().calls().stream()
+                .anyMatch(call -> call.certain() && isCast(call.made().callee()));
+    }
+
+    private static boolean isCast(String callee) {
+        return Job.leaf(callee).equals("autocast") || Job.leaf(callee).equals("auto_cast");
+    }
+
+    /** Whether the call is in a function that only evaluates or samples from the model. */
+    private boolean isOfEvaluation(Origin call) {
+        return call.places().stream()
+                .anyMatch(place -> function(place)
+                        .filter(name -> EVALUATES.matcher(Effort.text(name)).matches())
+                        .isPresent());
+    }
+
+    /** Returns the name of the last reached function that starts above the place. */
+    private Optional<String> function(Place place) {
+        String file = place.file();
+        return job.trace().functions().entrySet().stream()
+                .filter(function -> start(function.getValue(), file) <= place.line())
+                .max(Comparator.comparingInt(function -> start(function.getValue(), file)))
+                .map(function -> Job.leaf(function.getKey()));
+    }
+
+    /** Returns the line in the file; a line below all others for a function of another file. */
+    private static int start(Origin function, @Nullable String file) {
+        return function.places().stream()
+                .filter(place -> file != null && file.equals(place.file()))
+                .mapToInt(Place::line)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     /** A sharding policy states the compute type, whatever type the weights are stored in. */
@@ -249,6 +299,7 @@ public final class PrecisionField {
             Optional<Answer<String>> other = switch (leaf) {
                 case "GradScaler" ->
                     isAutocastOff()
+                                    || isOnlyInEvaluation()
                                     || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
                                     || made.named().get("enabled") instanceof Unknown
                                     || isSwitchedOff()
@@ -284,11 +335,20 @@ public final class PrecisionField {
 
     /** Some programs create the scaler in any case, and a switch controls the rest. */
     private boolean isSwitchedOff() {
-        return job.call("autocast").isEmpty()
-                && job.settings()
-                        .first(SWITCHES, Flag.class::isInstance)
-                        .filter(setting -> !Settings.isTrue(setting.value()))
-                        .isPresent();
+        return job.call("autocast").isEmpty() && isSwitchOff();
+    }
+
+    /** Whether the program's switch of mixed precision is known to be off. */
+    private boolean isSwitchOff() {
+        return job.settings()
+                .first(SWITCHES, Flag.class::isInstance)
+                .filter(setting -> !Settings.isTrue(setting.value()))
+                .isPresent();
+    }
+
+    /** Whether the model is only cast where it is evaluated, so that a scaler has nothing to scale. */
+    private boolean isOnlyInEvaluation() {
+        return !job.calls(PrecisionField::isCast).isEmpty() && casts().isEmpty();
     }
 
     /** A model that is cast computes in that type; a tensor's type says nothing about the whole. */

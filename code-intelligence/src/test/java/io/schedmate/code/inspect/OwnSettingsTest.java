@@ -267,4 +267,23 @@ class OwnSettingsTest {
         assertThat(job.datasetName()).isEqualTo("Multi30k");
         assertThat(job.taskType()).contains("translation");
     }
+
+    @Test
+    void aSwitchForDebuggingThatNothingIsKnownToSetIsOff() {
+        tree.with("train.py", """
+                import torch, host
+                class Settings:
+                    epochs = 40
+                args = Settings()
+                args.debug = host.asked('debug')
+                if args.debug:
+                    args.epochs = 2
+                loader = torch.utils.data.DataLoader([], batch_size=4)
+                for epoch in range(args.epochs):
+                    for batch in loader:
+                        pass
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(40);
+    }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.evaluate.follow;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Flow;
 import io.schedmate.code.evaluate.Frame;
@@ -18,10 +19,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Follows statements: the known branch of a condition, or both branches. */
 final class Statements {
+
+    private static final Pattern DEBUGS = Pattern.compile(
+            "(?i)(?:[\\w.]+\\.|\\w+\\[['\"])?(?:(?:is|use|enable)_)?(?:debug(?:ging)?(?:_mode)?|dry_run|smoke_test|fast_dev_run)(?:['\"]\\])?");
 
     private final Evaluator run;
     private final Loops loops;
@@ -112,7 +117,7 @@ final class Statements {
     private Flow condition(Syntax statement, Frame frame) {
         Syntax test = Objects.requireNonNull(statement.child("condition"));
         Syntax body = statement.child("consequence");
-        Boolean holds = Truth.of(run.evaluate(test, frame));
+        Boolean holds = holds(test, frame);
         List<Syntax> others = statement.all("alternative");
         if (holds == null || !holds && loops.isInside()) {
             loops.noteLimit(test, body, frame);
@@ -124,6 +129,12 @@ final class Statements {
                 () -> alternatives(others, frame),
                 frame,
                 test.text());
+    }
+
+    /** Null if undecided. A switch for debugging that nothing is known to set is off. */
+    private @Nullable Boolean holds(Syntax test, Frame frame) {
+        Boolean holds = Truth.of(run.evaluate(test, frame));
+        return holds == null && DEBUGS.matcher(Effort.text(test.text())).matches() ? Boolean.FALSE : holds;
     }
 
     private Flow alternatives(List<Syntax> clauses, Frame frame) {
@@ -138,7 +149,7 @@ final class Statements {
         }
         Syntax test = clause.child("condition");
         Syntax body = clause.child("consequence");
-        Boolean holds = test == null ? null : Truth.of(run.evaluate(test, frame));
+        Boolean holds = test == null ? null : holds(test, frame);
         List<Syntax> rest = clauses.subList(1, clauses.size());
         note(holds, body, rest, frame);
         return fork(

@@ -160,4 +160,51 @@ class OwnNetworksTest {
                         .datasetName())
                 .isEqualTo("weathered");
     }
+
+    private TestTree withNetworks(String one, String other, String holder) {
+        return tree.with("train.py", """
+                import torch
+                from torch import nn
+                class %1$s(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = nn.Linear(4, 4)
+                class %2$s(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = nn.Linear(4, 4)
+                class %3$s:
+                    def __init__(self):
+                        self.judge = %2$s()
+                        self.maker = %1$s()
+                        self.first = torch.optim.Adam(self.judge.parameters(), lr=0.1)
+                        self.second = torch.optim.Adam(self.maker.parameters(), lr=0.1)
+                held = %3$s()
+                """.formatted(one, other, holder));
+    }
+
+    @Test
+    void aGeneratorAndItsDiscriminatorAreAnAdversarialNetwork() {
+        var job = withNetworks("UNetGenerator", "Discriminator", "Inkbrush").inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("Inkbrush");
+        assertThat(job.modelType()).isEqualTo("generative adversarial network, gan");
+        assertThat(job.taskType()).startsWith("image generation");
+        assertThat(withNetworks("BrushGenerator", "Discriminator", "BrushTrainer")
+                        .inspect("python train.py")
+                        .modelName())
+                .isEqualTo("BrushGenerator");
+    }
+
+    @Test
+    void anActorAndItsCriticSayMoreThanTheirLayers() {
+        assertThat(withNetworks("Actor", "Critic", "Driver")
+                        .inspect("python train.py")
+                        .modelType())
+                .isEqualTo("actor-critic, policy network");
+        assertThat(withNetworks("Actor", "Quux", "Driver")
+                        .inspect("python train.py")
+                        .modelType())
+                .contains("mlp");
+    }
 }

@@ -34,13 +34,18 @@ public final class ModelFields {
     private static final Pattern LAYER = Pattern.compile(
             "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
 
+    /** The usual tasks of networks that map images. */
+    private static final Pattern OF_IMAGES = Pattern.compile("semantic seg|image seg|image class");
+
     private final Job job;
     private final OwnModels own;
+    private final Optional<TrainedPair> pair;
     private final Optional<Answer<String>> name;
 
     public ModelFields(Job job) {
         this.job = job;
         this.own = new OwnModels(job);
+        this.pair = TrainedPair.of(own);
         this.name = sought();
     }
 
@@ -111,9 +116,16 @@ public final class ModelFields {
         return plain.length() > 2 && whole.toLowerCase(Locale.ROOT).contains(plain);
     }
 
-    /** Returns what the model's name implies. */
+    /** Returns what the model's name implies; a generator's network is named after one that serves another task. */
     Optional<Known> known() {
-        return name().flatMap(name -> KnownNames.MODELS.find(name.value()));
+        return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
+                .filter(known -> !isAdversarial()
+                        || !OF_IMAGES.matcher(Effort.text(known.task())).lookingAt());
+    }
+
+    /** Whether a generator is trained against a discriminator. */
+    boolean isAdversarial() {
+        return pair.filter(TrainedPair::isAdversarial).isPresent();
     }
 
     /** Returns what the name of a program's own model implies, which may only be part of the whole. */
@@ -172,6 +184,10 @@ public final class ModelFields {
                         .isEmpty());
         if (process.isPresent()) {
             return process.map(at -> at.as("diffusion model, unet, u-net"));
+        }
+        boolean isToldByPair = pair.isPresent() && (isAdversarial() ? known() : known).isEmpty();
+        if (isToldByPair) {
+            return pair.map(TrainedPair::type);
         }
         return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
     }

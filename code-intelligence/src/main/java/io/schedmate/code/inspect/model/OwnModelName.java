@@ -58,16 +58,27 @@ final class OwnModelName {
                 .findFirst()
                 .map(object -> own.isWrapper(object)
                         ? inside(object)
+                                .or(this::byPair)
                                 .or(this::byScript)
                                 .or(this::byHolder)
                                 .or(() -> stated.hinted(RUNS))
                                 .or(() -> ReadMe.model(job))
-                                .orElseGet(() -> named(object))
+                                .orElseGet(() ->
+                                        named(adversary().map(TrainedPair::made).orElse(object)))
                         : named(object))
                 .or(libraries::functional)
                 .or(libraries::whole)
                 .or(() -> own.all().stream().findFirst().map(OwnModelName::named))
                 .or(this::plain);
+    }
+
+    /** A generator and its discriminator are parts of the object that holds them. */
+    private Optional<Answer<String>> byPair() {
+        return adversary().flatMap(pair -> pair.holder(job)).map(OwnModelName::named);
+    }
+
+    private Optional<TrainedPair> adversary() {
+        return TrainedPair.of(own).filter(TrainedPair::isAdversarial);
     }
 
     /** Older programs build their graph in a class without a parent. */

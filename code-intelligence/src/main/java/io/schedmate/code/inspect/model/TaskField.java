@@ -52,6 +52,9 @@ public final class TaskField {
     private static final Pattern FILLS = Pattern.compile(
             "(?i)(?<![a-z])mlm(?![a-z])|masked[_ ]?(?:lm|language)|\\[MASK\\]|mask_token|ForPreTraining");
 
+    /** What a generator without a known name is trained for. */
+    private static final String GENERATED = "image generation, generative modeling, cv";
+
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
@@ -187,6 +190,9 @@ public final class TaskField {
         // A program's own name takes precedence over the usual task of its data.
         return named.or(() -> imported(job, task))
                 .or(() -> isOfAny(task) && data.isEmpty() ? heading(job) : Optional.empty())
+                .or(() -> models.isAdversarial() && task.isEmpty() && !isOfOther
+                        ? heading(job).or(() -> model.map(name -> name.as(GENERATED)))
+                        : Optional.empty())
                 .or(() -> byData(job, model, task, data))
                 .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
                 .or(() -> called(job, WEAK))

@@ -207,4 +207,27 @@ class OwnNetworksTest {
                         .modelType())
                 .contains("mlp");
     }
+
+    @Test
+    void layersOfALibraryOfTransformersAreTheirs() {
+        String program = """
+                import torch
+                from torch import nn
+                %s
+                class Quux(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.core = %s
+                        self.head = nn.Linear(4, 4)
+                torch.optim.SGD(Quux().parameters(), lr=0.1)
+                """;
+
+        tree.with("train.py", program.formatted("from x_transformers import Encoder", "Encoder(dim=8, depth=2)"));
+
+        assertThat(tree.inspect("python train.py").modelType()).isEqualTo("transformer");
+
+        tree.with("train.py", program.formatted("from transformers.pytorch_utils import Conv1D", "Conv1D(8, 4)"));
+
+        assertThat(tree.inspect("python train.py").modelType()).isEqualTo("transformer");
+    }
 }

@@ -9,6 +9,7 @@ import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Determines the type of an unknown model from its layers, the surest sign first. */
@@ -42,18 +43,19 @@ final class ModelLayers {
         return Optional.empty();
     }
 
+    /** A row gives the names of layers, or the full name where the name alone means something else elsewhere. */
+    private static boolean isOf(Pattern layers, String callee) {
+        return Stream.of(Job.leaf(callee), callee)
+                .anyMatch(name -> layers.matcher(Effort.text(name)).matches());
+    }
+
     private @Nullable Origin at(Layer layer) {
         return own.parts().stream()
                 .filter(part ->
                         layer.own().matcher(Effort.text(part.type().name())).matches())
                 .map(part -> part.origin().or(part.type().origin()))
                 .findFirst()
-                .or(() -> job
-                        .calls(callee -> layer.library()
-                                        .matcher(Effort.text(Job.leaf(callee)))
-                                        .matches()
-                                && !callee.startsWith("import "))
-                        .stream()
+                .or(() -> job.calls(callee -> !callee.startsWith("import ") && isOf(layer.library(), callee)).stream()
                         .findFirst()
                         .map(Made::origin))
                 .orElse(null);

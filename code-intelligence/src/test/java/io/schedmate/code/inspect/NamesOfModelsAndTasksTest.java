@@ -447,4 +447,29 @@ class NamesOfModelsAndTasksTest {
 
         assertThat(tree.inspect("python train.py").modelName()).contains("bart-large");
     }
+
+    @Test
+    void anEncoderOfTextsInsideAnotherNetworkTellsNoTask() {
+        String program = """
+                import torch
+                from torch import nn
+                from transformers import XLNetModel
+                class %s(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.encoder = XLNetModel.from_pretrained('xlnet-base-cased')
+                        self.out = nn.Linear(4, 4)
+                model = %s()
+                torch.optim.Adam(model.parameters(), lr=0.1)
+                loss = nn.functional.cross_entropy(model(1), 2)
+                """;
+
+        tree.with("train.py", program.formatted("ChartParser", "ChartParser"));
+
+        assertThat(tree.inspect("python train.py").taskType()).isNull();
+
+        tree.with("train.py", program.formatted("ReviewClassifier", "ReviewClassifier"));
+
+        assertThat(tree.inspect("python train.py").taskType()).startsWith("text classification");
+    }
 }

@@ -34,6 +34,9 @@ public final class ModelFields {
     private static final Pattern LAYER = Pattern.compile(
             "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
 
+    /** Names of networks with classes for their output. */
+    private static final Pattern CLASSIFIES = Pattern.compile("(?i)classif|sentiment|detector|clf|cls");
+
     /** The usual tasks of networks that map images. */
     private static final Pattern OF_IMAGES = Pattern.compile("semantic seg|image seg|image class");
 
@@ -121,6 +124,17 @@ public final class ModelFields {
         return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
                 .filter(known -> !isAdversarial()
                         || !OF_IMAGES.matcher(Effort.text(known.task())).lookingAt());
+    }
+
+    /** Whether the program's own network contains the named model, and its name tells of neither it nor of classes. */
+    boolean isPartOfOther() {
+        return own.all().stream()
+                .findFirst()
+                .filter(whole -> !own.isWrapper(whole))
+                .map(whole -> whole.type().name())
+                .filter(whole -> KnownNames.MODELS.find(whole).isEmpty()
+                        && !CLASSIFIES.matcher(Effort.text(whole)).find())
+                .isPresent();
     }
 
     /** Whether a generator is trained against a discriminator. */

@@ -181,7 +181,7 @@ public final class TaskField {
             return ofOwn.map(
                     made -> made.as("molecule generation, molecular generation, generative modeling, diffusion"));
         }
-        String task = knownModel.map(known -> usual(job, known)).orElse("");
+        String task = knownModel.map(known -> usual(job, models, known)).orElse("");
         Optional<Answer<String>> named = ofSeries(job, task)
                 .or(() -> words(job, STEMS, task))
                 .or(() -> words(job, WORDS, task)
@@ -203,14 +203,19 @@ public final class TaskField {
                         .flatMap(part -> model.map(name -> name.as(part.task()))));
     }
 
-    /** Returns the usual task of the model. An encoder of texts that fills no gaps classifies, or serves any task. */
-    private static String usual(Job job, Known model) {
+    /**
+     * Returns the usual task of the model. An encoder of texts that fills no gaps classifies, or serves any task as a
+     * part of another network.
+     */
+    private static String usual(Job job, ModelFields models, Known model) {
         boolean isEncoder = model.label().contains("masked language model")
                 && job.programs(_ -> true)
                         .noneMatch(text -> FILLS.matcher(Effort.text(text)).find());
         return !isEncoder
                 ? model.task()
-                : isOfLoss(job, "classification") ? "text classification, classification, nlp" : "";
+                : isOfLoss(job, "classification") && !models.isPartOfOther()
+                        ? "text classification, classification, nlp"
+                        : "";
     }
 
     /** An image classifier serves as part of any vision model; a README may name the actual task. */

@@ -469,4 +469,62 @@ class NamesOfJobsTest {
         assertThat(tree.inspect("python train.py").taskType()).startsWith("molecule generation");
         assertThat(tree.inspect("python train.py --dataset cifar10").taskType()).startsWith("image generation");
     }
+
+    @Test
+    void theProgramsOwnDataIsTheLastWitnessOfItsName() {
+        String program = """
+                from torch.utils.data import Dataset, DataLoader
+                class %s(Dataset):
+                    def __init__(self, dataset_name):
+                        self.dataset_name = dataset_name
+                    def __getitem__(self, i): return i
+                loader = DataLoader(%s(%s), batch_size=4)
+                """;
+
+        tree.with("train.py", program.formatted("RiverGaugeDataset", "RiverGaugeDataset", "None"));
+
+        assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("RiverGauge");
+
+        tree.with("train.py", program.formatted("RiverGaugeDataset", "RiverGaugeDataset", "'loire'"));
+
+        assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("loire");
+
+        tree.with("train.py", program.formatted("ImageDataset", "ImageDataset", "None"));
+
+        assertThat(tree.inspect("python train.py").datasetName()).isNull();
+    }
+
+    @Test
+    void aDataSetIsNamedByTheFolderOfItsTrainingPart() {
+        tree.with("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--train_datasets_path')
+                parser.add_argument('--input_data')
+                args = parser.parse_args()
+                """);
+
+        assertThat(tree.inspect("python train.py --train_datasets_path ./data/all/brooks_v3/train/0")
+                        .datasetName())
+                .isEqualTo("brooks_v3");
+        assertThat(tree.inspect("python train.py --input_data gauges_of_rivers/")
+                        .datasetName())
+                .isEqualTo("gauges_of_rivers");
+        assertThat(tree.inspect("python train.py --train_datasets_path ./lists/gauges_train100h.csv")
+                        .datasetName())
+                .isEqualTo("gauges_train100h");
+    }
+
+    @Test
+    void aFolderOfMasksIsNoNameOfData() {
+        tree.with("train.py", """
+                from keras.preprocessing.image import ImageDataGenerator
+                class RiverGaugeDataset:
+                    def rows(self, path):
+                        return ImageDataGenerator().flow_from_directory(path + '/masks', batch_size=4)
+                RiverGaugeDataset().rows('folds/0')
+                """);
+
+        assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("RiverGauge");
+    }
 }

@@ -34,6 +34,8 @@ public final class DataFields {
     private static final Pattern HOLDS_NAME =
             Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
 
+    private static final Pattern IS_NAME = Pattern.compile("_?(?:data_?set|data|corpus)(?:_?name)?");
+
     private static final Pattern IS_PLACE = Pattern.compile(
             "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
     /** The sample file in a section that is only about data. */
@@ -41,7 +43,7 @@ public final class DataFields {
 
     /** Paths of samples, whatever kind of samples they are. */
     private static final Pattern OF_SAMPLES = Pattern.compile(
-            "(?:real|raw|source|input|full|my|local|train|training)_data_?(?:set)?_?(?:path|dir|root|folder)");
+            "(?:real|raw|source|input|full|my|local|train|training)_data(?:_?sets?)?(?:_?(?:path|dir|root|folder|file))?s?");
 
     private static final Pattern NOT_READ = Pattern.compile(
             "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
@@ -76,7 +78,9 @@ public final class DataFields {
                 .or(this::path)
                 .or(this::opened)
                 .or(this::divided)
-                .or(this::ofReadMe);
+                .or(this::ofReadMe)
+                .or(this::givenToOwn)
+                .or(this::ownClass);
     }
 
     /** A known data set in the command takes precedence over the program's defaults. */
@@ -235,6 +239,29 @@ public final class DataFields {
                         .map(object -> Answer.at(
                                 DataNames.ofClass(object.type().name()),
                                 object.origin().or(object.type().origin()))));
+    }
+
+    /** Reads the name that the program's own data class is given. */
+    private Optional<Answer<String>> givenToOwn() {
+        return datasets().stream()
+                .flatMap(object -> object.attributes().values().entrySet().stream())
+                .filter(entry -> IS_NAME.matcher(Effort.text(entry.getKey())).matches()
+                        && entry.getValue() instanceof Text text
+                        && DataNames.isName(text.text()))
+                .findFirst()
+                .map(entry -> DataNames.named((Text) entry.getValue()));
+    }
+
+    /** Finds the only data class of the program whose name tells what data it reads. */
+    private Optional<Answer<String>> ownClass() {
+        List<ObjectValue> named = datasets().stream()
+                .filter(object -> DataNames.isName(object.type().name()))
+                .toList();
+        return named.stream().map(object -> object.type().name()).distinct().count() == 1
+                ? Optional.of(Answer.at(
+                        DataNames.ofClass(named.getFirst().type().name()),
+                        named.getFirst().origin().or(named.getFirst().type().origin())))
+                : Optional.empty();
     }
 
     private static Optional<Answer<String>> knownIn(Entries names) {

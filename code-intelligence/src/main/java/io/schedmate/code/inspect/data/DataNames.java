@@ -35,7 +35,7 @@ final class DataNames {
             Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list|manifest))?");
 
     private static final Pattern DIVIDED =
-            Pattern.compile("(?:.*/)?(?:data|datasets?)/([A-Za-z][\\w.-]{1,60})/train(?:ing)?(?:/.*)?");
+            Pattern.compile("(?:.*/)?(?:data|datasets?)/(?:[\\w.-]+/)?([A-Za-z][\\w.-]{1,60})/train(?:ing)?(?:/.*)?");
 
     private DataNames() {}
 

@@ -302,4 +302,19 @@ class DescribedOptimizersTest {
         assertThat(job.optimizer()).isEqualTo("HybridAdam");
         assertThat(job.learningRate()).isEqualTo(0.0002);
     }
+
+    @Test
+    void aVariantOfAKnownOptimizerIsOne() {
+        tree.with("train.py", """
+                import torch
+                from heavyball import ForeachMuon
+                model = torch.nn.Linear(4, 4)
+                optimizer = ForeachMuon(model.parameters(), lr=0.02)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.optimizer()).isEqualTo("ForeachMuon");
+        assertThat(job.learningRate()).isEqualTo(0.02);
+    }
 }

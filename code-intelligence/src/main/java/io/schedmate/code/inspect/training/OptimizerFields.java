@@ -30,6 +30,9 @@ public final class OptimizerFields {
     private static final List<String> NAMES = Names.listOf("optimizer.setting");
     private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
 
+    /** How a known optimizer is computed, before its name. */
+    private static final Pattern VARIANT = Pattern.compile("^(?:foreach|fused|distributed|singledevice|paged|sharded)");
+
     private static final Pattern TRAINER = Pattern.compile(
             "(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO|GRPO|RLOO)?Trainer");
 
@@ -58,7 +61,9 @@ public final class OptimizerFields {
 
     public static boolean isOptimizer(String callee) {
         String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");
-        return KNOWN.contains(leaf) && !callee.contains("()") && !callee.startsWith("import ");
+        boolean isKind = KNOWN.contains(leaf)
+                || KNOWN.contains(VARIANT.matcher(Effort.text(leaf)).replaceFirst(""));
+        return isKind && !callee.contains("()") && !callee.startsWith("import ");
     }
 
     /** Returns the first optimizer created; of several kinds, the one that is chosen by name. */

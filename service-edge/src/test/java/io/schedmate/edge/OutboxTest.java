@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.outbox.Outbox;
-import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
@@ -15,8 +14,10 @@ import io.schedmate.model.topic.DeadLetterHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -54,8 +55,11 @@ class OutboxTest {
 
         awaitEmpty();
 
+        Map<String, List<Long>> sent = Broker.records(CHUNKS)
+                .collect(Collectors.groupingBy(
+                        ConsumerRecord::key, Collectors.mapping(OutboxTest::sequence, Collectors.toList())));
         for (JobId job : jobs) {
-            assertThat(sequences(job))
+            assertThat(sent.get(job.toString()))
                     .containsExactlyElementsOf(
                             IntStream.range(0, 40).mapToObj(Long::valueOf).toList());
         }
@@ -187,13 +191,11 @@ class OutboxTest {
     }
 
     private static List<Long> sequences(JobId job) {
-        return of(job, CHUNKS)
-                .map(record -> ((LogChunk) event(record)).sequence())
-                .toList();
+        return of(job, CHUNKS).map(OutboxTest::sequence).toList();
     }
 
-    private static JobEvent event(ConsumerRecord<String, byte[]> record) {
-        return new EventCodec().decode(record);
+    private static long sequence(ConsumerRecord<String, byte[]> chunk) {
+        return ((LogChunk) new EventCodec().decode(chunk)).sequence();
     }
 
     private static Stream<ConsumerRecord<String, byte[]>> of(JobId job, String topic) {

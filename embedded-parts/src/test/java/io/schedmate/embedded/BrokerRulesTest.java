@@ -118,27 +118,34 @@ class BrokerRulesTest {
                 "sasl.jaas.config",
                 String.valueOf(settings.get("sasl.jaas.config")).replace("of", "not of"));
 
-        assertThatThrownBy(() -> write(settings, "log-raw")).hasRootCauseInstanceOf(SaslAuthenticationException.class);
+        try (var producer = producer(settings)) {
+            assertThatThrownBy(() -> write(producer, "log-raw"))
+                    .hasRootCauseInstanceOf(SaslAuthenticationException.class);
+        }
     }
 
     private static List<String> written(String user) throws Exception {
         List<String> written = new ArrayList<>();
-        for (String topic : topics()) {
-            try {
-                write(client(user), topic);
-                written.add(topic);
-            } catch (ExecutionException | KafkaException refused) {
-                // A producer that learns before it sends that it may write nowhere says so itself.
-                assertThat(refused).cause().isInstanceOf(AuthorizationException.class);
+        try (var producer = producer(client(user))) {
+            for (String topic : topics()) {
+                try {
+                    write(producer, topic);
+                    written.add(topic);
+                } catch (ExecutionException | KafkaException refused) {
+                    // A producer that learns before it sends that it may write nowhere says so itself.
+                    assertThat(refused).cause().isInstanceOf(AuthorizationException.class);
+                }
             }
         }
         return written;
     }
 
-    private static void write(Map<String, Object> settings, String topic) throws Exception {
-        try (var producer = new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
-            producer.send(new ProducerRecord<>(topic, "job", "forged")).get();
-        }
+    private static KafkaProducer<String, String> producer(Map<String, Object> settings) {
+        return new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer());
+    }
+
+    private static void write(KafkaProducer<String, String> producer, String topic) throws Exception {
+        producer.send(new ProducerRecord<>(topic, "job", "forged")).get();
     }
 
     private static Map<String, Object> client(String user) {

@@ -34,7 +34,7 @@ class RealAccountingTest {
                 EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
         try (var accounting = SlurmAccounting.start();
                 EmbeddedSlurm slurm =
-                        EmbeddedSlurm.start(List.of("node-1", "node-2"), accounting.settings(), Map.of())) {
+                        EmbeddedSlurm.start(List.of("node-1", "node-2"), settings(accounting), Map.of())) {
             String well = submit(slurm, "exit 0");
             String broken = submit(slurm, "exit 3");
             String array = submit(slurm, "exit $SLURM_ARRAY_TASK_ID", "--array=0-1");
@@ -139,6 +139,11 @@ class RealAccountingTest {
             }
         });
         return told;
+    }
+
+    private static List<String> settings(SlurmAccounting accounting) {
+        return Stream.concat(accounting.settings().stream(), Stream.of(EmbeddedSlurm.AT_ONCE))
+                .toList();
     }
 
     private static String state(EmbeddedSlurm slurm, String number) {

@@ -84,7 +84,7 @@ class BesideSlurmTest {
                 "Slurm or curl is not installed here");
         if (sharedSlurm == null) {
             sharedPlatform = new StandInPlatform();
-            sharedSlurm = EmbeddedSlurm.start(NODES);
+            sharedSlurm = EmbeddedSlurm.start(NODES, List.of(EmbeddedSlurm.AT_ONCE), Map.of());
             configurationBefore = Files.readString(sharedSlurm.configuration());
             install(sharedSlurm, sharedPlatform);
         }

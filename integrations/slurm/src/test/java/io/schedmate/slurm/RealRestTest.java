@@ -43,7 +43,7 @@ class RealRestTest {
         try (var platform = new StandInPlatform();
                 EmbeddedSlurm slurm = EmbeddedSlurm.start(
                         List.of("n1"),
-                        List.of("AuthAltTypes=auth/jwt", "AuthAltParameters=jwt_key=" + key),
+                        List.of(EmbeddedSlurm.AT_ONCE, "AuthAltTypes=auth/jwt", "AuthAltParameters=jwt_key=" + key),
                         Map.of())) {
             int port = Ports.free();
             Process server = server(slurm, port);

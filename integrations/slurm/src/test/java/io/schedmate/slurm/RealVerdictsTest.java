@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,7 @@ class RealVerdictsTest {
         assumeTrue(
                 EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
         try (var accounting = SlurmAccounting.start();
-                EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("n1", "n2"), accounting.settings(), Map.of());
+                EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("n1", "n2"), settings(accounting), Map.of());
                 var platform = new Platform()) {
             var verdicts = new Verdicts(
                     new Controller(slurm.configuration()),
@@ -82,6 +83,11 @@ class RealVerdictsTest {
 
     private static void await(java.util.concurrent.Callable<Boolean> wish) {
         Awaitility.await().atMost(LONG).until(wish);
+    }
+
+    private static List<String> settings(SlurmAccounting accounting) {
+        return Stream.concat(accounting.settings().stream(), Stream.of(EmbeddedSlurm.AT_ONCE))
+                .toList();
     }
 
     private static String state(EmbeddedSlurm slurm, String number) {

@@ -2,6 +2,8 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +25,9 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void withoutSlurmNoStartsAreShown(@TempDir Path folder) {
+    void withoutSlurmNoStartsAreShown(@TempDir Path folder) throws IOException {
+        Path token = Files.writeString(folder.resolve("token"), "SLURM_JWT=none");
+
         CapturedRun run = CapturedRun.of(
                 "slurm",
                 "starts",
@@ -31,11 +35,26 @@ class SlurmCommandsTest {
                 "a",
                 "--from",
                 NOBODY,
-                "--slurm-conf",
-                folder.resolve("none").toString());
+                "--rest",
+                NOBODY,
+                "--rest-user",
+                "ann",
+                "--rest-token",
+                token.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected Slurm and the platform to answer");
+        assertThat(run.err()).contains("Expected Slurm and the platform to answer", "slurmrestd did not answer");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aConfigurationThatIsNotThereIsRefusedBeforeSlurmIsAsked(@TempDir Path folder) {
+        String none = folder.resolve("none").toString();
+
+        CapturedRun run = CapturedRun.of("slurm", "starts", "--cluster", "a", "--from", NOBODY, "--slurm-conf", none);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected a readable file for --slurm-conf, got (" + none + ")");
         assertThat(run.out()).isEmpty();
     }
 

@@ -1,6 +1,9 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
 import io.schedmate.slurm.command.Controller;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,7 +17,14 @@ final class ControllerOptions {
             description = "Slurm's configuration file, if not the default.")
     private @Nullable Path configuration;
 
+    /** Slurm's own programs ask the network for minutes where the file is missing. */
     Controller controller() {
+        if (configuration != null && !Files.isReadable(configuration)) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a readable file for --slurm-conf",
+                    configuration.toString(),
+                    "leave the option out, and Slurm's commands find the file themselves"));
+        }
         return new Controller(configuration);
     }
 }

@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,13 +56,14 @@ class FileJournalTest {
         assertThat(new FileJournal(file(), NOW).entries()).hasSize(2);
     }
 
+    /** At which byte of a line it is cut makes no difference to the lines, which have a test of their own. */
     @Test
     void whereverTheFileIsCutTheAgentStartsWithTheEntriesBefore() throws IOException {
         var entries = entries();
         var journal = new FileJournal(file(), NOW);
         entries.forEach(journal::add);
         byte[] whole = Files.readAllBytes(file());
-        for (int cut = 0; cut <= whole.length; cut++) {
+        for (int cut : cuts(whole)) {
             byte[] left = Arrays.copyOf(whole, cut);
             Files.write(file(), left);
             var torn = new FileJournal(file(), NOW);
@@ -71,6 +74,20 @@ class FileJournalTest {
                     .hasSize(lines(left) + 1)
                     .endsWith(new AgentEntry.TokenSeen(NOW, ID, 5));
         }
+    }
+
+    /** Before, in the middle and at both ends of each line, of which there is one for each kind of entry. */
+    private static Set<Integer> cuts(byte[] whole) {
+        Set<Integer> cuts = new TreeSet<>(Set.of(0, whole.length));
+        int start = 0;
+        for (int end = 0; end < whole.length; end++) {
+            if (whole[end] == '\n') {
+                cuts.addAll(List.of(start + 1, (start + end) / 2, end - 1, end));
+                start = end + 1;
+                cuts.add(start);
+            }
+        }
+        return cuts;
     }
 
     private static int lines(byte[] text) {

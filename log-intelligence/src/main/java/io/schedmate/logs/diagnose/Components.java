@@ -122,12 +122,13 @@ final class Components {
 
     /**
      * The rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines if they
-     * agree.
+     * agree, or else the rank among the processes of its node.
      */
     private static @Nullable String rank(List<String> spoken, List<String> witnesses) {
         String own = PARTS.first("rank", spoken.subList(0, 1));
         String reported = own == null ? PARTS.first("rank", witnesses) : own;
-        return reported == null ? PARTS.only("rank", spoken) : reported;
+        String agreed = reported == null ? PARTS.only("rank", spoken) : reported;
+        return agreed == null ? PARTS.only("rankOfNode", spoken) : agreed;
     }
 
     /** A line as printed, with the prefix that names its process. */

@@ -96,10 +96,7 @@ final class EventScanner {
             keep(open.removeFirst().cutOff());
         }
         nics.all().forEach(kept::fact);
-        LogEvent.FirstToFail first = report.first();
-        if (first != null) {
-            kept.fact(first);
-        }
+        report.all().forEach(kept::fact);
         LogEvent.Diverged diverged = loss.diverged();
         if (diverged != null) {
             kept.fact(diverged);

@@ -1,6 +1,9 @@
 package io.schedmate.logs.locate.event;
 
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
 
 /** Reads what torchrun reports of the process that failed first: its host and its ranks. */
 public final class FailureReport {
@@ -8,25 +11,33 @@ public final class FailureReport {
     /** Lines from the report's title to the last that names a part. */
     private static final int LONGEST = 8;
 
+    /** Every rank's launcher and every attempt may print a report; the latest are kept. */
+    private static final int MOST = 64;
+
     private static final String TITLE = "Root Cause (first observed failure)";
 
+    private final Deque<LogEvent.FirstToFail> reports = new ArrayDeque<>();
     private long title = Long.MIN_VALUE / 2;
-    private LogEvent.@Nullable FirstToFail first;
+    private boolean begun;
 
     public void note(long number, String line, int from, int to) {
         String text = line.substring(from, to);
         if (text.contains(TITLE)) {
             title = number;
+            begun = false;
         } else if (number - title <= LONGEST) {
             String said = Speaker.strip(text).strip();
-            first = first == null
-                    ? new LogEvent.FirstToFail(number, said)
-                    : new LogEvent.FirstToFail(first.line(), first.text() + "  " + said);
+            String before = begun ? reports.removeLast().text() + "  " : "";
+            begun = true;
+            reports.addLast(new LogEvent.FirstToFail(title + LONGEST, before + said));
+            if (reports.size() > MOST) {
+                reports.removeFirst();
+            }
         }
     }
 
-    /** Null where there is no report. Of several nodes' reports the lines of the first name speaks. */
-    public LogEvent.@Nullable FirstToFail first() {
-        return first;
+    /** The latest reports in their order, each at the line where it ends at the latest. */
+    public Collection<LogEvent.FirstToFail> all() {
+        return List.copyOf(reports);
     }
 }

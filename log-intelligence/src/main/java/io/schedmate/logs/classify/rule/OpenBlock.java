@@ -86,7 +86,8 @@ final class OpenBlock {
     /** An exception message may continue in indented lines, and a blank line may precede the next traceback. */
     private @Nullable LineLabel afterException(String segment, int from, TemplateVerdict verdict) {
         boolean indented = from < segment.length() && isIndent(segment.charAt(from)) && !segment.isBlank();
-        if (indented && verdict.label() == LineLabel.OTHER && lines < 60) {
+        boolean underlined = lines == 1 && verdict.role() == Role.DOUBLE_RULE;
+        if ((indented || underlined) && verdict.label() == LineLabel.OTHER && lines < 60) {
             return LineLabel.ERROR;
         }
         closed = !segment.isBlank() || lines > 3;

@@ -109,10 +109,7 @@ final class TemplateRules {
         int prefix = StreamPrefix.end(template);
         // Masking makes one space of an indent, and that belongs to the prefix: give it back.
         String own = prefix == 0 ? template : " " + template.substring(prefix);
-        if (LineShapes.isFrame(own)
-                || LineShapes.isPytest(template)
-                || template.endsWith(" FAILED")
-                || own.strip().startsWith("usage: ")) {
+        if (LineShapes.isFrame(own) || LineShapes.isPytest(template) || template.endsWith(" FAILED") || isUsage(own)) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (SourceLine.is(own)) {
@@ -123,6 +120,11 @@ final class TemplateRules {
             return new Scores(0, 0, 0, CERTAIN / 2);
         }
         return weighCues(template, lexicon.weigh(template));
+    }
+
+    /** What argparse prints above a refused argument; its indented lines follow as those of a message do. */
+    private static boolean isUsage(String own) {
+        return own.strip().startsWith("usage: ");
     }
 
     private static Scores weighCues(String template, Map<Kind, Double> found) {
@@ -198,6 +200,9 @@ final class TemplateRules {
         }
         int prefix = StreamPrefix.end(template);
         String own = prefix == 0 ? template : " " + template.substring(prefix);
+        if (isUsage(own)) {
+            return Role.EXCEPTION;
+        }
         if (LineShapes.isPythonFrame(own)) {
             return Role.FRAME;
         }

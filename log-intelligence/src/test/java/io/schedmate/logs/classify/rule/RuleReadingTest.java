@@ -29,6 +29,24 @@ class RuleReadingTest {
     }
 
     @Test
+    void theIndentedLinesOfAUsageAreErrors() {
+        assertThat(labels(
+                        "usage: train.py [-h] [--lr LR]",
+                        "                [--data_dir DATA_DIR]",
+                        "train.py: error: unrecognized arguments: --local_rank=0",
+                        "saving done"))
+                .containsExactly(ERROR, ERROR, ERROR, OTHER);
+    }
+
+    @Test
+    void theRuleUnderAnExceptionBelongsToIt() {
+        String rule = "=======================";
+        assertThat(labels("torch.distributed.elastic.multiprocessing.errors.ChildFailedError: ", rule))
+                .containsExactly(ERROR, ERROR);
+        assertThat(labels("saving done", rule)).containsExactly(OTHER, OTHER);
+    }
+
+    @Test
     void rowsUnderAHeadOfMeasuresAreProgress() {
         assertThat(labels("step\tloss", "10\t8.460716", "20\t7.913311", "", "7\t1.5"))
                 .containsExactly(OTHER, PROGRESS, PROGRESS, OTHER, OTHER);

@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.name.NameLexicon;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
@@ -161,8 +162,12 @@ final class MetricTally {
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
         Series latestSteps = counts == null ? null : counts.latestOfTraining();
-        Series steps =
-                latestSteps != null && evidence.tellsStep(latestSteps) && !isOtherBar(latestSteps) ? latestSteps : null;
+        Series steps = latestSteps != null
+                        && evidence.tellsStep(latestSteps)
+                        && !isOtherBar(latestSteps)
+                        && !isOfAnEpoch(latestSteps)
+                ? latestSteps
+                : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
@@ -194,6 +199,20 @@ final class MetricTally {
     private boolean isOtherBar(Series steps) {
         Series epochs = best(Field.EPOCH);
         return BarState.isBar(steps.source()) && epochs != null && epochs.isOfTraining() && bars.areOverAtOnce();
+    }
+
+    /**
+     * A count without a total that stays the same while epochs pass is how many steps one of them has, unless it is named
+     * as a position beside the losses.
+     */
+    private boolean isOfAnEpoch(Series steps) {
+        FieldSeries totals = fields.get(Field.TOTAL_STEPS);
+        Series epochs = best(Field.EPOCH);
+        return steps.neverChanges()
+                && (steps.isBesideTraining() || NameLexicon.isPluralOfSteps(steps.source()))
+                && epochs != null
+                && epochs.moves()
+                && (totals == null || totals.of(steps.source()) == null);
     }
 
     private @Nullable Double etaSeconds(

@@ -76,6 +76,19 @@ class StepEvidenceTest {
     }
 
     @Test
+    void theNumberOfStepsOfAnEpochIsNoStep() {
+        assertThat(read(ofEpochs("Ep%d TrainLoss 1.4%d steps=158")).step()).isNull();
+        assertThat(read(ofEpochs("Epoch %d [158/158] loss 1.4%d")).step()).isEqualTo(158);
+        assertThat(read(ofEpochs("Epoch 1 loss 1.4 steps=%d%d")).step()).isEqualTo(1212);
+    }
+
+    private static String[] ofEpochs(String line) {
+        return IntStream.rangeClosed(1, 12)
+                .mapToObj(epoch -> line.formatted(epoch, epoch))
+                .toArray(String[]::new);
+    }
+
+    @Test
     void theTrainingsOwnLossIsToldBeforeAnOverallOne() {
         TrainingMetrics metrics = read(
                 "Training Epoch: 1",

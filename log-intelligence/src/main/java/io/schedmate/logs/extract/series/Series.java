@@ -113,7 +113,12 @@ public final class Series {
 
     /** True where no value ever stood beside a loss, and all were 0, often: a counter that nothing advances. */
     public boolean isIdle() {
-        return count > ALWAYS && changes == 1 && last == 0 && besideLoss == 0;
+        return neverChanges() && last == 0 && besideLoss == 0;
+    }
+
+    /** True where so many values are all the same that no chance made them so. */
+    public boolean neverChanges() {
+        return count > ALWAYS && changes == 1;
     }
 
     /** True where most values stand beside a loss. */
@@ -122,12 +127,12 @@ public final class Series {
     }
 
     /** True where a loss never stands beside the values. */
-    boolean isBesideTraining() {
+    public boolean isBesideTraining() {
         return besideLoss == 0;
     }
 
     /** True where the values change as often as a count of steps does. */
-    boolean moves() {
+    public boolean moves() {
         return changes >= MOVES * count;
     }
 

@@ -82,6 +82,18 @@ class StepEvidenceTest {
         assertThat(read(ofEpochs("Epoch 1 loss 1.4 steps=%d%d")).step()).isEqualTo(1212);
     }
 
+    @Test
+    void aTotalStandsBehindABarInBracketsOrBehindItsName() {
+        TrainingMetrics barred = read(ofEpochs("Epoch:[ %d | 19 ]    Batch:[ 10%d | 2068 ]    loss: 7.1"));
+        assertThat(barred.step()).isEqualTo(1012);
+        assertThat(barred.totalSteps()).isEqualTo(2068);
+        assertThat(barred.totalEpochs()).isEqualTo(19);
+
+        TrainingMetrics named = read(ofEpochs("train epoch: %d - step: 10%d (total: 1060) - loss: 0.3"));
+        assertThat(named.step()).isEqualTo(1012);
+        assertThat(named.totalSteps()).isEqualTo(1060);
+    }
+
     private static String[] ofEpochs(String line) {
         return IntStream.rangeClosed(1, 12)
                 .mapToObj(epoch -> line.formatted(epoch, epoch))

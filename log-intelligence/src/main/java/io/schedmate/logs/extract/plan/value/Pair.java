@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract.plan.value;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param first ordinal of the count
  */
 public record Pair(int first, int last) {
+
+    /** What stands between a count and its total besides a slash: {@code step 50 (total: 1060)}. */
+    private static final Set<String> JOINTS = Set.of("of", "out of", "(total:");
 
     /** The pair that starts at a number, or null. A date is no pair. */
     public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
@@ -38,10 +42,17 @@ public record Pair(int first, int last) {
                 slash = true;
             } else if (c != ' ' && c != ']' && c != '[') {
                 String between = text.substring(from, to).strip();
-                return between.equals("of") || between.equals("out of");
+                return JOINTS.contains(between) || between.equals("|") && isBracketed(text, numbers, ordinal);
             }
         }
         return slash;
+    }
+
+    /** {@code [ 19 | 30 ]}: elsewhere the bar parts the cells of a table. */
+    private static boolean isBracketed(String text, NumberScan numbers, int ordinal) {
+        String before = text.substring(0, numbers.start(ordinal)).stripTrailing();
+        return before.endsWith("[")
+                && text.substring(numbers.end(ordinal + 1)).stripLeading().startsWith("]");
     }
 
     /** A whole number, or an abbreviated one such as {@code 15.3k}. */

@@ -5,11 +5,11 @@ import io.schedmate.failure.notification.Console;
 import io.schedmate.model.alert.AlertCost;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.check.ReadableNumber;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -124,7 +124,7 @@ final class AlertText {
     private static String number(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e12
                 ? Long.toString((long) value)
-                : String.format(Locale.ROOT, "%.3g", value);
+                : ReadableNumber.of(value);
     }
 
     private static String listed(List<String> names, int atMost) {

@@ -3,6 +3,7 @@ package io.schedmate.tracker.alert.check;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.check.ReadableNumber;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.metrics.Amounts;
@@ -74,12 +75,12 @@ final class KinCheck implements Check {
                 AlertCondition.SLOWER_THAN_KIN,
                 side.kind(),
                 AlertSeverity.WARNING,
-                "Its throughput is %.3g %s; similar jobs on %s reach %.3g%s."
+                "Its throughput is %s %s; similar jobs on %s reach %s%s."
                         .formatted(
-                                own,
+                                ReadableNumber.of(own),
                                 kin.throughput().unit(),
                                 kin.gpuType(),
-                                kin.throughput().value(),
+                                ReadableNumber.of(kin.throughput().value()),
                                 side.told()),
                 since,
                 new AlertEvidence(

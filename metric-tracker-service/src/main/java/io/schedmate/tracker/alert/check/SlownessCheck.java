@@ -3,6 +3,7 @@ package io.schedmate.tracker.alert.check;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.check.ReadableNumber;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import java.time.Duration;
@@ -53,11 +54,11 @@ final class SlownessCheck implements Check {
                 AlertCondition.SLOWER,
                 side.kind(),
                 AlertSeverity.WARNING,
-                "Its throughput is %.3g %s; the usual throughput was %.3g %s%s."
+                "Its throughput is %s %s; the usual throughput was %s %s%s."
                         .formatted(
-                                slow.after().value(),
+                                ReadableNumber.of(slow.after().value()),
                                 slow.after().unit(),
-                                slow.before().value(),
+                                ReadableNumber.of(slow.before().value()),
                                 slow.before().unit(),
                                 side.told()),
                 slow.since(),

@@ -37,7 +37,7 @@ class KinCheckTest {
         assertThat(found(TEN_MINUTES)).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(found.since()).isEqualTo(START);
-            assertThat(found.summary()).isEqualTo("Its throughput is 59.0 samples/s; similar jobs on H100 reach 100.");
+            assertThat(found.summary()).isEqualTo("Its throughput is 59 samples/s; similar jobs on H100 reach 100.");
             assertThat(found.wasted()).isCloseTo(0.41, within(1e-9));
             assertThat(found.evidence().figures()).isEqualTo(Map.of("throughputRatio", 0.59, "kinThroughput", 100.0));
         });

@@ -50,7 +50,7 @@ class SlownessCheckTest {
         assertThat(found(LONG)).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(found.since()).isEqualTo(START);
-            assertThat(found.summary()).isEqualTo("Its throughput is 25.0 it/s; the usual throughput was 100 it/s.");
+            assertThat(found.summary()).isEqualTo("Its throughput is 25 it/s; the usual throughput was 100 it/s.");
             assertThat(found.evidence().figures()).containsEntry("throughputRatio", 0.25);
             assertThat(found.wasted()).isEqualTo(0.75);
         });

@@ -38,15 +38,31 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
      * @param usualSeconds the usual gap
      */
     PauseRhythm after(double gapSeconds, double usualSeconds) {
-        if (gapSeconds < PAUSE_TIMES * usualSeconds) {
-            return since == null ? this : new PauseRhythm(since + 1, between);
-        }
+        return gapSeconds < PAUSE_TIMES * usualSeconds ? report() : pause();
+    }
+
+    /** Returns the rhythm after a progress report without a pause. */
+    PauseRhythm report() {
+        return since == null ? this : new PauseRhythm(since + 1, between);
+    }
+
+    /** Returns the rhythm after a pause. */
+    PauseRhythm pause() {
         if (since == null) {
             return new PauseRhythm(0, between);
         }
         List<Integer> latest = new ArrayList<>(between);
         latest.add(since);
         return new PauseRhythm(0, latest.subList(Math.max(0, latest.size() - MOST), latest.size()));
+    }
+
+    /**
+     * Whether more reports have followed the latest pause than ever lay between two; also true if no two pauses are known.
+     *
+     * @param times multiple of the most reports between two
+     */
+    public boolean isLate(double times) {
+        return since == null || between.isEmpty() || since > times * Collections.max(between);
     }
 
     /** Whether the pauses are regular and the next one is not due by the next report. */

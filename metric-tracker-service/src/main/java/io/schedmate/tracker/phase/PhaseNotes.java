@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param secondGapSeconds the second longest: a pause that has occurred twice belongs to the training; null = none
  * @param rhythm how regularly pauses occur
  * @param intervals at which the log says that it evaluates or saves
+ * @param saveRhythm how many progress reports lie between the checkpoints
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -29,10 +30,11 @@ public record PhaseNotes(
         double longestGapSeconds,
         @Nullable Double secondGapSeconds,
         PauseRhythm rhythm,
-        List<PauseInterval> intervals) {
+        List<PauseInterval> intervals,
+        PauseRhythm saveRhythm) {
 
     public static final PhaseNotes NONE =
-            new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of());
+            new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of(), PauseRhythm.NONE);
 
     private static final int MOST_GAPS = 8;
     /** One save prints several lines: model, optimiser, scheduler. */
@@ -42,6 +44,7 @@ public record PhaseNotes(
         saveGapsSeconds = List.copyOf(saveGapsSeconds);
         rhythm = Objects.requireNonNullElse(rhythm, PauseRhythm.NONE);
         intervals = List.copyOf(Objects.requireNonNullElse(intervals, List.of()));
+        saveRhythm = Objects.requireNonNullElse(saveRhythm, PauseRhythm.NONE);
     }
 
     /** Returns the notes after lines from that time. */
@@ -56,7 +59,8 @@ public record PhaseNotes(
                 longestGapSeconds,
                 secondGapSeconds,
                 rhythm,
-                intervals);
+                intervals,
+                progressed ? saveRhythm.report() : saveRhythm);
         return said.saved() ? told.saved(at) : told;
     }
 
@@ -79,18 +83,37 @@ public record PhaseNotes(
                 Math.max(seconds, longestGapSeconds),
                 longestGapSeconds == 0 ? null : Double.valueOf(Math.min(seconds, longestGapSeconds)),
                 after,
-                intervals);
+                intervals,
+                saveRhythm);
     }
 
     /** Returns the notes with the intervals that the log states. */
     public PhaseNotes with(List<PauseInterval> said) {
         return new PhaseNotes(
-                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, rhythm, said);
+                spokeAt,
+                phase,
+                line,
+                savedAt,
+                saveGapsSeconds,
+                longestGapSeconds,
+                secondGapSeconds,
+                rhythm,
+                said,
+                saveRhythm);
     }
 
     private PhaseNotes with(PauseRhythm other) {
         return new PhaseNotes(
-                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, other, intervals);
+                spokeAt,
+                phase,
+                line,
+                savedAt,
+                saveGapsSeconds,
+                longestGapSeconds,
+                secondGapSeconds,
+                other,
+                intervals,
+                saveRhythm);
     }
 
     /** Returns the times of the latest checkpoints, oldest first. */
@@ -122,6 +145,7 @@ public record PhaseNotes(
                 longestGapSeconds,
                 secondGapSeconds,
                 rhythm,
-                intervals);
+                intervals,
+                saveRhythm.pause());
     }
 }

@@ -45,6 +45,8 @@ final class LiveAttempt {
     private static final int MOST_LOSSES = 32;
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
     private static final IntervalLexicon INTERVALS = IntervalLexicon.bundled();
+    /** A later process in the same log was started by a person or the scheduler. */
+    private static final Duration WITHIN_A_SCRIPT = Duration.ofMinutes(30);
 
     private final TrackingRules rules;
     private final AttemptKey key;
@@ -268,7 +270,7 @@ final class LiveAttempt {
             return;
         }
         if (before != null && BeganAnew.between(before, after)) {
-            beginAnew();
+            beginAnew(at);
         } else {
             noteGap(at);
         }
@@ -288,8 +290,15 @@ final class LiveAttempt {
         }
     }
 
-    /** Another process has its own pace, and the time between the two is no pause. Its first losses are large. */
-    private void beginAnew() {
+    /**
+     * Another process has its own pace, and its first losses are large. The silence between the two is none of its gaps.
+     * A short one comes back: a script that trains several models is as silent before each.
+     */
+    private void beginAnew(Instant at) {
+        Duration silence = latestAt == null ? Duration.ZERO : Duration.between(latestAt, at);
+        if (silence.isPositive() && silence.compareTo(WITHIN_A_SCRIPT) <= 0) {
+            phases = phases.afterGap(silence.toMillis() / 1000.0, null);
+        }
         losses.clear();
         gaps.clear();
     }

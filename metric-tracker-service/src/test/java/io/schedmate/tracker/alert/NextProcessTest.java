@@ -26,6 +26,21 @@ class NextProcessTest {
         assertThat(job.told).isEmpty();
     }
 
+    /** Each loads its data for nine minutes. The first such silence is told, because nothing explains it. */
+    @Test
+    void theSilenceBeforeEachTrainingOfAScriptIsToldOnce() {
+        Replay job = job(null);
+        for (int training = 1; training <= 6; training++) {
+            train(job, 1, 40, Duration.ofSeconds(2), step -> 5.0 / step);
+            job.until(job.now().plus(Duration.ofMinutes(9)));
+        }
+
+        assertThat(changes(job, AlertCondition.HANG)).hasSize(2).startsWith(AlertChange.OPENED);
+
+        job.until(job.now().plus(Duration.ofMinutes(10)));
+        assertThat(changes(job, AlertCondition.HANG)).hasSize(3).endsWith(AlertChange.OPENED);
+    }
+
     @Test
     void theTimeBetweenTwoProcessesIsNoPauseOfTheTraining() {
         Replay job = job(null);

@@ -674,7 +674,8 @@ class TrackerStoresTest {
                 12.5,
                 11.0,
                 new PauseRhythm(3, List.of(10, 11)),
-                List.of(new PauseInterval(Phase.EVALUATION, 500)));
+                List.of(new PauseInterval(Phase.EVALUATION, 500)),
+                new PauseRhythm(2, List.of(4)));
     }
 
     private static AttemptState stopped(AttemptState state) {

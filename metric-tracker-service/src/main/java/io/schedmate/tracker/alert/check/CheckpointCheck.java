@@ -12,12 +12,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A running job that saves at regular intervals and has saved nothing for far longer than usual. */
+/**
+ * A running job that saves at regular intervals and has saved nothing for far longer than usual, by the clock and by the
+ * number of its progress reports: a job that has become slower saves as often as before, measured by its work.
+ */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 2;
     /** If the longest interval is longer than this multiple of the median, no interval is usual. */
     private static final double REGULAR = 3;
+
+    /** How far the longest interval so far may be exceeded. */
+    private static final double LONGEST_TIMES = 1.5;
 
     private static final double SECONDS_AN_HOUR = 3600;
 
@@ -46,9 +52,9 @@ final class CheckpointCheck implements Check {
         }
         double age = Duration.between(saved, job.state().latestAt()).toMillis() / 1000.0;
         double limit = Math.max(
-                Math.max(rules.checkpointAfterGaps() * usual, longest * 1.5),
+                Math.max(rules.checkpointAfterGaps() * usual, LONGEST_TIMES * longest),
                 rules.checkpointAtLeast().toSeconds());
-        if (age <= limit) {
+        if (age <= limit || !job.state().phases().saveRhythm().isLate(LONGEST_TIMES)) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

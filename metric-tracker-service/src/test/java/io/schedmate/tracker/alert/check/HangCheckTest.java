@@ -332,6 +332,7 @@ class HangCheckTest {
             @Nullable Double second,
             PauseRhythm rhythm,
             List<PauseInterval> intervals) {
-        return new PhaseNotes(spokeAt, phase, line, null, List.of(), longest, second, rhythm, intervals);
+        return new PhaseNotes(
+                spokeAt, phase, line, null, List.of(), longest, second, rhythm, intervals, PauseRhythm.NONE);
     }
 }

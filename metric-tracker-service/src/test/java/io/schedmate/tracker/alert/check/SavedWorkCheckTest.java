@@ -55,6 +55,15 @@ class SavedWorkCheckTest {
         assertThat(overdue(100_000)).isNotNull();
     }
 
+    /** Whose epochs take longer than before: it saves after each of them, as always. */
+    @ParameterizedTest
+    @CsvSource({"15, false", "16, true"})
+    void aSlowerJobIsNotOverdueBeforeItHasDoneTheWorkBetweenTwoSaves(int reports, boolean overdue) {
+        job.phases = saved(new PauseRhythm(reports, List.of(8, 10)), 100, 100);
+
+        assertThat(overdue(10_000) != null).isEqualTo(overdue);
+    }
+
     @Test
     void whatIsToldOfAnOverdueCheckpoint() {
         saved(1000, 1000);
@@ -144,8 +153,12 @@ class SavedWorkCheckTest {
     }
 
     private void saved(double... gaps) {
-        job.phases =
-                new PhaseNotes(null, null, null, START, Viewed.gaps(0, 0, gaps), 0, null, PauseRhythm.NONE, List.of());
+        job.phases = saved(PauseRhythm.NONE, gaps);
+    }
+
+    private static PhaseNotes saved(PauseRhythm reports, double... gaps) {
+        return new PhaseNotes(
+                null, null, null, START, Viewed.gaps(0, 0, gaps), 0, null, PauseRhythm.NONE, List.of(), reports);
     }
 
     private void ended(JobView.Earlier... earlier) {

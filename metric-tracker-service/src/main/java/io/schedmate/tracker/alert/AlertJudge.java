@@ -81,7 +81,8 @@ public final class AlertJudge {
             // Without the nodes' figures that explained it, the proof takes longer; that is no recovery.
             case SLOWER -> job.state().slow() == null || job.nodes() != null;
             case LOSS_FLAT, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
-            case OUT_OF_TIME -> WorkLeft.isSure(job.state().latest());
+            case OUT_OF_TIME ->
+                WorkLeft.isSure(job.state().latest(), job.state().course().counts());
             // Nodes are not queried for silent jobs, and may be away.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
             case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().tellsMemory();

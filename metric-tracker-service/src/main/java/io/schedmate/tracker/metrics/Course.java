@@ -1,8 +1,10 @@
 package io.schedmate.tracker.metrics;
 
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param reachedAt when {@code latestLeft} was first reported; null = the log has not stated it
  * @param older the start of the latest part of the work, at least half of all that was done since; null = nothing done
  * @param newer the next {@code older}
+ * @param counts what its steps count
+ * @param stated the totals in its settings
  */
 public record Course(
         @Nullable Instant since,
@@ -27,18 +31,46 @@ public record Course(
         boolean cycles,
         @Nullable Instant reachedAt,
         @Nullable Point older,
-        @Nullable Point newer) {
+        @Nullable Point newer,
+        StepCount counts,
+        StatedTotals stated) {
 
-    public static final Course NONE = new Course(null, 0, 0, 0, false, null, null, null);
+    public static final Course NONE =
+            new Course(null, 0, 0, 0, false, null, null, null, StepCount.UNKNOWN, StatedTotals.NONE);
 
     private static final double NEAR_THE_END = 0.9;
+    /** Several lines of one step may be a few steps apart. */
+    private static final double STARTS_OVER = 0.5;
 
     /** A point of the course. */
     public record Point(Instant at, long left) {}
 
-    /** Returns the course after a report. A report whose steps are ambiguous changes nothing. */
-    public Course after(MetricsSnapshot report, Instant at) {
-        WorkLeft now = WorkLeft.isSure(report) ? WorkLeft.of(report).orElse(null) : null;
+    /** Rows from before a field existed read as if it had no data yet. */
+    public Course {
+        counts = Objects.requireNonNullElse(counts, StepCount.UNKNOWN);
+        stated = Objects.requireNonNullElse(stated, StatedTotals.NONE);
+    }
+
+    /**
+     * Returns the course after a report. A report whose steps are ambiguous changes nothing.
+     *
+     * @param before the previous report; null = none
+     */
+    public Course after(@Nullable MetricsSnapshot before, MetricsSnapshot report, Instant at) {
+        Course known = with(counts.after(before, report));
+        return (startsOver(before, report) ? known.with(stated.startOver()) : known).after(report, at);
+    }
+
+    private static boolean startsOver(@Nullable MetricsSnapshot before, MetricsSnapshot report) {
+        return before != null
+                && before.step() != null
+                && report.step() != null
+                && report.step() < STARTS_OVER * before.step();
+    }
+
+    private Course after(MetricsSnapshot report, Instant at) {
+        WorkLeft now =
+                WorkLeft.isSure(report, counts) ? WorkLeft.of(report, counts).orElse(null) : null;
         if (now == null) {
             return this;
         }
@@ -53,21 +85,51 @@ public record Course(
         }
         // Another process continues from a checkpoint, or another epoch begins.
         boolean ended = 1 - (double) latestLeft / total >= NEAR_THE_END;
-        return begin(now, at, cycles || ended);
+        return begin(now, at, now.unit() == WorkLeft.Unit.STEPS && (cycles || ended));
     }
 
-    private static Course begin(WorkLeft now, Instant at, boolean cycles) {
-        return new Course(at, now.units(), now.units(), now.total(), cycles, at, null, null);
+    private Course begin(WorkLeft now, Instant at, boolean again) {
+        return new Course(at, now.units(), now.units(), now.total(), again, at, null, null, counts, stated);
+    }
+
+    private Course with(StepCount known) {
+        return known == counts
+                ? this
+                : new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, known, stated);
+    }
+
+    /** Returns the course with the totals in the settings. */
+    public Course with(StatedTotals said) {
+        return new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, counts, said);
     }
 
     private Course goneOn(long nowLeft, Instant at) {
         Point reached = new Point(at, nowLeft);
         if (newer == null || since == null) {
             return new Course(
-                    since, left, nowLeft, total, cycles, at, since == null ? null : new Point(since, left), reached);
+                    since,
+                    left,
+                    nowLeft,
+                    total,
+                    cycles,
+                    at,
+                    since == null ? null : new Point(since, left),
+                    reached,
+                    counts,
+                    stated);
         }
         boolean doubled = left - nowLeft >= 2 * (left - newer.left());
-        return new Course(since, left, nowLeft, total, cycles, at, doubled ? newer : older, doubled ? reached : newer);
+        return new Course(
+                since,
+                left,
+                nowLeft,
+                total,
+                cycles,
+                at,
+                doubled ? newer : older,
+                doubled ? reached : newer,
+                counts,
+                stated);
     }
 
     /** Units done since the log first stated the total. */

@@ -4,6 +4,7 @@ import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
+import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +26,20 @@ public final class Snapshots {
      * @param before earlier metrics that the reading no longer knows, as after a restart of the service; null = none
      * @param speeds oldest first
      * @param diverged whether the last loss was not a number
+     * @param course up to the previous report; its stated totals stand in for those that no report gives
      */
     public static MetricsSnapshot of(
             TrainingMetrics told,
             @Nullable MetricsSnapshot before,
             List<Speed> speeds,
             boolean diverged,
-            LogOrder order) {
+            LogOrder order,
+            Course course) {
         List<Speed> window = speeds.subList(Math.max(0, speeds.size() - WINDOW), speeds.size());
         Long step = known(Amounts.count(told.step()), before == null ? null : before.step());
-        Long totalSteps = known(Amounts.count(told.totalSteps()), before == null ? null : before.totalSteps());
         Double epoch = known(Amounts.amount(told.epoch()), before == null ? null : before.epoch());
-        Double totalEpochs = known(Amounts.amount(told.totalEpochs()), before == null ? null : before.totalEpochs());
+        Long totalSteps = totalSteps(told, before, step, course.stated());
+        Double totalEpochs = totalEpochs(told, before, epoch, totalSteps, course.stated());
         Double stepTime = stepTime(told, window);
         return new MetricsSnapshot(
                 stepTime,
@@ -52,6 +55,33 @@ public final class Snapshots {
                 length(window),
                 order,
                 told.engine());
+    }
+
+    /** A total in the settings stands in for that of the reports until the steps start over. */
+    private static @Nullable Long totalSteps(
+            TrainingMetrics told, @Nullable MetricsSnapshot before, @Nullable Long step, StatedTotals stated) {
+        Long said = Amounts.count(told.totalSteps());
+        Long earlier = before == null ? null : before.totalSteps();
+        if (said != null || (earlier != null && !stated.steps().contains(earlier))) {
+            return known(said, earlier);
+        }
+        return step == null ? null : stated.ofSteps();
+    }
+
+    /** Of a job with both limits in its settings, the steps end it: many set a number of epochs that is never reached. */
+    private static @Nullable Double totalEpochs(
+            TrainingMetrics told,
+            @Nullable MetricsSnapshot before,
+            @Nullable Double epoch,
+            @Nullable Long totalSteps,
+            StatedTotals stated) {
+        Double said = Amounts.amount(told.totalEpochs());
+        Double earlier = before == null ? null : before.totalEpochs();
+        if (said != null || (earlier != null && !earlier.equals(stated.ofEpochs()))) {
+            return known(said, earlier);
+        }
+        boolean stepsEndIt = totalSteps != null && stated.steps().contains(totalSteps);
+        return epoch == null || stepsEndIt ? null : stated.ofEpochs();
     }
 
     /** The log's own estimate, else computed from the remaining steps and the latest step times. */

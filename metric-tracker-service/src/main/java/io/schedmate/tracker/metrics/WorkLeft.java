@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The remaining work of a job, in steps, or in epochs if the log gives no total of steps. Many logs count the steps of
- * each epoch from zero; they are told apart from steps of the whole training by comparing their share with that of the
- * epochs.
+ * each epoch from zero; if {@link StepCount} is unknown, they are told apart from steps of the whole training by
+ * comparing their share with that of the epochs.
  *
  * @param units to go; rather too few if it is unclear whether epochs count from 0 or 1
  * @param total of the whole training
@@ -31,11 +31,8 @@ public record WorkLeft(long units, long total, Unit unit) {
         }
     }
 
-    /** The maximum difference, in epochs, between the two shares if both refer to the whole training. */
-    private static final double EPOCHS_APART = 1.5;
-
     /** Empty if the log does not report progress and total. */
-    public static Optional<WorkLeft> of(@Nullable MetricsSnapshot latest) {
+    public static Optional<WorkLeft> of(@Nullable MetricsSnapshot latest, StepCount counts) {
         if (latest == null) {
             return Optional.empty();
         }
@@ -44,10 +41,9 @@ public record WorkLeft(long units, long total, Unit unit) {
         }
         long inAll = latest.totalSteps();
         long left = Math.max(0, inAll - latest.step());
-        double ofAll = (double) latest.step() / inAll;
         Double epoch = latest.epoch();
         Double epochs = latest.totalEpochs();
-        if (epoch == null || epochs == null || !isOfAnEpoch(ofAll, epoch, epochs)) {
+        if (epoch == null || epochs == null || !isOfAnEpoch(latest, counts)) {
             return Optional.of(new WorkLeft(left, inAll, Unit.STEPS));
         }
         long many = (long) Math.ceil(epochs);
@@ -64,10 +60,11 @@ public record WorkLeft(long units, long total, Unit unit) {
     }
 
     /** Whether it is certain what the steps count: in the middle of an epoch both interpretations may agree. */
-    public static boolean isSure(@Nullable MetricsSnapshot latest) {
-        return of(latest)
+    public static boolean isSure(@Nullable MetricsSnapshot latest, StepCount counts) {
+        return of(latest, counts)
                 .map(WorkLeft::total)
-                .filter(total -> latest == null
+                .filter(total -> counts != StepCount.UNKNOWN
+                        || latest == null
                         || latest.totalEpochs() == null
                         || latest.totalEpochs() <= 1
                         || !total.equals(latest.totalSteps()))
@@ -79,7 +76,11 @@ public record WorkLeft(long units, long total, Unit unit) {
         return 1 - (double) units / total;
     }
 
-    private static boolean isOfAnEpoch(double ofAll, double epoch, double epochs) {
-        return epochs > 1 && Math.abs(ofAll - epoch / epochs) > EPOCHS_APART / epochs;
+    private static boolean isOfAnEpoch(MetricsSnapshot latest, StepCount counts) {
+        return switch (counts) {
+            case OF_ALL -> false;
+            case OF_AN_EPOCH -> latest.totalEpochs() != null && latest.totalEpochs() > 1;
+            case UNKNOWN -> StepCount.sharesDiffer(latest);
+        };
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.replay;
 
 import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
@@ -70,11 +71,13 @@ final class LimitReplay {
 
     /** Null if the log does not report it; steps within an epoch do not reveal the number of epochs. */
     static @Nullable WorkLeft left(@Nullable AttemptState state) {
-        return Optional.ofNullable(state)
-                .map(AttemptState::latest)
-                .filter(latest -> latest.epoch() == null || latest.totalEpochs() != null)
-                .flatMap(WorkLeft::of)
-                .orElse(null);
+        if (state == null || state.latest() == null) {
+            return null;
+        }
+        MetricsSnapshot latest = state.latest();
+        return latest.epoch() != null && latest.totalEpochs() == null
+                ? null
+                : WorkLeft.of(latest, state.course().counts()).orElse(null);
     }
 
     private static double seconds(Duration duration) {

@@ -26,6 +26,7 @@ import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.IntervalLexicon;
 import io.schedmate.tracker.phase.PhaseLexicon;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.phase.TotalsLexicon;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.slowdown.Steadiness;
 import io.schedmate.tracker.state.AttemptStates.Change;
@@ -45,6 +46,7 @@ final class LiveAttempt {
     private static final int MOST_LOSSES = 32;
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
     private static final IntervalLexicon INTERVALS = IntervalLexicon.bundled();
+    private static final TotalsLexicon TOTALS = TotalsLexicon.bundled();
     /** A later process in the same log was started by a person or the scheduler. */
     private static final Duration WITHIN_A_SCRIPT = Duration.ofMinutes(30);
 
@@ -216,6 +218,7 @@ final class LiveAttempt {
         }
         if (latest == null) {
             phases = phases.with(INTERVALS.read(next.lines(), phases.intervals()));
+            course = course.with(TOTALS.read(next.lines(), course.stated()));
         }
         if (leader.mayLead(next.source())) {
             readLeading(next);
@@ -265,7 +268,7 @@ final class LiveAttempt {
         boolean wasNone = before != null && isNone(before);
         List<Speed> window = speeds.all();
         Divergence.Told diverged = divergence.read(next.lines(), wasNone);
-        MetricsSnapshot after = Snapshots.of(told.all(), before, window, diverged.none(), next.order());
+        MetricsSnapshot after = Snapshots.of(told.all(), before, window, diverged.none(), next.order(), course);
         if (speed == null && after.equals(before)) {
             return;
         }
@@ -274,7 +277,7 @@ final class LiveAttempt {
         } else {
             noteGap(at);
         }
-        course = course.after(after, at);
+        course = course.after(before, after, at);
         if (!loop.isElsewhere()) {
             Double loss = reportedLoss(told, before);
             noteLoss(loss);

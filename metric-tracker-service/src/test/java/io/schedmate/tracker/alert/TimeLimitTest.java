@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Logs that count their epochs, but not their steps. */
+/** Logs that count their epochs, or steps and epochs, or steps whose total only their settings state. */
 class TimeLimitTest {
 
     private static final Duration EPOCH = Duration.ofMinutes(20);
@@ -80,6 +80,52 @@ class TimeLimitTest {
         }
 
         assertThat(told(job)).isEmpty();
+    }
+
+    /** Numbers its steps through; the total could as well be that of an epoch. */
+    @Test
+    void stepsAndEpochsOfTheWholeTrainingAreWarnedOfByHalfOfTheLimit() {
+        Replay job = job(limit(9));
+        for (int step = 1; step <= 180; step++) {
+            job.write(
+                    after(EPOCH.multipliedBy(step).dividedBy(20)),
+                    List.of("Epoch %d/10, Step %d/200, loss: %.4f".formatted(1 + step / 20, step, 5.0 / step)));
+        }
+
+        assertThat(told(job)).hasValueSatisfying(change -> {
+            assertThat(change.alert().summary()).contains("of 200 steps are left");
+            assertThat(change.occurredAt()).isBefore(after(EPOCH.multipliedBy(9).dividedBy(2)));
+        });
+    }
+
+    @Test
+    void aTotalInTheSettingsIsWarnedOfByHalfOfTheLimit() {
+        Replay job = job(limit(9));
+        job.write(START, List.of("max_iters = 200", "device = cuda"));
+        for (int step = 1; step <= 180; step++) {
+            job.write(
+                    after(EPOCH.multipliedBy(step).dividedBy(20)),
+                    List.of("iter %d: loss %.4f, time 59000.00ms, mfu 1.22%%".formatted(step, 5.0 / step)));
+        }
+
+        assertThat(told(job)).hasValueSatisfying(change -> {
+            assertThat(change.alert().summary()).contains("of 200 steps are left");
+            assertThat(change.occurredAt()).isBefore(after(EPOCH.multipliedBy(9).dividedBy(2)));
+        });
+    }
+
+    /** Each of them numbers its epochs from one. */
+    @Test
+    void theNextTrainingInALogIsWarnedOfAsTheFirst() {
+        Replay job = job(limit(18));
+        for (int epoch = 1; epoch <= 5; epoch++) {
+            begin(job, epoch, EPOCH.multipliedBy(epoch - 1), 5);
+        }
+        for (int epoch = 1; epoch <= 12; epoch++) {
+            begin(job, epoch, EPOCH.multipliedBy(epoch + 4), 15);
+        }
+
+        assertThat(told(job)).isPresent();
     }
 
     private static double limit(double epochs) {

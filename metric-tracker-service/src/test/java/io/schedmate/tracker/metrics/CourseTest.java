@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.model.Engine;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +20,20 @@ class CourseTest {
 
     @Test
     void theWorkLeftIsTheStepsToTheTotal() {
-        assertThat(WorkLeft.of(steps(30, 100))).contains(work(70, 100));
-        assertThat(WorkLeft.of(steps(130, 100))).contains(work(0, 100));
+        assertThat(WorkLeft.of(steps(30, 100), StepCount.UNKNOWN)).contains(work(70, 100));
+        assertThat(WorkLeft.of(steps(130, 100), StepCount.UNKNOWN)).contains(work(0, 100));
         assertThat(work(25, 100).doneRatio()).isEqualTo(0.75);
     }
 
     @Test
     void withoutAStepAndATotalNoWorkIsKnown() {
-        assertThat(WorkLeft.of(null)).isEmpty();
-        assertThat(WorkLeft.of(report(null, 100L, null, null))).isEmpty();
-        assertThat(WorkLeft.of(report(30L, null, null, null))).isEmpty();
-        assertThat(WorkLeft.of(steps(0, 0))).isEmpty();
-        assertThat(WorkLeft.of(steps(0, 1))).contains(work(1, 1));
+        assertThat(WorkLeft.of(null, StepCount.UNKNOWN)).isEmpty();
+        assertThat(WorkLeft.of(report(null, 100L, null, null), StepCount.UNKNOWN))
+                .isEmpty();
+        assertThat(WorkLeft.of(report(30L, null, null, null), StepCount.UNKNOWN))
+                .isEmpty();
+        assertThat(WorkLeft.of(steps(0, 0), StepCount.UNKNOWN)).isEmpty();
+        assertThat(WorkLeft.of(steps(0, 1), StepCount.UNKNOWN)).contains(work(1, 1));
     }
 
     @ParameterizedTest
@@ -48,7 +51,8 @@ class CourseTest {
         "90, 0, 1, 10, 100"
     })
     void stepsOfAnEpochAreToldByTheShareOfTheEpochs(long step, double epoch, double epochs, long left, long total) {
-        assertThat(WorkLeft.of(report(step, 100L, epoch, epochs))).contains(work(left, total));
+        assertThat(WorkLeft.of(report(step, 100L, epoch, epochs), StepCount.UNKNOWN))
+                .contains(work(left, total));
     }
 
     @ParameterizedTest
@@ -62,49 +66,100 @@ class CourseTest {
     })
     void whatTheStepsCountIsSureUnlessBothReadingsAgree(
             @Nullable Long step, double epoch, @Nullable Double epochs, boolean sure) {
-        assertThat(WorkLeft.isSure(report(step, 100L, epoch, epochs))).isEqualTo(sure);
+        assertThat(WorkLeft.isSure(report(step, 100L, epoch, epochs), StepCount.UNKNOWN))
+                .isEqualTo(sure);
     }
 
     @Test
     void aCourseBeginsWithTheFirstReportAndGoesOn() {
-        Course begun = Course.NONE.after(steps(10, 100), at(5));
+        Course begun = Course.NONE.after(null, steps(10, 100), at(5));
         assertCourse(begun, at(5), 90, 90, 100, false);
-        assertCourse(begun.after(steps(40, 100), at(9)), at(5), 90, 60, 100, false);
-        assertThat(begun.after(steps(10, 100), at(9))).isEqualTo(begun);
+        assertCourse(begun.after(null, steps(40, 100), at(9)), at(5), 90, 60, 100, false);
+        assertThat(begun.after(null, steps(10, 100), at(9))).isEqualTo(begun);
     }
 
     @Test
     void aReportThatTellsNoWorkChangesNothing() {
-        Course begun = Course.NONE.after(steps(10, 100), at(5));
+        Course begun = Course.NONE.after(null, steps(10, 100), at(5));
 
-        assertThat(begun.after(report(null, 100L, null, null), at(9))).isEqualTo(begun);
-        assertThat(begun.after(report(50L, 100L, 5.0, 10.0), at(9))).isEqualTo(begun);
+        assertThat(begun.after(null, report(null, 100L, null, null), at(9))).isEqualTo(begun);
+        assertThat(begun.after(null, report(50L, 100L, 5.0, 10.0), at(9))).isEqualTo(begun);
     }
 
     @Test
     void anotherTotalIsAnotherCourse() {
-        Course begun = Course.NONE.after(steps(95, 100), at(5));
+        Course begun = Course.NONE.after(null, steps(95, 100), at(5));
 
-        assertCourse(begun.after(steps(1, 200), at(9)), at(9), 199, 199, 200, false);
+        assertCourse(begun.after(null, steps(1, 200), at(9)), at(9), 199, 199, 200, false);
     }
 
     @ParameterizedTest
     @CsvSource({"89, false", "90, true"})
     void stepsThatBeginAnewNearTheirEndCountWithinAnEpoch(long reached, boolean cycles) {
         Course again = Course.NONE
-                .after(steps(10, 100), at(5))
-                .after(steps(reached, 100), at(9))
-                .after(steps(3, 100), at(12));
+                .after(null, steps(10, 100), at(5))
+                .after(null, steps(reached, 100), at(9))
+                .after(null, steps(3, 100), at(12));
 
         assertCourse(again, at(12), 97, 97, 100, cycles);
-        assertThat(again.after(steps(4, 100), at(13)).cycles()).isEqualTo(cycles);
-        assertThat(again.after(steps(1, 100), at(13)).cycles()).isEqualTo(cycles);
+        assertThat(again.after(null, steps(4, 100), at(13)).cycles()).isEqualTo(cycles);
+        assertThat(again.after(null, steps(1, 100), at(13)).cycles()).isEqualTo(cycles);
+    }
+
+    /** The next training in a log starts over; the number of an epoch is never one within an epoch. */
+    @Test
+    void epochsThatBeginAnewCountWithinNothing() {
+        Course again = Course.NONE
+                .after(null, report(null, null, 9.0, 10.0), at(5))
+                .after(null, report(null, null, 10.0, 10.0), at(9))
+                .after(null, report(null, null, 1.0, 10.0), at(12));
+
+        assertCourse(again, at(12), 9, 9, 10, false);
+    }
+
+    @Test
+    void stepsThatGoOnIntoTheNextEpochAreThoseOfTheWholeTraining() {
+        Course course = course(report(10L, 100L, 1.0, 10.0), report(11L, 100L, 2.0, 10.0));
+
+        assertThat(course.counts()).isEqualTo(StepCount.OF_ALL);
+        assertCourse(course, at(1), 89, 89, 100, false);
+        assertThat(WorkLeft.of(report(50L, 100L, 2.0, 10.0), course.counts())).contains(work(50, 100));
+    }
+
+    /** In the fifth epoch of ten, half of its steps and half of all steps are the same. */
+    @Test
+    void stepsThatStartOverWithTheEpochAreThoseOfAnEpochUntilTheEnd() {
+        Course course = course(
+                report(40L, 100L, 4.0, 10.0),
+                report(60L, 100L, 4.0, 10.0),
+                report(45L, 100L, 5.0, 10.0),
+                report(55L, 100L, 6.0, 10.0));
+
+        assertThat(course.counts()).isEqualTo(StepCount.OF_AN_EPOCH);
+        assertThat(course.latestLeft()).isEqualTo(345);
+        assertThat(course.total()).isEqualTo(1000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // A log that is read in large parts: the same epoch, the same step, a share that differs, another loop.
+        "10, 100, 1, 20, 100, 1",
+        "10, 100, 1, 10, 100, 2",
+        "10, 100, 1, 60, 100, 2",
+        "60, 100, 1, 61, 100, 5",
+        "10, 90, 1, 11, 100, 2"
+    })
+    void otherReportsDoNotTellWhatTheStepsCount(
+            long step, long steps, double epoch, long nextStep, long nextSteps, double nextEpoch) {
+        Course course = course(report(step, steps, epoch, 10.0), report(nextStep, nextSteps, nextEpoch, 10.0));
+
+        assertThat(course.counts()).isEqualTo(StepCount.UNKNOWN);
     }
 
     @ParameterizedTest
     @CsvSource({"70, 0.2, 3", "71, 0.2, ", "90, 0, ", "89, 0, 60", "91, 0, "})
     void theTimeAStepIsThatOfAllWorkSince(long left, double share, @Nullable Double seconds) {
-        Course course = new Course(at(0), 90, 90, 100, false, null, null, null);
+        Course course = new Course(at(0), 90, 90, 100, false, null, null, null, StepCount.UNKNOWN, StatedTotals.NONE);
 
         assertThat(course.secondsAUnit(work(left, 100), at(60), share)).isEqualTo(seconds);
         assertThat(course.secondsAUnit(work(left, 101), at(60), share)).isNull();
@@ -123,6 +178,16 @@ class CourseTest {
         assertThat(times.times(null, 1)).isNull();
         assertThat(StepTimes.of(List.of()).quantile(0.5)).isNull();
         assertThat(StepTimes.of(List.of()).times(10L, 0.5)).isNull();
+    }
+
+    private static Course course(MetricsSnapshot... reports) {
+        Course course = Course.NONE;
+        MetricsSnapshot before = null;
+        for (int second = 0; second < reports.length; second++) {
+            course = course.after(before, reports[second], at(second));
+            before = reports[second];
+        }
+        return course;
     }
 
     private static void assertCourse(

@@ -7,6 +7,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
+import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -66,6 +67,36 @@ class SnapshotsTest {
     }
 
     @Test
+    void totalsInTheSettingsStandInForThoseThatNoReportGives() {
+        Course stated = Course.NONE.with(new StatedTotals(List.of(400L), List.of(8L), false));
+
+        MetricsSnapshot now = of(counted(100L, null, 2.0, null), null, stated);
+        assertThat(now.totalSteps()).isEqualTo(400);
+        assertThat(now.totalEpochs()).isNull();
+        assertThat(now.progressRatio()).isEqualTo(0.25);
+        assertThat(of(counted(100L, 200L, 2.0, null), null, stated).totalEpochs())
+                .isEqualTo(8);
+        assertThat(of(counted(100L, 200L, 2.0, 4.0), null, stated)).satisfies(printed -> {
+            assertThat(printed.totalSteps()).isEqualTo(200);
+            assertThat(printed.totalEpochs()).isEqualTo(4);
+        });
+        assertThat(of(counted(100L, null, null, null), now(counted(90L, 200L, null, null)), stated)
+                        .totalSteps())
+                .isEqualTo(200);
+        assertThat(of(counted(null, null, null, null), null, stated)).satisfies(silent -> {
+            assertThat(silent.totalSteps()).isNull();
+            assertThat(silent.totalEpochs()).isNull();
+        });
+
+        // Several lines of one step may be a few steps apart.
+        Course on = stated.after(now, of(counted(98L, null, 2.0, null), now, stated), NOON);
+        assertThat(of(counted(99L, null, 2.0, null), now, on).totalSteps()).isEqualTo(400);
+        // Once the steps have started over, it is not their total.
+        Course again = stated.after(now, of(counted(3L, null, 2.0, null), now, stated), NOON);
+        assertThat(of(counted(4L, null, 2.0, null), now, again).totalSteps()).isNull();
+    }
+
+    @Test
     void progressIsThatOfTheStepsElseOfTheEpochs() {
         assertThat(now(counted(25L, 100L, 3.0, 4.0)).progressRatio()).isEqualTo(0.25);
         assertThat(now(counted(25L, null, 3.0, 4.0)).progressRatio()).isEqualTo(0.75);
@@ -109,11 +140,15 @@ class SnapshotsTest {
     }
 
     private static MetricsSnapshot now(TrainingMetrics told, Speed... speeds) {
-        return Snapshots.of(told, null, List.of(speeds), false, LogOrder.EXACT);
+        return Snapshots.of(told, null, List.of(speeds), false, LogOrder.EXACT, Course.NONE);
     }
 
     private static MetricsSnapshot of(TrainingMetrics told, @Nullable MetricsSnapshot before, boolean diverged) {
-        return Snapshots.of(told, before, List.of(), diverged, LogOrder.EXACT);
+        return Snapshots.of(told, before, List.of(), diverged, LogOrder.EXACT, Course.NONE);
+    }
+
+    private static MetricsSnapshot of(TrainingMetrics told, @Nullable MetricsSnapshot before, Course course) {
+        return Snapshots.of(told, before, List.of(), false, LogOrder.EXACT, course);
     }
 
     private static Speed speed(int second, double stepTime) {

@@ -64,12 +64,14 @@ import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.metrics.StepCount;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.phase.PauseInterval;
 import io.schedmate.tracker.phase.PauseRhythm;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
+import io.schedmate.tracker.phase.StatedTotals;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
@@ -657,7 +659,17 @@ class TrackerStoresTest {
                 false,
                 phases(),
                 new LossRun(1, START, 2.4, 3, START),
-                new Course(START, 90, 80, 100, true, START, new Course.Point(START, 90), new Course.Point(START, 85)),
+                new Course(
+                        START,
+                        90,
+                        80,
+                        100,
+                        true,
+                        START,
+                        new Course.Point(START, 90),
+                        new Course.Point(START, 85),
+                        StepCount.OF_ALL,
+                        new StatedTotals(List.of(100L), List.of(3L, 5L), true)),
                 new Loop(100L, 2),
                 new LineQuota(12.5, START, 3),
                 new LabelState(2, 1, List.of()),

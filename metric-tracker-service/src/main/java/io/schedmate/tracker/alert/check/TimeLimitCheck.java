@@ -85,7 +85,8 @@ final class TimeLimitCheck implements Check {
     }
 
     private @Nullable Left left(JobView job) {
-        WorkLeft work = WorkLeft.of(job.state().latest()).orElse(null);
+        WorkLeft work =
+                WorkLeft.of(job.state().latest(), job.state().course().counts()).orElse(null);
         Instant at = job.state().latestAt();
         if (work == null || at == null || job.state().course().cycles()) {
             return null;

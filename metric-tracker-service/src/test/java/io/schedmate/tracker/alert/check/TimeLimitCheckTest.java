@@ -8,6 +8,8 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.metrics.StepCount;
+import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
@@ -136,7 +138,7 @@ class TimeLimitCheckTest {
     }
 
     private static Course course(Instant since, boolean cycles) {
-        return new Course(since, 1000, 920, 1000, cycles, null, null, null);
+        return new Course(since, 1000, 920, 1000, cycles, null, null, null, StepCount.UNKNOWN, StatedTotals.NONE);
     }
 
     private void runs(int times, @Nullable Double stepSeconds, @Nullable Double clockSeconds) {

@@ -1,0 +1,62 @@
+package io.schedmate.tracker.metrics;
+
+import io.schedmate.model.metrics.MetricsSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a log's steps and their total count. The change from one epoch to the next shows it: steps of an epoch start over,
+ * those of the whole training go on.
+ */
+public enum StepCount {
+    UNKNOWN,
+    OF_ALL,
+    OF_AN_EPOCH;
+
+    /** The maximum difference, in epochs, between the two shares if both refer to the whole training. */
+    private static final double EPOCHS_APART = 1.5;
+
+    /**
+     * Returns what is known after another report. Once the steps have started over with an epoch, nothing proves the
+     * contrary: a log that is read in large parts may show them only where they are larger again.
+     *
+     * @param before null = none
+     */
+    StepCount after(@Nullable MetricsSnapshot before, MetricsSnapshot now) {
+        if (this == OF_AN_EPOCH || before == null || !isNextEpoch(before, now)) {
+            return this;
+        }
+        if (before.step() == null || now.step() == null || !isSameTotal(before, now)) {
+            return this;
+        }
+        if (now.step() < before.step()) {
+            return OF_AN_EPOCH;
+        }
+        boolean goesOn = now.step() > before.step() && !sharesDiffer(before) && !sharesDiffer(now);
+        return goesOn ? OF_ALL : this;
+    }
+
+    /** Whether the share of the steps differs from that of the epochs, so that both cannot be of the whole training. */
+    static boolean sharesDiffer(MetricsSnapshot report) {
+        Long step = report.step();
+        Long steps = report.totalSteps();
+        Double epoch = report.epoch();
+        Double epochs = report.totalEpochs();
+        return step != null
+                && steps != null
+                && epoch != null
+                && epochs != null
+                && epochs > 1
+                && Math.abs((double) step / steps - epoch / epochs) > EPOCHS_APART / epochs;
+    }
+
+    private static boolean isNextEpoch(MetricsSnapshot before, MetricsSnapshot now) {
+        return before.epoch() != null && now.epoch() != null && Math.floor(now.epoch()) > Math.floor(before.epoch());
+    }
+
+    private static boolean isSameTotal(MetricsSnapshot before, MetricsSnapshot now) {
+        return now.totalSteps() != null
+                && now.totalSteps().equals(before.totalSteps())
+                && now.totalEpochs() != null
+                && now.totalEpochs().equals(before.totalEpochs());
+    }
+}

@@ -28,7 +28,7 @@ public final class ServiceContext implements RunningService {
     /** Returns once the service is ready. */
     public static RunningService start(Service service, List<Path> classPath, SettingsFile settings) {
         URLClassLoader classes = new URLClassLoader(
-                service.name(), urls(classPath), new SharedNatives(ServiceContext.class.getClassLoader()));
+                service.name(), urls(classPath), new SharedLibraries(ServiceContext.class.getClassLoader()));
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);

@@ -1,6 +1,7 @@
 package io.schedmate.cli;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.platform.Platform;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.InputStream;
@@ -45,6 +46,7 @@ final class WarmUpCommand implements Callable<Integer> {
                 new SchedMate(piped, engines).run(command.toArray(String[]::new));
             }
         }
+        Platform.ofClassPath().warmUp();
         return ExitCode.DONE.number();
     }
 }

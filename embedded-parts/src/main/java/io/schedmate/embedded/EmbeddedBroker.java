@@ -42,6 +42,11 @@ public final class EmbeddedBroker implements AutoCloseable {
         return start(Folder.temporary("schedmate-broker"), Ports.free(), Ports.free(), null);
     }
 
+    /** The same for those only who log in, each bound by the rules. */
+    public static EmbeddedBroker startTemporary(BrokerAccess access) {
+        return enforcing(Folder.temporary("schedmate-broker"), Ports.free(), Ports.free(), access);
+    }
+
     /**
      * Starts on what the folder holds, or anew where it holds nothing. Whoever reaches it may do everything: for tests.
      *
@@ -54,7 +59,11 @@ public final class EmbeddedBroker implements AutoCloseable {
 
     /** The same for those only who log in, each bound by the rules, which take the place of those that were kept. */
     public static EmbeddedBroker start(Path folder, int port, int controllerPort, BrokerAccess access) {
-        EmbeddedBroker broker = start(Folder.kept(folder), port, controllerPort, access);
+        return enforcing(Folder.kept(folder), port, controllerPort, access);
+    }
+
+    private static EmbeddedBroker enforcing(Folder folder, int port, int controllerPort, BrokerAccess access) {
+        EmbeddedBroker broker = start(folder, port, controllerPort, access);
         try {
             broker.enforce(access);
             return broker;

@@ -34,6 +34,11 @@ public final class LocalPlatform implements Platform {
         }
     }
 
+    @Override
+    public void warmUp() {
+        BrokerWarmUp.run();
+    }
+
     private static PlatformData ready(PlatformSettings settings) throws IOException {
         PlatformData data = PlatformData.claim(settings.folder());
         try {

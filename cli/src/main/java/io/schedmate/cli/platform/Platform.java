@@ -17,6 +17,9 @@ public interface Platform {
      */
     RunningPlatform start(PlatformSettings settings, Consumer<String> told);
 
+    /** Loads what a start needs in this process, so that the start-up cache holds it. Does nothing where there is nothing to load. */
+    default void warmUp() {}
+
     /** Returns the implementation on the class path; if there is none, one that fails with an explanation. */
     static Platform ofClassPath() {
         return ServiceLoader.load(Platform.class).findFirst().orElseGet(AbsentPlatform::new);

@@ -5,6 +5,7 @@ import io.schedmate.code.estimate.use.Measure;
 import io.schedmate.code.estimate.use.UseEstimator;
 import io.schedmate.code.estimate.use.UseForecast;
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.job.JobSubmission;
@@ -107,7 +108,8 @@ final class MeasuredRuns {
                 job.requested().gpus(),
                 null,
                 null,
-                null);
+                null,
+                TrainingFacts.of(metadata));
     }
 
     private static MeasuredRun measured(PastRun run) {
@@ -127,7 +129,8 @@ final class MeasuredRuns {
                         : run.submission().requested().gpus(),
                 run.used().gpuUtilisationRatio(),
                 memory == null ? null : memory.doubleValue(),
-                rate == null || !rate.unit().equals(SAMPLES) ? null : rate.value());
+                rate == null || !rate.unit().equals(SAMPLES) ? null : rate.value(),
+                TrainingFacts.of(metadata));
     }
 
     private static @Nullable Double batch(@Nullable Workload metadata) {

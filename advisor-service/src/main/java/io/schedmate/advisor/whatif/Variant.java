@@ -3,6 +3,7 @@ package io.schedmate.advisor.whatif;
 import io.schedmate.code.estimate.scaling.ScalingModel;
 import io.schedmate.code.estimate.scaling.Setting;
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.api.whatif.WhatIfChange;
 import io.schedmate.model.api.whatif.WhatIfSetting;
@@ -76,7 +77,8 @@ record Variant(
                 gpus,
                 null,
                 null,
-                null);
+                null,
+                TrainingFacts.of(metadata));
     }
 
     static String work(@Nullable Workload metadata) {

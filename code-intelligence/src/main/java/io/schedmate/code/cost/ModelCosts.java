@@ -46,11 +46,27 @@ public final class ModelCosts {
 
     /** Empty if no name is given or known; for an unknown data set the model's usual sample size applies. */
     public static Optional<ModelCost> of(@Nullable String model, @Nullable String dataset) {
+        return of(model, dataset, null, null);
+    }
+
+    /**
+     * Returns the cost at a stated sample size, or else at the data set's.
+     *
+     * @param pixels the edge of an image, for models of images; null = not stated
+     * @param tokens of one text, for models of text; null = not stated
+     */
+    public static Optional<ModelCost> of(
+            @Nullable String model, @Nullable String dataset, @Nullable Double pixels, @Nullable Double tokens) {
         Listed listed = model == null ? null : longestPrefix(MODELS, plain(model));
         if (listed == null) {
             return Optional.empty();
         }
-        Double size = dataset == null ? null : longestPrefix(SIZES, plain(dataset));
+        Double stated = switch (listed.cost().source()) {
+            case IMAGES -> pixels;
+            case TEXT -> tokens;
+            case SPEECH, POINTS, RATINGS, GRAPHS, ENVIRONMENT -> null;
+        };
+        Double size = stated != null || dataset == null ? stated : longestPrefix(SIZES, plain(dataset));
         return Optional.of(listed.at(size == null ? listed.size() : size));
     }
 

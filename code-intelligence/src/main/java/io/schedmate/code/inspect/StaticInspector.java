@@ -41,6 +41,7 @@ import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Answers;
 import io.schedmate.code.inspect.job.EvidenceChoice;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.model.ModelFields;
 import io.schedmate.code.inspect.model.TaskField;
 import io.schedmate.code.inspect.training.FrameworkField;
@@ -48,6 +49,7 @@ import io.schedmate.code.inspect.training.LengthFields;
 import io.schedmate.code.inspect.training.ModeField;
 import io.schedmate.code.inspect.training.OptimizerFields;
 import io.schedmate.code.inspect.training.PrecisionField;
+import io.schedmate.code.inspect.training.RecomputedActivations;
 import io.schedmate.code.inspect.training.TimeLimitField;
 import io.schedmate.code.inspect.training.TrainableShareField;
 import io.schedmate.code.launch.Launch;
@@ -70,6 +72,9 @@ import java.util.TreeSet;
  * without running them (full paper, section 3.1, without a language model).
  */
 public final class StaticInspector implements WorkloadInspector {
+
+    private static final List<String> TOKENS = Names.listOf("sample.tokens");
+    private static final List<String> PIXELS = Names.listOf("sample.pixels");
 
     private final long effort;
 
@@ -174,20 +179,14 @@ public final class StaticInspector implements WorkloadInspector {
                 .ifPresent(
                         steps -> extras.put("gradientAccumulationSteps", Long.toString((long) (double) steps.value())));
         job.settings()
-                .positive(List.of(
-                        "seq_length",
-                        "max_seq_length",
-                        "max_seq_len",
-                        "seq_len",
-                        "block_size",
-                        "model_max_length",
-                        "max_length",
-                        "cutoff_len"))
+                .positive(TOKENS)
                 .ifPresent(length -> extras.put("sequenceLength", Long.toString((long) (double) length.value())));
         job.settings()
-                .positive(List.of(
-                        "img_size", "image_size", "input_size", "resolution", "crop_size", "imgsz", "train_crop_size"))
+                .positive(PIXELS)
                 .ifPresent(size -> extras.put("resolution", Long.toString((long) (double) size.value())));
+        if (RecomputedActivations.areIn(job)) {
+            extras.put("activationCheckpointing", "true");
+        }
         if (!job.launch().launcher().isEmpty()) {
             extras.put("launcher", job.launch().launcher());
         }

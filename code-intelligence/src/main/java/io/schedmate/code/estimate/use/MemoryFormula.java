@@ -9,29 +9,35 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a training by its parts: the framework's own, a number of values per parameter, and the activations
- * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3), plus the scores over a vocabulary several
- * times. The three factors start at general values and are fitted to measured runs by least squares of relative errors,
- * each model with the same total weight.
+ * The memory of a training by its parts: the framework's own; weights, gradients and optimizer states; and the
+ * activations kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3), plus the scores over a
+ * vocabulary several times. The three factors start at general values and are fitted to measured runs by least squares
+ * of relative errors, each model with the same total weight.
  */
 final class MemoryFormula {
 
     private static final double NUMBER_BYTES = 4;
     private static final double MILLION = 1e6;
-    private static final double REDUCED_PRECISION = 0.6;
+    /** Mixed precision keeps what normalisation and losses need in full width. */
+    private static final double MIXED_PRECISION = 0.6;
+
+    private static final double HALF_PRECISION = 0.5;
+    /**
+     * The share of activations that is left where each layer keeps only its input and is computed again (Chen et al.,
+     * Training Deep Nets with Sublinear Memory Cost, 2016): one number of about seventeen, and one layer of about twenty
+     * in full.
+     */
+    private static final double RECOMPUTED = 0.12;
 
     /**
      * The scores, their logarithms, and the gradients of both, in full precision even if the model computes in less.
      */
     static final double TIMES_OUTPUTS = 4;
 
-    /**
-     * Bytes of the framework; values per parameter for weights, gradients and two optimizer moments; each activation
-     * once.
-     */
-    private static final double[] BEFORE = {1L << 30, 4, 1};
+    /** Bytes of the framework; each number that a parameter needs and each activation once. */
+    private static final double[] BEFORE = {1L << 30, 1, 1};
 
-    private static final double[] DEVIATION = {1L << 30, 1, 0.2};
+    private static final double[] DEVIATION = {1L << 30, 0.25, 0.2};
     /** The weight of the prior: a relative error of one, in models. */
     private static final double WEIGHT = 0.02;
 
@@ -86,10 +92,33 @@ final class MemoryFormula {
 
     /** Returns the terms that the three factors multiply, in bytes. */
     private static double[] parts(Load load) {
+        TrainedPart trained = TrainedPart.named(load.facts().trainedShare());
+        double kept = (load.facts().recomputes() ? RECOMPUTED : 1) * trained.activations();
         double activations = load.batch()
-                * (load.cost().activations() * (load.reduced() ? REDUCED_PRECISION : 1)
+                * (load.cost().activations() * widthOfActivations(load.width()) * kept
                         + load.cost().outputs() * TIMES_OUTPUTS);
-        return new double[] {1, load.cost().parameters() * MILLION * NUMBER_BYTES, activations * MILLION * NUMBER_BYTES
+        return new double[] {
+            1,
+            load.cost().parameters() * MILLION * NUMBER_BYTES * perParameter(load, trained.parameters()),
+            activations * MILLION * NUMBER_BYTES
+        };
+    }
+
+    private static double widthOfActivations(Load.Width width) {
+        return switch (width) {
+            case FULL -> 1;
+            case MIXED -> MIXED_PRECISION;
+            case HALF -> HALF_PRECISION;
+        };
+    }
+
+    /** Returns the numbers of four bytes for a parameter: its weight, and if trained its gradient and states. */
+    private static double perParameter(Load load, double trained) {
+        double ofTraining = trained * (1 + OptimizerNumbers.of(load.facts().optimizer()));
+        return switch (load.width()) {
+            case FULL -> 1 + ofTraining;
+            case MIXED -> 1 + HALF_PRECISION + ofTraining;
+            case HALF -> HALF_PRECISION * (1 + ofTraining);
         };
     }
 

@@ -130,11 +130,14 @@ final class UtilisationFormula {
         double numbers = (load.cost().activations() + load.cost().outputs() * MemoryFormula.TIMES_OUTPUTS) * MILLION;
         double moving = PASSES * numbers * NUMBER_BYTES / (gpu.gigabytesPerSecond() * 1e9);
         double computing = SLOWER * FLOPS * load.cost().multiplyAdds() * MILLION / (gpu.teraflops() * 1e12);
-        return STEP + OPERATION * load.cost().operations() + load.batch() * reduced * (moving + computing);
+        return STEP
+                + load.passes()
+                        * (OPERATION * load.cost().operations() + load.batch() * reduced * (moving + computing));
     }
 
     private static double hostSeconds(Load load) {
-        double starting = HOST_STEP + HOST_OPERATION * load.cost().operations() * (load.reduced() ? HOST_REDUCED : 1);
+        double starting = HOST_STEP
+                + HOST_OPERATION * load.passes() * load.cost().operations() * (load.reduced() ? HOST_REDUCED : 1);
         return Math.max(
                 starting, load.batch() * ModelCosts.hostSeconds(load.cost().source()));
     }

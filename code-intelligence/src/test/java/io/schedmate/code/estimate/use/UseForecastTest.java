@@ -3,6 +3,7 @@ package io.schedmate.code.estimate.use;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +44,96 @@ class UseForecastTest {
 
     @Test
     void scoresOverAVocabularyAreHeldInFullPrecision() {
-        MeasuredRun gpt2 = new MeasuredRun("gpt2", null, 16.0, "bf16", null, 1, null, null, null);
+        MeasuredRun gpt2 = new MeasuredRun("gpt2", null, 16.0, "mixed bf16", null, 1, null, null, null);
         double told = UseForecast.of(List.of(), gpt2, Measure.GPU_MEMORY_BYTES)
                 .orElseThrow()
                 .p50();
 
-        // 158 million activations a sample in bf16; 1,024 tokens of 50,257 scores, four times in fp32.
+        // 158 million activations a sample in bf16; 1,024 tokens of 50,257 scores, four times in fp32; weights also in
+        // bf16.
         assertThat(told)
-                .isCloseTo((158 * 0.6 + 51.5 * 4) * 16 * 4e6 + 124 * 4 * 4e6 + (1 << 30), Percentage.withPercentage(1));
+                .isCloseTo(
+                        (158 * 0.6 + 51.5 * 4) * 16 * 4e6 + 124 * 4.5 * 4e6 + (1 << 30), Percentage.withPercentage(1));
+    }
+
+    @Test
+    void theOptimizerTellsHowManyNumbersAParameterNeeds() {
+        double adam = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
+
+        assertThat(bytes("gpt2-xl", "fp32", TrainingFacts.UNKNOWN)).isEqualTo(adam);
+        assertThat(adam - bytes("gpt2-xl", "fp32", facts("SGD", false, null)))
+                .isCloseTo(1560 * 4e6, Percentage.withPercentage(1));
+        assertThat(adam - bytes("gpt2-xl", "fp32", facts("Adafactor", false, null)))
+                .isCloseTo(1560 * 1.95 * 4e6, Percentage.withPercentage(1));
+        assertThat(adam - bytes("gpt2-xl", "fp32", facts("AdamW8bit", false, null)))
+                .isCloseTo(1560 * 1.5 * 4e6, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void whatIsComputedAgainIsNotKept() {
+        double kept = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
+
+        assertThat(kept - bytes("gpt2-xl", "fp32", facts("adamw", true, null)))
+                .isCloseTo(0.88 * 2050 * 4e6, Percentage.withPercentage(1));
+        assertThat(utilisation("gpt2-xl", facts("adamw", true, null)))
+                .isGreaterThanOrEqualTo(utilisation("gpt2-xl", facts("adamw", false, null)));
+    }
+
+    @Test
+    void adaptersNeedNoStatesForTheWholeModel() {
+        double whole = bytes("gpt2-xl", "bf16", facts("adamw", false, null));
+        double adapters = bytes("gpt2-xl", "bf16", facts("adamw", false, "lora adapters"));
+        double head = bytes("gpt2-xl", "bf16", facts("adamw", false, "all but the backbone"));
+
+        assertThat(whole - adapters)
+                .isCloseTo((1560 * 0.5 * 3 * 0.99 + 2050 * 0.5 * 0.35) * 4e6, Percentage.withPercentage(1));
+        assertThat(head).isLessThan(adapters);
+        assertThat(bytes("gpt2-xl", "bf16", facts("adamw", false, "all but the embeddings")))
+                .isEqualTo(whole);
+    }
+
+    @Test
+    void modelsInHalfPrecisionNeedHalf() {
+        double full = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
+        double mixed = bytes("gpt2-xl", "mixed bf16 (amp)", facts("adamw", false, null));
+        double half = bytes("gpt2-xl", "bf16", facts("adamw", false, null));
+
+        assertThat(full - half).isCloseTo((1560 * 2 + 2050 * 0.5) * 4e6, Percentage.withPercentage(1));
+        assertThat(mixed - half).isCloseTo((1560 * 2.5 + 2050 * 0.1) * 4e6, Percentage.withPercentage(1));
+        assertThat(bytes("gpt2-xl", "bf16-true", facts("adamw", false, null))).isEqualTo(half);
+        assertThat(bytes("gpt2-xl", "16-mixed", facts("adamw", false, null))).isEqualTo(mixed);
+    }
+
+    @Test
+    void theStatedSizeOfASampleCountsBeforeTheUsualOne() {
+        MeasuredRun plain = new MeasuredRun("resnet50", "imagenet", 64.0, null, null, 1, null, null, null);
+        MeasuredRun large = plain.with(new TrainingFacts(448.0, 9.0, null, false, null));
+        MeasuredRun text = new MeasuredRun("gpt2", null, 64.0, null, null, 1, null, null, null);
+
+        assertThat(bytes(large) - bytes(plain)).isCloseTo(3 * 21.5 * 64 * 4e6, Percentage.withPercentage(1));
+        assertThat(bytes(text.with(new TrainingFacts(448.0, 512.0, null, false, null))))
+                .isLessThan(0.6 * bytes(text));
+    }
+
+    private static TrainingFacts facts(String optimizer, boolean recomputes, @Nullable String trained) {
+        return new TrainingFacts(null, null, optimizer, recomputes, trained);
+    }
+
+    private static double bytes(String model, String precision, TrainingFacts facts) {
+        return bytes(new MeasuredRun(model, null, 1.0, precision, null, 1, null, null, null).with(facts));
+    }
+
+    private static double bytes(MeasuredRun run) {
+        return UseForecast.of(List.of(), run, Measure.GPU_MEMORY_BYTES)
+                .orElseThrow()
+                .p50();
+    }
+
+    private static double utilisation(String model, TrainingFacts facts) {
+        MeasuredRun run = new MeasuredRun(model, null, 1.0, null, "H100", 1, null, null, null).with(facts);
+        return UseForecast.of(List.of(), run, Measure.GPU_UTILISATION_RATIO)
+                .orElseThrow()
+                .p50();
     }
 
     @Test

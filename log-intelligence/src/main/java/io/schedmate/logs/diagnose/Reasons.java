@@ -20,6 +20,15 @@ final class Reasons {
     /** @param why why a retry helps or does not */
     record Advice(String meaning, boolean retriable, String why, List<String> actions) {
 
+        /** Returns advice that touches no machine, for a cause that only the words of a message suggest. */
+        Advice ofGuess() {
+            return new Advice(
+                    meaning,
+                    retriable,
+                    why,
+                    List.of("Read the cited lines: no rule knows them, only their words suggest this"));
+        }
+
         Advice about(String detail, Optional<String> firstAction) {
             List<String> all = Stream.concat(firstAction.stream(), actions.stream())
                     .distinct()

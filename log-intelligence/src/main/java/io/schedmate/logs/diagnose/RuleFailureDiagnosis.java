@@ -146,8 +146,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return count;
     }
 
-    /** The advice for a code is more specific than the advice for its reason. */
+    /** The advice for a code is more specific than the advice for its reason; a guess is no ground to drain a node. */
     private Reasons.Advice refined(Reasons.Advice advice, Verdict verdict) {
+        if (verdict.guessed() && verdict.category() == FailureCategory.INFRASTRUCTURE) {
+            return advice.ofGuess();
+        }
         return Optional.ofNullable(verdict.code())
                 .flatMap(codes::labelled)
                 .map(code -> advice.about(code.label() + ": " + code.meaning(), codes.advice(code)))

@@ -52,7 +52,7 @@ public final class Verdicts {
         return LearnedMessages.standard()
                 .guess(message)
                 .filter(Guess::isSure)
-                .map(guess -> Verdict.of(guess.owner(), guess.reason(), null, LEARNED_CONFIDENCE))
+                .map(guess -> Verdict.guess(guess.owner(), guess.reason(), LEARNED_CONFIDENCE))
                 .orElse(otherwise);
     }
 

@@ -23,11 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds the training program of a command, and the number of processes that its launchers start. */
 public final class Launchers {
 
-    private static final Pattern OTHER_WORK = Pattern.compile(
-            "(?:^|[/_.-])(?:eval|evaluate|evaluation|test|tests|preprocess|prepare|download|convert|install|setup|export|infer|inference|predict|build|tokenize|merge|visuali[sz]e|plot)(?:[/_.-]|$)");
-    private static final Pattern TRAINING =
-            Pattern.compile("train|finetune|fine_tune|sft|main|run|pretrain|launch|fit");
-
     private final SourceTree tree;
 
     public Launchers(SourceTree tree) {
@@ -94,8 +89,9 @@ public final class Launchers {
         int score = -all.indexOf(launch);
         score += launch.script() != null ? 10_000 : 0;
         score += launch.isDistributed() ? 5_000 : 0;
-        score += TRAINING.matcher(Effort.text(name)).find() ? 20_000 : 0;
-        score -= OTHER_WORK.matcher(Effort.text(name)).find() ? 40_000 : 0;
+        score += LaunchWords.saysTraining(name) ? 20_000 : 0;
+        score -= LaunchWords.asksForOtherWork(launch.arguments()) ? 2_500 : 0;
+        score -= LaunchWords.saysOtherWork(name) ? 40_000 : 0;
         return score;
     }
 
@@ -114,6 +110,9 @@ public final class Launchers {
             Launch dora = name.equals("dora") ? dora(command, rest(words, i), words.get(i), options) : null;
             if (dora != null) {
                 return dora;
+            }
+            if (isModule && StartingWords.startsNothing(word)) {
+                return null;
             }
             if (isModule && StartingWords.isModuleLauncher(word)) {
                 launcher = StartingWords.launcherOf(word);
@@ -197,6 +196,9 @@ public final class Launchers {
         if (joined.matches()) {
             options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));
             return i;
+        }
+        if (takes && LauncherOptions.takesTwo(launcher, plain(word))) {
+            return Math.min(i + 2, words.size() - 1);
         }
         options.put(
                 plain(word),

@@ -143,7 +143,7 @@ public record Processes(
     private static @Nullable Count listed(Map<String, Word> options, List<String> names) {
         for (String name : names) {
             Word word = options.get(name);
-            if (word != null && word.text().matches("\\d+(?:,\\d+)+")) {
+            if (word != null && word.text().matches("\\d+(?:,\\d+)+|0")) {
                 return new Count(word.text().split(",").length, word.origin());
             }
         }
@@ -153,7 +153,7 @@ public record Processes(
     private static @Nullable Count first(Map<String, Word> options, List<String> names) {
         for (String name : names) {
             Word word = options.get(name);
-            if (word != null && word.text().matches("\\d{1,6}")) {
+            if (word != null && word.text().matches("[1-9]\\d{0,5}")) {
                 return new Count(Integer.parseInt(word.text()), word.origin());
             }
         }

@@ -48,6 +48,12 @@ final class Expansion {
         if (read != null) {
             return read;
         }
+        Optional<List<String>> braces = Sequences.braces(text);
+        if (braces.isPresent()) {
+            return braces.get().stream()
+                    .flatMap(each -> words(new Token(each, token.line(), false)).stream())
+                    .toList();
+        }
         Built built = new Built(at);
         built.expand(text, 0);
         if (built.isSplit && !built.isQuoted) {
@@ -404,6 +410,12 @@ final class Expansion {
                 text.append('.');
             } else if (plain.matches("getopt\\s.*\\s--\\s.*")) {
                 list(ShellOptions.getopt(List.of(plain.split("\\s+--\\s", 2)[0]), variables.positional));
+            } else if (plain.matches("(?:which|command -v|type -p)\\s+[\\w./+-]+")) {
+                text.append(plain.substring(plain.lastIndexOf(' ') + 1));
+            } else if (plain.startsWith("seq ")) {
+                Word bounds = one(plain, at);
+                text.append(Sequences.seq(bounds.text()).orElse(Word.unknown()));
+                from = from.or(bounds.origin());
             } else if (PathCommand.of(plain) instanceof PathCommand path) {
                 Word operand = one(path.operand(), at);
                 text.append(path.printed(operand.text()));

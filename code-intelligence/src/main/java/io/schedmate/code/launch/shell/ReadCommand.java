@@ -2,6 +2,7 @@ package io.schedmate.code.launch.shell;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,7 @@ final class ReadCommand {
      * @param separators characters between words; empty for white space
      */
     static void run(List<Word> words, Token given, String separators, Expansion expansion, Variables variables) {
-        List<String> names = new ArrayList<>();
+        List<String> names = names(words);
         boolean isWhole = false;
         String list = null;
         for (int i = 0; i < words.size(); i++) {
@@ -35,8 +36,6 @@ final class ReadCommand {
                 if (word.endsWith("a") && i < words.size()) {
                     list = words.get(i).text();
                 }
-            } else if (!word.startsWith("-")) {
-                names.add(word);
             }
         }
         List<Word> read = parts(words(given, expansion, isWhole), separators);
@@ -54,6 +53,24 @@ final class ReadCommand {
                     names.get(i),
                     read.subList(Math.min(i, read.size()), isLast ? read.size() : Math.min(i + 1, read.size())));
         }
+    }
+
+    /** Sets the variables to values that only the run knows: of a terminal, a file or another program. */
+    static void unknown(List<Word> words, Variables variables) {
+        names(words).forEach(name -> variables.set(name, new Word(Word.unknown(), Origin.NONE)));
+    }
+
+    private static List<String> names(List<Word> words) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).text();
+            if (WITH_WORD.matcher(Effort.text(word)).matches()) {
+                i++;
+            } else if (!word.startsWith("-")) {
+                names.add(word);
+            }
+        }
+        return names;
     }
 
     private static List<Word> parts(List<Word> words, String separators) {

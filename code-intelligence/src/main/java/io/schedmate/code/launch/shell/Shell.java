@@ -7,6 +7,7 @@ import io.schedmate.code.tree.SourceTree;
 import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,9 @@ public final class Shell {
     final SourceTree tree;
     final List<Command> commands = new ArrayList<>();
     final CopiedFiles copies = new CopiedFiles();
+    /** The files that a script wrote from here-documents, by path as written. */
+    final Map<String, HereScript> written = new HashMap<>();
+
     int depth;
     int times = 1;
 

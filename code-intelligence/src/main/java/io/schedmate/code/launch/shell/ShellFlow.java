@@ -15,6 +15,8 @@ abstract class ShellFlow {
 
     /** A statement counts as this many characters of text. */
     private static final int EFFORT_OF_A_STATEMENT = 500;
+
+    static final Set<String> REDIRECTIONS = Set.of(">", ">>", "<", "&>", ">&", "<<", "<<-", "<<<");
     /** A loop is followed for no more iterations. */
     private static final int MOST_VALUES = 60;
 
@@ -40,6 +42,14 @@ abstract class ShellFlow {
 
     /** Follows a loop's body once for this many iterations. */
     abstract void repeated(int times, Runnable body);
+
+    /** Evaluates the words of a test; null if undecided. */
+    abstract @Nullable Boolean decided(List<String> words);
+
+    /** Follows what comes next in a shell of its own, until {@link #subshellLeft}. */
+    abstract void subshellEntered();
+
+    abstract void subshellLeft();
 
     /** Returns the number of programs started so far. */
     abstract int started();
@@ -70,6 +80,11 @@ abstract class ShellFlow {
             return;
         }
         if (token.isOperator()) {
+            if (token.is("(")) {
+                subshellEntered();
+            } else if (token.is(")")) {
+                subshellLeft();
+            }
             at++;
             return;
         }
@@ -79,7 +94,7 @@ abstract class ShellFlow {
             case "while", "until" -> whileLoop(active);
             case "case" -> cases(active);
             case "{", "!", "then", "do", "}", "done", "fi", "esac", "time" -> at++;
-            case "[[" -> test();
+            case "[[" -> chain(active, test());
             case "function" -> {
                 at++;
                 define(active);
@@ -112,9 +127,24 @@ abstract class ShellFlow {
             if (held == null && !and) {
                 next = false;
             }
+            int seen = started();
+            boolean wentOn = !ended;
             Boolean result = isWord("{") ? group(next) : compared(next);
+            if (wentOn) {
+                goesOnAfterExit(seen);
+            }
             held = next ? result : held;
         }
+    }
+
+    /**
+     * Continues after an exit on a condition that came before anything was started: it refuses wrong calls and missing
+     * surroundings, and a job that trains is none of these.
+     */
+    private boolean goesOnAfterExit(int startedBefore) {
+        boolean goesOn = ended && started() == startedBefore;
+        ended &= !goesOn;
+        return goesOn;
     }
 
     private @Nullable Boolean group(boolean active) {
@@ -167,19 +197,33 @@ abstract class ShellFlow {
             int seen = started();
             boolean wentOn = !ended;
             block(taken || unsure, Set.of("elif", "else", "fi"));
+            boolean isRefusal = wentOn && goesOnAfterExit(seen);
             // A script that may exit here is followed as one that continues.
             ended = ended && !(unsure && wentOn);
-            decided |= taken || (unsure && started() > seen);
+            decided |= (taken && !isRefusal) || (unsure && started() > seen);
             if (isWord("elif")) {
                 at++;
                 continue;
             }
             if (isWord("else")) {
                 at++;
+                seen = started();
+                wentOn = !ended;
                 block(active && !decided, Set.of("fi"));
+                if (wentOn) {
+                    goesOnAfterExit(seen);
+                }
             }
             at++;
+            skipRedirections();
             return;
+        }
+    }
+
+    /** Skips the files that a loop or a condition reads or writes. */
+    private void skipRedirections() {
+        while (peek().isOperator() && REDIRECTIONS.contains(peek().text())) {
+            at += 2;
         }
     }
 
@@ -228,7 +272,8 @@ abstract class ShellFlow {
     private @Nullable Boolean arithmetic() {
         StringBuilder text = new StringBuilder();
         for (at += 2; at < tokens.size() && !(isOperator(at, ")") && isOperator(at + 1, ")")); at++) {
-            text.append(peek().text());
+            String part = peek().text().replace("\"", "");
+            text.append(part.replace("$#", Integer.toString(variables.positional.size())));
         }
         at += 2;
         return Tests.holds(text.toString(), each -> expansion.one("$((" + each + "))", Origin.NONE));
@@ -244,7 +289,7 @@ abstract class ShellFlow {
             at++;
         }
         at++;
-        return Tests.holds(words);
+        return decided(words);
     }
 
     private void loop(boolean active) {
@@ -252,15 +297,18 @@ abstract class ShellFlow {
         String name = peek().text();
         at++;
         List<Word> values = new ArrayList<>();
+        boolean isOfArguments = false;
         if (isWord("in")) {
             at++;
+            isOfArguments = peek().text().matches("\"?\\$[@*]\"?");
             while (at < tokens.size() && !peek().isOperator()) {
                 values.addAll(expansion.words(peek()));
                 at++;
             }
         }
+        boolean runs = active && !(isOfArguments && values.isEmpty());
         Word first = values.isEmpty() ? null : values.getFirst();
-        if (active) {
+        if (runs) {
             variables.set(name, first == null ? new Word(String.valueOf(Word.UNKNOWN), Origin.NONE) : first);
         }
         while (at < tokens.size() && !isWord("do")) {
@@ -270,7 +318,7 @@ abstract class ShellFlow {
         boolean isTold = values.stream().allMatch(Word::isKnown);
         int body = at;
         int before = started();
-        repeated(isTold ? values.size() : 1, () -> block(active, Set.of("done")));
+        repeated(isTold ? values.size() : 1, () -> block(runs, Set.of("done")));
         // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
         if (active && isTold && started() == before && !hasWord(body, "break")) {
             for (int i = 1; i < values.size() && i < MOST_VALUES && !ended; i++) {
@@ -280,6 +328,7 @@ abstract class ShellFlow {
             }
         }
         at++;
+        skipRedirections();
     }
 
     private boolean hasWord(int from, String word) {
@@ -307,6 +356,7 @@ abstract class ShellFlow {
             }
         }
         at = Math.max(end, body) + 1;
+        skipRedirections();
     }
 
     private void cases(boolean active) {

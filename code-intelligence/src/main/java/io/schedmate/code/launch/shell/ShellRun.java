@@ -8,7 +8,9 @@ import io.schedmate.code.launch.word.ScriptCall;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +38,12 @@ final class ShellRun extends ShellFlow {
 
     private final @Nullable ClusterRequest request;
     private final List<Word> launcher;
+    /** The folders in which the open subshells began. */
+    private final Deque<Path> outside = new ArrayDeque<>();
+
     private Path folder;
+    /** The here-document that the command before a pipe passes on. */
+    private @Nullable Token passedOn;
 
     ShellRun(
             Shell shell,
@@ -78,18 +85,13 @@ final class ShellRun extends ShellFlow {
         List<Word> words = new ArrayList<>();
         Map<String, Word> inline = new LinkedHashMap<>();
         boolean redirects = false;
-        Token handed = null;
+        Token handed = passedOn;
+        passedOn = null;
+        String written = "";
         while (at < tokens.size()) {
             Token token = peek();
             if (token.isOperator()) {
-                if (token.is(">")
-                        || token.is(">>")
-                        || token.is("<")
-                        || token.is("&>")
-                        || token.is(">&")
-                        || token.is("<<")
-                        || token.is("<<-")
-                        || token.is("<<<")) {
+                if (REDIRECTIONS.contains(token.text())) {
                     // A script may be passed to a queue in this way.
                     redirects = !(token.is("<")
                             && words.size() == 1
@@ -105,6 +107,9 @@ final class ShellRun extends ShellFlow {
                 redirects = false;
                 boolean isText = token.document() != null || tokens.get(at - 2).is("<<<");
                 handed = isText ? token : handed;
+                if (active && tokens.get(at - 2).text().startsWith(">")) {
+                    written = expansion.one(token).text();
+                }
                 continue;
             }
             if (active) {
@@ -115,15 +120,14 @@ final class ShellRun extends ShellFlow {
             if (peek().is("|")
                     && !words.isEmpty()
                     && ANSWERING.contains(words.getFirst().text())) {
+                passedOn = words.size() == 1 ? handed : null;
                 at++;
             } else {
                 skipPipe();
             }
         }
-        if (active
-                && handed != null
-                && !words.isEmpty()
-                && words.getFirst().text().equals("read")) {
+        boolean reads = active && !words.isEmpty() && words.getFirst().text().equals("read");
+        if (reads && handed != null) {
             Word separators = inline.get("IFS");
             ReadCommand.run(
                     words.subList(1, words.size()),
@@ -131,8 +135,41 @@ final class ShellRun extends ShellFlow {
                     separators == null ? "" : separators.text(),
                     expansion,
                     variables);
+        } else if (reads) {
+            ReadCommand.unknown(words.subList(1, words.size()), variables);
+        } else if (active && handed != null && handed.document() != null && !words.isEmpty()) {
+            HereScript script = HereScript.of(handed);
+            if (!written.isEmpty() && words.getFirst().text().equals("cat")) {
+                shell.written.put(HereScript.path(written), script);
+            } else if (HereScript.isReadBy(words)) {
+                follow(script, words, words.size(), inline);
+                return null;
+            }
         }
         return active ? execute(words, inline) : null;
+    }
+
+    /** Follows the text of a here-document as the script that {@code words} run. */
+    private void follow(HereScript script, List<Word> words, int end, Map<String, Word> inline) {
+        inline.forEach(variables::set);
+        int queue = script.queue(words.subList(0, end));
+        ClusterRequest asked =
+                queue < 0 ? request : ClusterRequest.of(script.text(), file).with(words.subList(queue + 1, end));
+        List<Word> before = new ArrayList<>(launcher);
+        before.addAll(script.launcher(words.subList(0, end)));
+        handedOver(script.text(), asked, before);
+    }
+
+    /** Follows a script that was written before from a here-document. */
+    private boolean isWritten(List<Word> words, Map<String, Word> inline) {
+        for (int i = 0; i < words.size(); i++) {
+            HereScript script = shell.written.get(HereScript.path(words.get(i).text()));
+            if (script != null && (i == 0 || HereScript.isReadBy(words.subList(0, i)))) {
+                follow(script, words, i, inline);
+                return true;
+            }
+        }
+        return false;
     }
 
     private void skipPipe() {
@@ -208,8 +245,7 @@ final class ShellRun extends ShellFlow {
                         .map(Word::text)
                         .filter(part -> !part.equals("]"))
                         .toList();
-                Boolean there = present(parts);
-                return there != null ? there : Tests.holds(parts);
+                return decided(parts);
             }
             case "true", ":" -> {
                 return true;
@@ -256,6 +292,23 @@ final class ShellRun extends ShellFlow {
             }
         }
         return null;
+    }
+
+    @Override
+    @Nullable
+    Boolean decided(List<String> words) {
+        Boolean there = present(words);
+        return there != null ? there : Tests.holds(words);
+    }
+
+    @Override
+    void subshellEntered() {
+        outside.push(folder);
+    }
+
+    @Override
+    void subshellLeft() {
+        folder = outside.isEmpty() ? folder : outside.pop();
     }
 
     /**
@@ -371,7 +424,7 @@ final class ShellRun extends ShellFlow {
 
     private void start(List<Word> written, Map<String, Word> inline) {
         List<Word> words = shell.copies.sources(written, shell.tree, folder);
-        if (shell.commands.size() >= Shell.COMMANDS || isHandedOver(words, inline)) {
+        if (shell.commands.size() >= Shell.COMMANDS || isWritten(words, inline) || isHandedOver(words, inline)) {
             return;
         }
         Map<String, Word> environment = new LinkedHashMap<>();

@@ -61,6 +61,11 @@ public final class LauncherOptions {
         return alone.contains(option);
     }
 
+    /** Whether an option of {@code launcher}, written without dashes, takes two values. */
+    public static boolean takesTwo(String launcher, String option) {
+        return named(launcher, "two").contains(option);
+    }
+
     private static List<String> named(String launcher, String says) {
         Map<String, List<String>> own = OPTIONS.getOrDefault(launcher, Map.of());
         List<String> general = OPTIONS.getOrDefault(ANY, Map.of()).getOrDefault(says, List.of());

@@ -37,7 +37,11 @@ public record ScriptCall(Path file, List<Word> arguments, List<Word> options, bo
             String name = leaf(word.text());
             boolean isProgram = name.startsWith("python") || name.endsWith(".py") || name.equals("torchrun");
             // A program of the tree may itself start a script on each GPU.
-            if (isProgram && !(isOwn && OwnLauncher.startsScript(words)) || name.equals("-c")) {
+            // The -c of a shell takes a command as text; that of srun takes a number.
+            boolean isText = name.equals("-c")
+                    && i > 0
+                    && StartingWords.isShell(leaf(words.get(i - 1).text()));
+            if (isProgram && !(isOwn && OwnLauncher.startsScript(words)) || isText) {
                 return null;
             }
             boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch|pbs|lsf|sge|qsub|bsub)")

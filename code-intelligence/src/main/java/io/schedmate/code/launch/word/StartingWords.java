@@ -101,6 +101,11 @@ public final class StartingWords {
         return is(name, "queue");
     }
 
+    /** Whether a program runs the script in its input on another machine. */
+    public static boolean isRemote(String name) {
+        return is(name, "remote");
+    }
+
     /** Whether a command never starts a program that could train. */
     public static boolean startsNothing(String name) {
         return is(name, "nothing");

@@ -1,0 +1,36 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.word.Word;
+import io.schedmate.tables.WordLists;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The words by which a script's programs tell whether they train or do other work. */
+final class LaunchWords {
+
+    private static final Set<String> OTHER = WordLists.set(LaunchWords.class, "other-work");
+    private static final Set<String> ARGUMENTS = WordLists.set(LaunchWords.class, "other-work-argument");
+    private static final Pattern TRAINING =
+            Pattern.compile(String.join("|", WordLists.set(LaunchWords.class, "training")));
+
+    private LaunchWords() {}
+
+    /** Whether a program's path, in lower case, tells of training. */
+    static boolean saysTraining(String path) {
+        return TRAINING.matcher(Effort.text(path)).find();
+    }
+
+    /** Whether a program's path, in lower case, has a part that tells of other work. */
+    static boolean saysOtherWork(String path) {
+        return List.of(path.split("[/_.-]")).stream().anyMatch(OTHER::contains);
+    }
+
+    /** Whether an argument tells a program that also trains to do other work: {@code --mode test}, {@code --eval_only}. */
+    static boolean asksForOtherWork(List<Word> arguments) {
+        return arguments.stream()
+                .map(word -> word.text().substring(word.text().indexOf('=') + 1).replace('-', '_'))
+                .anyMatch(ARGUMENTS::contains);
+    }
+}

@@ -14,6 +14,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.None;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +26,10 @@ import org.jspecify.annotations.Nullable;
 /** Follows statements: the known branch of a condition, or both branches. */
 final class Statements {
 
-    private static final Pattern DEBUGS = Pattern.compile(
-            "(?i)(?:[\\w.]+\\.|\\w+\\[['\"])?(?:(?:is|use|enable)_)?(?:debug(?:ging)?(?:_mode)?|dry_run|smoke_test|fast_dev_run)(?:['\"]\\])?");
+    /** A name, an attribute or an element whose name is a switch for debugging. */
+    private static final Pattern DEBUGS =
+            Pattern.compile("(?i)(?:[\\w.]+\\.|\\w+\\[['\"])?(?:(?:is|use|enable)_)?(?:%s)(?:['\"]\\])?"
+                    .formatted(String.join("|", WordLists.set(Statements.class, "debug-switch"))));
 
     private final Evaluator run;
     private final Loops loops;

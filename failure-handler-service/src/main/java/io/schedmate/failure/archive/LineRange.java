@@ -10,14 +10,11 @@ public record LineRange(long first, long last) {
         return last - first + 1;
     }
 
-    /** Returns the parts outside of other ranges, which are sorted and do not overlap. */
+    /** Returns the parts outside of other ranges, which overlap this one, are sorted and do not overlap each other. */
     List<LineRange> without(List<LineRange> others) {
         List<LineRange> left = new ArrayList<>();
         long next = first;
         for (LineRange other : others) {
-            if (other.last() < next || other.first() > last) {
-                continue;
-            }
             if (other.first() > next) {
                 left.add(new LineRange(next, other.first() - 1));
             }

@@ -25,11 +25,10 @@ public final class EventKind {
                 .toList();
     }
 
-    /** An unknown driver error counts as a notice. */
+    /** A driver error without a row of its own is of the kind that the row {@code *} of its family gives. */
     public static String ofXid(int xid) {
-        Standing standing = CODES.find("xid", Integer.toString(xid))
-                .map(code -> code.standing())
-                .orElse(Standing.NOTICE);
+        Standing standing =
+                CODES.find("xid", Integer.toString(xid)).orElseThrow().standing();
         return "xid." + standing.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,0 +1,78 @@
+package io.schedmate.failure.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TimeLimitedDiagnosisTest {
+
+    private static final InMemoryLogLines LOG = new InMemoryLogLines(List.of("step 1", "KeyError: 'x'"));
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private final FailureDiagnosis rules = RuleFailureDiagnosis.standard();
+    private final Diagnosis best = rules.diagnose(new InMemoryLogLines(List.of("RuntimeError: out of memory")));
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void theBestDiagnosisThatIsReadyInTimeCounts() {
+        assertThat(limited(_ -> best, LONG).diagnose(LOG)).isSameAs(best);
+    }
+
+    @Test
+    void oneThatIsLateIsStoppedAndTheRulesAnswer() throws Exception {
+        Diagnosis answer = limited(this::forEver, Duration.ofMillis(1)).diagnose(LOG);
+
+        assertThat(answer).isEqualTo(rules.diagnose(LOG));
+        interrupted.await();
+    }
+
+    @Test
+    void whereTheBestFailsTheRulesAnswer() {
+        Diagnosis answer = limited(
+                        _ -> {
+                            throw new IllegalStateException("away");
+                        },
+                        LONG)
+                .diagnose(LOG);
+
+        assertThat(answer).isEqualTo(rules.diagnose(LOG));
+    }
+
+    @Test
+    void whoIsInterruptedMeanwhileHasTheRulesAnswerAndStaysInterrupted() {
+        Thread.currentThread().interrupt();
+        Diagnosis answer = limited(this::forEver, LONG).diagnose(LOG);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answer).isEqualTo(rules.diagnose(LOG));
+    }
+
+    private TimeLimitedDiagnosis limited(FailureDiagnosis asked, Duration deadline) {
+        return new TimeLimitedDiagnosis(asked, rules, deadline, threads);
+    }
+
+    private Diagnosis forEver(Object log) {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            interrupted.countDown();
+        }
+        return best;
+    }
+}

@@ -63,6 +63,37 @@ class CheckpointRiskTest {
         assertThat(told).isEmpty();
     }
 
+    @Test
+    void whatIsUnknownIsLeftOut() {
+        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll);
+        AlertCost unknown = new AlertCost(null, null);
+        for (Map<String, Double> figures : List.<Map<String, Double>>of(
+                Map.of(),
+                Map.of("usualGapSeconds", 1800.0),
+                Map.of("reportGapSeconds", 60.0),
+                Map.of("usualGapSeconds", 1800.0, "reportGapSeconds", 0.0))) {
+            risk.told(alert(
+                    AlertCondition.CHECKPOINT_OVERDUE, AlertChange.OPENED, List.of("n1", "n7"), figures, unknown));
+        }
+
+        assertThat(told)
+                .hasSize(4)
+                .allSatisfy(event -> assertThat(
+                                ((AlertEvidenceCollected) event).evidence().summary())
+                        .matches("Based on their history, one of its 1 nodes is expected to fail every \\d+ d \\d+ h;"
+                                + " n1 fails most often\\."));
+    }
+
+    @Test
+    void onlyACheckpointThatBecomesOverdueIsComparedWithARate() {
+        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll);
+        AlertCost cost = new AlertCost(16.0, null);
+        risk.told(alert(AlertCondition.CHECKPOINT_OVERDUE, AlertChange.UPDATED, List.of("n1"), Map.of(), cost));
+        risk.told(alert(AlertCondition.HANG, AlertChange.OPENED, List.of("n1"), Map.of(), cost));
+
+        assertThat(told).isEmpty();
+    }
+
     private static NodeScores scores(List<NodeRecord> nodes) {
         NodeRecords records = new NodeRecords() {
             @Override
@@ -96,19 +127,33 @@ class CheckpointRiskTest {
     }
 
     private static JobAlertChanged overdue(List<String> nodes) {
+        return alert(
+                AlertCondition.CHECKPOINT_OVERDUE,
+                AlertChange.OPENED,
+                nodes,
+                Map.of("usualGapSeconds", 1800.0, "reportGapSeconds", 60.0),
+                new AlertCost(16.0, null));
+    }
+
+    private static JobAlertChanged alert(
+            AlertCondition condition,
+            AlertChange change,
+            List<String> nodes,
+            Map<String, Double> figures,
+            AlertCost cost) {
         JobAlert alert = new JobAlert(
-                JobAlert.id(JOB, 1, AlertCondition.CHECKPOINT_OVERDUE),
+                JobAlert.id(JOB, 1, condition),
                 JOB,
                 "hall-a",
                 1,
-                AlertCondition.CHECKPOINT_OVERDUE,
+                condition,
                 "overdue",
                 AlertSeverity.WARNING,
                 AlertStatus.OPEN,
                 "The last checkpoint is 2 h 0 min old; the usual interval is 30 min 0 s.",
                 "Save one.",
-                new AlertEvidence(List.of(), Map.of("usualGapSeconds", 1800.0, "reportGapSeconds", 60.0), nodes),
-                new AlertCost(16.0, null),
+                new AlertEvidence(List.of(), figures, nodes),
+                cost,
                 NOW.minusSeconds(7200),
                 NOW,
                 1,
@@ -116,6 +161,6 @@ class CheckpointRiskTest {
                 null,
                 null,
                 null);
-        return new JobAlertChanged(UUID.randomUUID(), JOB, "hall-a", 1, NOW, AlertChange.OPENED, alert);
+        return new JobAlertChanged(UUID.randomUUID(), JOB, "hall-a", 1, NOW, change, alert);
     }
 }

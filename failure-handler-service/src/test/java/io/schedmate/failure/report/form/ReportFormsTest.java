@@ -23,11 +23,14 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportFormsTest {
@@ -57,6 +60,74 @@ class ReportFormsTest {
                 .doesNotContain("{{", "Clusters", "null");
     }
 
+    @Test
+    void theTextTellsAllThatThePageTells() {
+        assertThat(ReportText.of(report("base-pretrain"))).isEqualTo("""
+                Where the GPU hours went
+
+                2026-03-02T00:00:00Z to 2026-03-09T00:00:00Z, project speech. Created at 2026-03-09T06:00:00Z.
+                Goodput 80.0 %. GPU hours saved by recoveries: 120.0. Jobs restarted by recoveries: 1.
+
+                GPU hours
+                  useful, GPU hours: 720.0
+                  lost, GPU hours: 180.0
+                  of runs in progress, GPU hours: 100.0
+
+                Outcomes
+                  succeeded, Category: –, Runs: 2, Lost: 0.0, GPU hours: 600.0
+                  timed out, Category: –, Runs: 1, Lost: 150.0, GPU hours: 150.0
+
+                Projects
+                  rosa, Runs: 4, Goodput: 80.0 %, Lost: 180.0, GPU hours: 1,000.0
+
+                Owners
+                  rosa, Runs: 4, Goodput: 80.0 %, Lost: 180.0, GPU hours: 1,000.0
+
+                Jobs that lost the most GPU hours
+                  base-pretrain, Owner: rosa, Project: speech, Outcome: failed, Reason: NVLink Error, Lost GPU hours: 180.0
+
+                Jobs with the most idle GPU hours
+                  base-pretrain, Owner: rosa, Project: speech, Told as: gpu idle, Idle GPU hours: 12.5
+
+                Durations estimated at submission
+                  4, Without an estimate: 1, Within a factor of 2: 75.0 %, Within the 80 % range: 50.0 %
+
+                Failures by cause
+                  infrastructure, Reason: NVLink Error, Failures: 3, Jobs: 2, Lost GPU hours: 180.0
+
+                Nodes that fail more often than average
+                  n17, Cluster: hall-a, Failures: 6, Cluster average per day: 0.125, 90 % interval: 0.500 to 2.50, Failures a day: 1.25
+
+                Recoveries
+                  succeeded, Recoveries: 2
+
+                Forecasts are left out.
+                """);
+    }
+
+    @Test
+    void aJobWithoutANameIsCalledByItsIdAndALineBreakInANameStartsNoLine() {
+        assertThat(ReportText.of(report(null)))
+                .contains("  %s, Owner: rosa, Project: speech, Outcome".formatted(JobId.of("hall-a", "slurm", "1")))
+                .contains("  %s, Owner: rosa, Project: speech, Told as".formatted(JobId.of("hall-a", "slurm", "7")));
+        assertThat(ReportText.of(report("a\r\nb"))).contains("\n  a b, Owner: rosa");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20, ''", "21, '  and 1 more\n'"})
+    void ofALongTableTheTextTellsTwentyRows(int owners, String rest) {
+        List<GroupUse> groups = IntStream.range(0, owners)
+                .mapToObj(owner -> new GroupUse("owner-" + owner, USE))
+                .toList();
+        String text = ReportText.of(report(USE, List.of(), groups, List.of(), new RecoverySavings(List.of(), 0, 0)));
+
+        assertThat(text.substring(text.indexOf("  owner-0,", text.indexOf("\nOwners\n"))))
+                .startsWith("  owner-0,")
+                .contains("  owner-19, Runs: 4, Goodput: 80.0 %, Lost: 180.0, GPU hours: 1,000.0\n" + rest
+                        + "\nForecasts")
+                .doesNotContain("owner-20");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{report}}", "a & b"})
     void textsOfJobsAreNeverMarkup(String name) {
@@ -70,28 +141,30 @@ class ReportFormsTest {
     void theTableHasARowForEachItem() throws IOException {
         List<CSVRecord> rows = rows(report("base-pretrain"));
 
-        assertThat(rows)
-                .extracting(row -> row.get("section"))
+        assertThat(rows.stream().map(ReportFormsTest::filled).toList())
                 .containsExactly(
-                        "all",
-                        "outcome",
-                        "outcome",
-                        "owner",
-                        "project",
-                        "waste",
-                        "idle",
-                        "forecast",
-                        "failure",
-                        "node",
-                        "recovery",
-                        "saved");
-        assertThat(rows.getFirst().get("goodputRatio")).isEqualTo("0.8");
-        assertThat(rows.get(2).get("outcome")).isEqualTo("timed_out");
-        assertThat(rows.get(5).get("name")).isEqualTo("base-pretrain");
-        assertThat(rows.get(5).get("lostGpuHours")).isEqualTo("180.0");
-        assertThat(rows.get(5).get("gpuHours")).isEmpty();
-        assertThat(rows.get(9).get("highPerDay")).isEqualTo("2.5");
-        assertThat(rows.getLast().get("usefulGpuHours")).isEqualTo("120.0");
+                        "section all, count 4, gpuHours 1000.0, usefulGpuHours 720.0, lostGpuHours 180.0, runningGpuHours 100.0, goodputRatio 0.8",
+                        "section outcome, outcome succeeded, count 2, gpuHours 600.0, lostGpuHours 0.0",
+                        "section outcome, outcome timed_out, count 1, gpuHours 150.0, lostGpuHours 150.0",
+                        "section owner, name rosa, count 4, gpuHours 1000.0, usefulGpuHours 720.0, lostGpuHours 180.0, runningGpuHours 100.0, goodputRatio 0.8",
+                        "section project, name rosa, count 4, gpuHours 1000.0, usefulGpuHours 720.0, lostGpuHours 180.0, runningGpuHours 100.0, goodputRatio 0.8",
+                        "section waste, cluster hall-a, name base-pretrain, jobId %s, owner rosa, project speech, outcome failed, reason NVLink Error, count 1, lostGpuHours 180.0"
+                                .formatted(JobId.of("hall-a", "slurm", "1")),
+                        "section idle, cluster hall-a, name base-pretrain, jobId %s, owner rosa, project speech, reason gpu_idle, idleGpuHours 12.5"
+                                .formatted(JobId.of("hall-a", "slurm", "7")),
+                        "section forecast, count 4, withinTwoRatio 0.75, coveredRatio 0.5",
+                        "section failure, category infrastructure, reason NVLink Error, count 3, lostGpuHours 180.0",
+                        "section node, cluster hall-a, name n17, count 6, perDay 1.25, lowPerDay 0.5, highPerDay 2.5, clusterPerDay 0.125",
+                        "section recovery, outcome succeeded, count 2",
+                        "section saved, count 1, usefulGpuHours 120.0");
+    }
+
+    /** The cells that are not empty, with their heads. */
+    private static String filled(CSVRecord row) {
+        return row.toMap().entrySet().stream()
+                .filter(cell -> !cell.getValue().isEmpty())
+                .map(cell -> cell.getKey() + " " + cell.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     @ParameterizedTest
@@ -124,7 +197,7 @@ class ReportFormsTest {
                 .getRecords();
     }
 
-    private static Report report(String name) {
+    private static Report report(@Nullable String name) {
         return report(
                 USE,
                 List.of(

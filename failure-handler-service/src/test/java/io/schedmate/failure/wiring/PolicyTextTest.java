@@ -7,6 +7,7 @@ import io.schedmate.model.RecoveryMode;
 import io.schedmate.recovery.policy.PolicyFile;
 import io.schedmate.recovery.policy.PolicyRefused;
 import io.schedmate.recovery.policy.RecoveryPolicy;
+import io.schedmate.recovery.topology.LeafSwitch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,5 +43,19 @@ class PolicyTextTest {
         assertThatThrownBy(() -> PolicyText.policy(folder.resolve("none.yaml"), DEFAULTS))
                 .hasMessageContaining("none.yaml")
                 .hasMessageContaining("policy-file");
+    }
+
+    @Test
+    void aFileOfSwitchesIsReadAtTheStartAndOneThatCannotBeReadStopsIt(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("topology.conf"), "SwitchName=leaf-1 Nodes=n1,n2\n");
+
+        assertThat(TopologyText.topology(null).of("hall-a", "n1")).isEmpty();
+        assertThat(TopologyText.topology(Path.of("")).of("hall-a", "n1")).isEmpty();
+        assertThat(TopologyText.topology(file).of("hall-a", "n1"))
+                .extracting(LeafSwitch::name)
+                .containsExactly("leaf-1");
+        assertThatThrownBy(() -> TopologyText.topology(folder.resolve("none.conf")))
+                .hasMessageContaining("none.conf")
+                .hasMessageContaining("topology-file");
     }
 }

@@ -2,10 +2,10 @@ package io.schedmate.failure.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.logs.intake.InMemoryLogLines;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -29,6 +29,10 @@ public final class ModelCosts {
      */
     private record Listed(ModelCost cost, double size, double withoutStrides, double pairs) {
 
+        static Listed decoder(ModelCost cost) {
+            return new Listed(cost, Decoders.TOKENS, 1, 0);
+        }
+
         ModelCost at(double asked) {
             return switch (cost.source()) {
                 case IMAGES -> cost.scaled(asked * asked / (size * size) * (isSmall(asked) ? withoutStrides : 1));
@@ -57,7 +61,7 @@ public final class ModelCosts {
      */
     public static Optional<ModelCost> of(
             @Nullable String model, @Nullable String dataset, @Nullable Double pixels, @Nullable Double tokens) {
-        Listed listed = model == null ? null : longestPrefix(MODELS, plain(model));
+        Listed listed = model == null ? null : listed(model);
         if (listed == null) {
             return Optional.empty();
         }
@@ -66,7 +70,7 @@ public final class ModelCosts {
             case TEXT -> tokens;
             case SPEECH, POINTS, RATINGS, GRAPHS, ENVIRONMENT -> null;
         };
-        Double size = stated != null || dataset == null ? stated : longestPrefix(SIZES, plain(dataset));
+        Double size = stated != null || dataset == null ? stated : longestPrefix(SIZES, dataset);
         return Optional.of(listed.at(size == null ? listed.size() : size));
     }
 
@@ -75,23 +79,45 @@ public final class ModelCosts {
         return HOST_SECONDS.getOrDefault(source, 0.0);
     }
 
-    private static String plain(String name) {
-        String last = name.substring(name.lastIndexOf('/') + 1);
-        return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    /** Returns the row of a decoder's size, of a listed model, or of a decoder without a size, in this order. */
+    private static @Nullable Listed listed(String model) {
+        return Decoders.sized(model)
+                .map(Listed::decoder)
+                .or(() -> Optional.ofNullable(longestPrefix(MODELS, model)))
+                .or(() -> Decoders.usual(model).map(Listed::decoder))
+                .orElse(null);
     }
 
-    /** Returns the longest known name that is a prefix of this one, unless the prefix ends within a number. */
-    private static <T> @Nullable T longestPrefix(Map<String, T> known, String name) {
+    /**
+     * Returns the value of the longest known name that this one begins with, however its words are separated, unless the
+     * known name ends within a number.
+     */
+    static <T> @Nullable T longestPrefix(Map<String, T> known, String name) {
+        String spelled = spelled(name);
         return known.entrySet().stream()
-                .filter(entry -> isPrefix(entry.getKey(), name))
+                .filter(entry -> isPrefix(entry.getKey(), spelled))
                 .max(Comparator.comparingInt(entry -> entry.getKey().length()))
                 .map(Map.Entry::getValue)
                 .orElse(null);
     }
 
-    private static boolean isPrefix(String prefix, String name) {
-        boolean numberGoesOn = isDigit(prefix, prefix.length() - 1) && isDigit(name, prefix.length());
-        return name.startsWith(prefix) && !numberGoesOn;
+    /** Returns what follows the last slash, in lower case, with a hyphen for all that is no letter or digit. */
+    static String spelled(String name) {
+        String last = name.substring(name.lastIndexOf('/') + 1);
+        return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "-");
+    }
+
+    private static boolean isPrefix(String prefix, String spelled) {
+        int at = 0;
+        for (int i = 0; i < prefix.length(); i++) {
+            while (at < spelled.length() && spelled.charAt(at) == '-') {
+                at++;
+            }
+            if (at == spelled.length() || spelled.charAt(at++) != prefix.charAt(i)) {
+                return false;
+            }
+        }
+        return !(isDigit(prefix, prefix.length() - 1) && isDigit(spelled, at));
     }
 
     private static boolean isDigit(String text, int at) {

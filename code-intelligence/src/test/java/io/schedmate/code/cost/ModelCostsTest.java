@@ -18,10 +18,51 @@ class ModelCostsTest {
         "resnet50_imagenet, resnet50",
         "google-bert/bert-base-uncased, bert",
         "vit_base_patch16_224, vitbase",
+        "mixer_b16_224, mixerb16",
         "openai-community/gpt2, gpt2"
     })
     void aModelIsKnownByEachOfItsSpellings(String spelling, String name) {
         assertThat(cost(spelling, null)).isEqualTo(cost(name, null));
+    }
+
+    /** Numbers kept for 1,024 tokens, as counted with PyTorch's saved tensors over Transformers, attention fused. */
+    @ParameterizedTest
+    @CsvSource({
+        "TinyLlama/TinyLlama-1.1B-Chat-v1.0, 1100, 941",
+        "meta-llama/Llama-2-7b-hf, 7000, 2932",
+        "Llama-2-13b, 13000, 4588",
+        "meta-llama/Meta-Llama-3-8B, 8000, 3167",
+        "Qwen/Qwen2.5-0.5B, 500, 685",
+        "facebook/opt-125m, 125, 143",
+        "opt-6.7b, 6700, 2021",
+        "EleutherAI/pythia-160m, 160, 171",
+        "bigscience/bloom-560m, 560, 808",
+        "EleutherAI/gpt-neo-1.3B, 1300, 1867",
+        "gpt-j-6b, 6000, 3239",
+        "tiiuae/falcon-7b, 7000, 2016",
+        "microsoft/phi-2, 2780, 2322",
+        "mistral, 7240, 3167"
+    })
+    void aLanguageModelsCostFollowsFromTheSizeInItsName(String name, double millions, double kept) {
+        assertThat(cost(name, null).parameters()).isEqualTo(millions);
+        assertThat(cost(name, null).activations()).isCloseTo(kept, Percentage.withPercentage(25));
+        assertThat(ModelCosts.of(name, null, null, 2048.0).orElseThrow().activations())
+                .as("of twice the tokens")
+                .isEqualTo(2 * cost(name, null).activations());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bloomz-7b1, 7100", "Llama-7B, 7000", "llama_500m, 500", "Qwen2.5-Coder-1.5B-Instruct, 1500"})
+    void aSizeIsReadInEachOfItsSpellings(String name, double millions) {
+        assertThat(cost(name, null).parameters()).isEqualTo(millions);
+    }
+
+    @Test
+    void aSizeSaysNothingOfAnUnknownFamily() {
+        assertThat(ModelCosts.of("our-own-7b", null)).isEmpty();
+        assertThat(ModelCosts.of("Mixtral-8x7B", null)).isEmpty();
+        assertThat(ModelCosts.of("optical-flow", null)).as("no OPT").isEmpty();
+        assertThat(cost("t5-3b", null)).as("listed").isEqualTo(cost("t53b", null));
     }
 
     @Test

@@ -49,12 +49,9 @@ final class OpenCallFilter extends OncePerRequestFilter {
             refusals.tooManyAtOnce(request, response, places.most());
             return;
         }
-        var call = new OpenCall(known, request);
-        open.add(call);
         try {
-            chain.doFilter(request, response);
+            open.during(new OpenCall(known, request), () -> chain.doFilter(request, response));
         } finally {
-            open.remove(call);
             places.end(known.limitedAs());
         }
     }

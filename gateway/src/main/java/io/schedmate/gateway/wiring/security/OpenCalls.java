@@ -1,5 +1,7 @@
 package io.schedmate.gateway.wiring.security;
 
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,12 +27,19 @@ final class OpenCalls implements AutoCloseable {
         watch.scheduleWithFixedDelay(this::look, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    void add(OpenCall call) {
-        calls.add(call);
+    /** The work of a call. */
+    interface Work {
+        void run() throws ServletException, IOException;
     }
 
-    void remove(OpenCall call) {
-        calls.remove(call);
+    /** Does the work of a call; until it is done, the call is ended early if its key or token becomes invalid. */
+    void during(OpenCall call, Work work) throws ServletException, IOException {
+        calls.add(call);
+        try {
+            work.run();
+        } finally {
+            calls.remove(call);
+        }
     }
 
     private void look() {

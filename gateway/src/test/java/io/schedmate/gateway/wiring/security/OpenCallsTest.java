@@ -1,15 +1,20 @@
 package io.schedmate.gateway.wiring.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -26,35 +31,34 @@ class OpenCallsTest {
     }
 
     @Test
-    void aCallIsEndedWhenItsKeyHoldsNoMoreEvenAfterTheKeysCouldNotBeRead() {
+    void aCallIsEndedWhenItsKeyHoldsNoMoreEvenAfterTheKeysCouldNotBeRead() throws Exception {
         var asked = new AtomicInteger();
         var call = new Call(() -> isAway(asked.incrementAndGet() == 1));
 
-        open.add(call.call);
+        call.begin();
 
         call.awaitEnd();
     }
 
     @Test
-    void keysThatCannotBeReadKeepNoOtherCallOpen() {
+    void keysThatCannotBeReadKeepNoOtherCallOpen() throws Exception {
         var unknown = new Call(() -> isAway(true));
-        open.add(unknown.call);
+        unknown.begin();
         var call = new Call(() -> false);
 
-        open.add(call.call);
+        call.begin();
 
         call.awaitEnd();
         assertThat(unknown.ended).hasValue(0);
     }
 
     @Test
-    void aCallWhoseKeyHoldsOrThatIsOverIsNotEnded() {
+    void aCallWhoseKeyHoldsOrThatIsOverIsNotEnded() throws Exception {
         var holds = new Call(() -> true);
-        open.add(holds.call);
+        holds.begin();
         var revoked = new AtomicBoolean();
         var over = new Call(() -> !revoked.get());
-        open.add(over.call);
-        open.remove(over.call);
+        over.begin().finish();
         revoked.set(true);
 
         twoLooks();
@@ -64,9 +68,9 @@ class OpenCallsTest {
     }
 
     @Test
-    void aCallIsEndedOnce() {
+    void aCallIsEndedOnce() throws Exception {
         var call = new Call(() -> false);
-        open.add(call.call);
+        call.begin();
         call.awaitEnd();
 
         twoLooks();
@@ -75,9 +79,9 @@ class OpenCallsTest {
     }
 
     @Test
-    void whatWouldEndACallThatHasEndedAlreadyRunsAtOnce() {
+    void whatWouldEndACallThatHasEndedAlreadyRunsAtOnce() throws Exception {
         var call = new Call(() -> false);
-        open.add(call.call);
+        call.begin();
         call.awaitEnd();
         var late = new AtomicBoolean();
 
@@ -87,11 +91,19 @@ class OpenCallsTest {
     }
 
     /** Each call is added after the one before was ended, and so ended by another look. */
-    private void twoLooks() {
+    private void twoLooks() throws InterruptedException {
         for (int each = 0; each < 2; each++) {
             var call = new Call(() -> false);
-            open.add(call.call);
+            call.begin();
             call.awaitEnd();
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 
@@ -102,11 +114,14 @@ class OpenCallsTest {
         return false;
     }
 
-    private static final class Call {
+    private final class Call {
 
         private final MockHttpServletRequest request = new MockHttpServletRequest();
         private final AtomicInteger ended = new AtomicInteger();
         private final OpenCall call;
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch over = new CountDownLatch(1);
+        private @Nullable Thread thread;
 
         Call(BooleanSupplier holds) {
             var caller = new Caller("rosa", Set.of(Role.READER), Set.of("speech"), "rosa");
@@ -114,8 +129,31 @@ class OpenCallsTest {
             OpenCall.whenEnded(request, ended::incrementAndGet);
         }
 
+        /** It goes on until it is finished, as one whose caller does not notice its end. */
+        Call begin() throws InterruptedException {
+            thread = Thread.ofVirtual().start(this::last);
+            begun.await();
+            return this;
+        }
+
+        private void last() {
+            try {
+                open.during(call, () -> {
+                    begun.countDown();
+                    await(over);
+                });
+            } catch (ServletException | IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        void finish() throws InterruptedException {
+            over.countDown();
+            Objects.requireNonNull(thread).join();
+        }
+
         void awaitEnd() {
-            await().atMost(LONGEST).until(() -> ended.get() > 0);
+            Awaitility.await().atMost(LONGEST).until(() -> ended.get() > 0);
         }
     }
 }

@@ -40,6 +40,44 @@ class KeyRingTest {
     }
 
     @Test
+    void aRotatedKeyOpensForItsGraceAndItsSuccessorAsLongAsItWould() {
+        var issued = ring.issue("a", caller(), null);
+        var next = ring.rotate(issued.key().id(), Duration.ofSeconds(60)).orElseThrow();
+
+        assertThat(next.key().replaces()).isEqualTo(issued.key().id());
+        assertThat(next.key().name()).isEqualTo("a");
+        assertThat(next.key().caller()).isEqualTo(caller());
+        assertThat(next.key().expiresAt()).isNull();
+        now = now.plusSeconds(59);
+        assertThat(ring.open(issued.text())).isPresent();
+        now = now.plusSeconds(1);
+        assertThat(ring.open(issued.text())).isEmpty();
+        assertThat(ring.open(next.text())).contains(next.key());
+        assertThat(ring.rotate(issued.key().id(), Duration.ZERO)).isEmpty();
+    }
+
+    @Test
+    void aKeyIsOpenedByItsOwnSecretOnly() {
+        var issued = ring.issue("a", caller(), null);
+        String id = issued.key().id();
+        String other = ring.issue("b", caller(), null).text();
+
+        assertThat(ring.open("smk_" + id + other.substring(other.lastIndexOf('_'))))
+                .isEmpty();
+        assertThat(ring.open(issued.text() + "a")).isEmpty();
+        assertThat(ring.open("")).isEmpty();
+        assertThat(ring.holds(id)).isTrue();
+        assertThat(ring.find(id)).contains(issued.key());
+        ring.revoke(id);
+        assertThat(ring.open(issued.text())).isEmpty();
+        assertThat(ring.holds(id)).isFalse();
+        assertThat(ring.find(id)).isEmpty();
+        assertThat(ring.kept(id)).isPresent();
+        assertThat(ring.all()).hasSize(2);
+        assertThat(ring.revoke("none")).isEmpty();
+    }
+
+    @Test
     void aRevokedKeyIsNotRotatedAndStaysRevokedAtItsTime() {
         var issued = ring.issue("a", caller(), null);
         var revoked = ring.revoke(issued.key().id()).orElseThrow();

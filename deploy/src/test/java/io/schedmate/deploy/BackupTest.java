@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,23 +53,22 @@ class BackupTest {
     @TempDir
     private Path folder;
 
-    private @Nullable PostgresHere started;
+    private static @Nullable PostgresHere started;
 
-    @BeforeEach
-    void start() {
+    /** For all tests: each leaves every database there, and looks at none that another has changed. */
+    @BeforeAll
+    static void start() {
         Repository.needs("pg_dump");
         assumeTrue(PostgresHere.installed(), "no PostgreSQL of Debian's is installed");
         started = PostgresHere.start();
         MIGRATIONS.forEach((database, place) -> {
-            migrations(place)
-                    .forEach(file -> done(Repository.run(
-                            service(database), "psql", "--quiet", "-v", "ON_ERROR_STOP=1", "-f", file.toString())));
-            sql(database, ROWS.getOrDefault(database, ""));
+            Stream<String> files = migrations(place).stream().flatMap(file -> Stream.of("-f", file.toString()));
+            psql(database, Stream.concat(files, Stream.of("-c", ROWS.getOrDefault(database, "select 1"))));
         });
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         if (started != null) {
             started.close();
         }
@@ -133,7 +132,7 @@ class BackupTest {
         assertThat(folder.resolve("backup")).isEmptyDirectory();
     }
 
-    private PostgresHere postgres() {
+    private static PostgresHere postgres() {
         return Objects.requireNonNull(started);
     }
 
@@ -152,7 +151,7 @@ class BackupTest {
         return program;
     }
 
-    private Map<String, String> dumps() {
+    private static Map<String, String> dumps() {
         var dumps = new TreeMap<String, String>();
         for (String database : MIGRATIONS.keySet()) {
             var said = Repository.run(
@@ -171,18 +170,18 @@ class BackupTest {
         return dumps;
     }
 
-    private void sql(String database, String text) {
-        done(Repository.run(
-                service(database),
-                "psql",
-                "--quiet",
-                "-v",
-                "ON_ERROR_STOP=1",
-                "-c",
-                text.isEmpty() ? "select 1" : text));
+    private static void sql(String database, String text) {
+        psql(database, Stream.of("-c", text));
     }
 
-    private Map<String, String> service(String database) {
+    private static void psql(String database, Stream<String> work) {
+        done(Repository.run(
+                service(database),
+                Stream.concat(Stream.of("psql", "--quiet", "-v", "ON_ERROR_STOP=1"), work)
+                        .toArray(String[]::new)));
+    }
+
+    private static Map<String, String> service(String database) {
         var environment = new TreeMap<>(postgres().login(database));
         environment.put("PGDATABASE", database);
         return environment;

@@ -51,7 +51,18 @@ final class PostgresHere implements AutoCloseable {
         if (isRoot()) {
             done("chown", "-R", "postgres", folder.toString());
         }
-        asServer("initdb", "-D", data(), "-U", "schedmate", "-A", "scram-sha-256", "--pwfile", password.toString());
+        // Nobody needs these data after a loss of power.
+        asServer(
+                "initdb",
+                "--no-sync",
+                "-D",
+                data(),
+                "-U",
+                "schedmate",
+                "-A",
+                "scram-sha-256",
+                "--pwfile",
+                password.toString());
         asServer(
                 "pg_ctl",
                 "-D",
@@ -60,7 +71,7 @@ final class PostgresHere implements AutoCloseable {
                 "-l",
                 folder.resolve("log").toString(),
                 "-o",
-                "-p %d -c listen_addresses=localhost -c unix_socket_directories= -c max_connections=200"
+                "-p %d -c listen_addresses=localhost -c unix_socket_directories= -c max_connections=200 -c fsync=off"
                         .formatted(port),
                 "start");
         var environment = new TreeMap<>(login());

@@ -37,13 +37,14 @@ final class Runs {
                 Map.of());
     }
 
-    /** One of which nothing was measured. */
+    /** An imported run of which nothing was measured: it teaches durations. */
     static PastRun ended(JobSubmission job, JobState outcome, double seconds) {
-        return run(job, outcome, seconds, new MeasuredUse(null, 1, null, null, null, null), null);
+        return run(job, outcome, seconds, new MeasuredUse(null, 1, null, null, null, null), null, true);
     }
 
+    /** A run that was not imported: it teaches no durations, which takes most of the time. */
     static PastRun measured(JobSubmission job, MeasuredUse use, @Nullable Workload of) {
-        return run(job, JobState.SUCCEEDED, 600, use, of);
+        return run(job, JobState.SUCCEEDED, 600, use, of, false);
     }
 
     static Workload training(String model) {
@@ -53,7 +54,13 @@ final class Runs {
     }
 
     private static PastRun run(
-            JobSubmission job, JobState outcome, double seconds, MeasuredUse use, @Nullable Workload of) {
-        return new PastRun(job.jobId(), 1, job, outcome, Instant.parse("2026-03-02T08:00:00Z"), seconds, use, of, true);
+            JobSubmission job,
+            JobState outcome,
+            double seconds,
+            MeasuredUse use,
+            @Nullable Workload of,
+            boolean imported) {
+        return new PastRun(
+                job.jobId(), 1, job, outcome, Instant.parse("2026-03-02T08:00:00Z"), seconds, use, of, imported);
     }
 }

@@ -131,8 +131,29 @@ public final class EmbeddedDatabase implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException("Expected to make database (%s).".formatted(service), e);
         }
+        return connection(service, service);
+    }
+
+    /**
+     * A new database with everything that the one of a service holds, owned by the service's role. Nobody may be connected to
+     * the service's meanwhile.
+     *
+     * @param name of the new database: lower case letters, digits and underscores
+     */
+    public ServiceDatabase copy(String service, String name) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database %s template %s owner %2$s".formatted(named(name), named(service)));
+            statement.execute("revoke all on database %s from public".formatted(name));
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected to copy database (%s).".formatted(service), e);
+        }
+        return connection(name, service);
+    }
+
+    private ServiceDatabase connection(String name, String service) {
         return new ServiceDatabase(
-                "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), service), service, login.of(service));
+                "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), name), service, login.of(service));
     }
 
     /** Removes the database of a service and ends every connection to it, those of the server's own workers included. */

@@ -3,6 +3,11 @@ package io.schedmate.embedded;
 /** The connection of a service to its own database. */
 public record ServiceDatabase(String jdbcUrl, String user, String password) {
 
+    /** The name of the database. */
+    public String name() {
+        return jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1);
+    }
+
     /** Without the password. */
     @Override
     public String toString() {

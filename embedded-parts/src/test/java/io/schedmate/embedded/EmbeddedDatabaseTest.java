@@ -109,10 +109,36 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void aCopyHoldsTheSameAndIsChangedApart() throws SQLException {
+        ServiceDatabase first = server.database("first");
+        try (Connection connection = connect(first)) {
+            connection.createStatement().execute("create table letter (said text)");
+            connection.createStatement().execute("insert into letter values ('hello')");
+        }
+
+        ServiceDatabase second = server.copy("first", "second");
+
+        try (Connection connection = connect(second)) {
+            assertThat(second.name()).isEqualTo("second");
+            assertThat(one(connection, "select said from letter")).isEqualTo("hello");
+            connection.createStatement().execute("update letter set said = 'bye'");
+        }
+        try (Connection connection = connect(first)) {
+            assertThat(one(connection, "select said from letter")).isEqualTo("hello");
+        }
+        ServiceDatabase others = server.database("others");
+        assertThatThrownBy(() -> DriverManager.getConnection(second.jdbcUrl(), others.user(), others.password()))
+                .isInstanceOf(SQLException.class);
+    }
+
+    @Test
     void aNameThatIsNoPlainWordIsRefused() {
         assertThatThrownBy(() -> server.database("a; drop"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a; drop");
+        assertThatThrownBy(() -> server.copy("first", "b; drop"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("b; drop");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.schedmate.testing;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
@@ -10,6 +12,8 @@ public final class SharedDatabase {
 
     private static final EmbeddedDatabase SERVER = AtExit.close(EmbeddedDatabase.startTemporary());
     private static final AtomicInteger COUNT = new AtomicInteger();
+    /** By where the migrations lie: a database that they were run in, and that nobody uses. */
+    private static final Map<String, String> MIGRATED = new ConcurrentHashMap<>();
 
     private SharedDatabase() {}
 
@@ -20,7 +24,7 @@ public final class SharedDatabase {
 
     /** A new and empty one. */
     public static ServiceDatabase empty() {
-        return named("test_" + COUNT.incrementAndGet());
+        return named(next());
     }
 
     /** A new one with a service's tables, empty. */
@@ -28,20 +32,28 @@ public final class SharedDatabase {
         return withTables("classpath:db/migration");
     }
 
-    /** A new one with the tables whose migrations lie there, empty. */
+    /** A new one with the tables whose migrations lie there, empty. They are run once; a copy takes a tenth of their time. */
     public static ServiceDatabase withTables(String migrations) {
+        return SERVER.copy(MIGRATED.computeIfAbsent(migrations, SharedDatabase::migrated), next());
+    }
+
+    private static String migrated(String migrations) {
         ServiceDatabase made = empty();
         Flyway.configure()
                 .dataSource(made.jdbcUrl(), made.user(), made.password())
                 .locations(migrations)
                 .load()
                 .migrate();
-        return made;
+        return made.name();
+    }
+
+    private static String next() {
+        return "test_" + COUNT.incrementAndGet();
     }
 
     /** Removes one that nobody needs any more: many of them make the server slow to stop. */
     static void drop(ServiceDatabase database) {
-        SERVER.drop(database.user());
+        SERVER.drop(database.name());
     }
 
     /** Stops the server, does some work, and starts it again on its data. */

@@ -3,6 +3,7 @@ package io.schedmate.logs.diagnose;
 import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
 import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -20,19 +21,25 @@ final class Components {
     /**
      * @param evidence the root cause first
      * @param witnesses launchers' reports about the process that failed first, used if the evidence names nothing
-     * @param storage whether storage failed, so that the path in a line is the component
+     * @param type what failed: of storage the path in a line is the component; a machine that failed, for lack of memory
+     *     for example, has no card at fault but what its own message names
      */
     static Component of(
-            List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics, boolean storage) {
+            List<Trouble> evidence,
+            List<String> witnesses,
+            List<GpuNamed> gpus,
+            List<NicNamed> nics,
+            @Nullable InfraType type) {
         List<String> spoken = evidence.stream().map(Components::spoken).toList();
         List<String> texts = Stream.concat(spoken.stream(), witnesses.stream()).toList();
+        List<String> ofCards = type == InfraType.NODE ? spoken.subList(0, 1) : texts;
         String switchPci = PARTS.first("nvswitchPci", texts);
-        String pci = switchPci == null ? PARTS.first("pci", texts) : null;
-        String uuid = PARTS.first("gpuUuid", texts);
+        String pci = switchPci == null ? PARTS.first("pci", ofCards) : null;
+        String uuid = PARTS.first("gpuUuid", ofCards);
         return new Component(
                 shortName(PARTS.first("node", texts)),
                 number(rank(spoken, witnesses)),
-                switchPci == null ? number(PARTS.first("gpu", texts)) : null,
+                switchPci == null ? number(PARTS.first("gpu", ofCards)) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
                 pci,
                 nic(evidence, texts, nics),
@@ -41,7 +48,7 @@ final class Components {
                 switchPci == null ? null : PARTS.first("port", texts),
                 another(PARTS.first("peer", texts)),
                 PARTS.first("pod", texts),
-                storage ? PARTS.first("path", texts) : null);
+                type == InfraType.STORAGE ? PARTS.first("path", texts) : null);
     }
 
     /**

@@ -182,8 +182,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .filter(first -> first.line() >= answer.firstErrorLine())
                 .map(LogEvent.FirstToFail::text)
                 .toList();
-        boolean storage = verdict.infraType() == InfraType.STORAGE;
-        return Components.of(rootFirst, witnesses, located.gpus(), located.nics(), storage);
+        return Components.of(rootFirst, witnesses, located.gpus(), located.nics(), verdict.infraType());
     }
 
     /** The root cause, the first line of the output, and the most informative other lines. */

@@ -76,6 +76,16 @@ class CatalogueLinesTest {
         assertThat(faulty(lines).node()).isEqualTo("pool-8ld4g");
     }
 
+    @Test
+    void aMachineThatRanOutOfMemoryPutsNoCardAtFault() {
+        List<String> lines =
+                trainingThen("[  310.351507] NVRM: Xid (PCI:0000:3b:00): 43, pid=1842, name=python3, Ch 0fa");
+        lines.add("[  318.214373] python3 invoked oom-killer: gfp_mask=0xcc0(GFP_KERNEL), order=0, oom_score_adj=0");
+        lines.add("[  318.214697] Memory cgroup out of memory: Killed process 2139 (python3) total-vm:20613836kB");
+
+        assertThat(faulty(lines).pci()).isNull();
+    }
+
     private Component faulty(List<String> lines) {
         return diagnosis.diagnose(new InMemoryLogLines(lines)).component();
     }

@@ -57,6 +57,12 @@ class RuleLineClassifierTest {
     }
 
     @Test
+    void aRowUnderTheNameOfAConstantIsASetting() {
+        assertThat(labelOf("| MAX_SEQ_LEN          | 512     |")).isEqualTo(OTHER);
+        assertThat(labelOf("| grad_norm            | 5.12    |")).isEqualTo(PROGRESS);
+    }
+
+    @Test
     void aTrainingThatEndsAsItWasToldToIsNoError() {
         assertThat(Stream.of(
                         "2025-04-01 08:00:01,512 | INFO | Reached max steps (5000). Stopping training.",

@@ -33,11 +33,19 @@ final class TableRow {
         if (!onlyNumber || numbers.start(ordinal) < shift + middle) {
             return null;
         }
-        NameWords name = NameWords.of(row.substring(1, middle).strip());
-        if (name.isEmpty() || !Character.isLetter(name.first().charAt(0))) {
+        String cell = row.substring(1, middle).strip();
+        NameWords name = NameWords.of(cell);
+        if (isConstant(cell)
+                || name.isEmpty()
+                || !Character.isLetter(name.first().charAt(0))) {
             return null;
         }
         return new ExtractionPlan(slotKind(name), slots(name, ordinal), false);
+    }
+
+    /** {@code MAX_SEQ_LEN}: settings are printed under the names of their constants, measures never are. */
+    private static boolean isConstant(String name) {
+        return name.indexOf('_') > 0 && name.chars().noneMatch(Character::isLowerCase);
     }
 
     private static ProgressKind slotKind(NameWords name) {

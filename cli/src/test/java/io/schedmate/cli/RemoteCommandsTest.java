@@ -503,7 +503,7 @@ class RemoteCommandsTest {
     void alertsAreListedByTheJobsName() {
         String out = run("alerts", "--open", "--job", "base-pretrain").out();
 
-        assertThat(out).contains(ALERT, "critical", "hang", "0.5500", "nothing for 4 min.");
+        assertThat(out).contains(ALERT, "critical", "hang", "0.55", "nothing for 4 min.");
         assertThat(out).doesNotContain("\u001b");
         assertThat(asked).anyMatch(call -> call.contains("/alerts?status=open&jobId=" + JOB));
     }

@@ -8,6 +8,7 @@ import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.model.api.metrics.PackingCheckRequest;
 import io.schedmate.model.api.metrics.PackingVerdict;
 import io.schedmate.model.api.metrics.ThroughputWindow;
+import io.schedmate.model.check.ReadableNumber;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.metrics.Speed;
@@ -126,17 +127,19 @@ public final class PackingChecks {
     }
 
     private static String explanation(Interference found, PackingSettings wanted, String unit) {
+        Double before = found.before();
+        Double after = found.after();
         Double ratio = found.ratio();
-        if (ratio == null || found.verdict() == PackingVerdict.NOT_ENOUGH_DATA) {
+        if (before == null || after == null || ratio == null || found.verdict() == PackingVerdict.NOT_ENOUGH_DATA) {
             return "%d throughput samples before and %d after packing; at least %d on each side are needed."
                     .formatted(found.samplesBefore(), found.samplesAfter(), wanted.fewestSamples());
         }
         return String.format(
                 Locale.ROOT,
-                "%.4g %s before, %.4g after: %.3f is %s %.3f.",
-                found.before(),
+                "%s %s before, %s after: %.3f is %s %.3f.",
+                ReadableNumber.of(before, 4),
                 unit,
-                found.after(),
+                ReadableNumber.of(after, 4),
                 ratio,
                 found.verdict() == PackingVerdict.EVICT ? "below" : "not below",
                 wanted.evictBelowRatio());

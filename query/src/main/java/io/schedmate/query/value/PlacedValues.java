@@ -1,5 +1,6 @@
 package io.schedmate.query.value;
 
+import io.schedmate.model.check.ReadableNumber;
 import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.IndexLines;
 import io.schedmate.query.evidence.Log;
@@ -7,7 +8,6 @@ import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -88,7 +88,7 @@ final class PlacedValues {
         }
         if (all != null && values.size() == 2) {
             all = new Finding(
-                    String.format(Locale.ROOT, "%s; difference %.5g", all.answer(), values.get(1) - values.get(0)),
+                    all.answer() + "; difference " + ReadableNumber.of(values.get(1) - values.get(0), 5),
                     all.spots(),
                     all.confidence());
         }

@@ -1,5 +1,6 @@
 package io.schedmate.query.value;
 
+import io.schedmate.model.check.ReadableNumber;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.evidence.Finding;
@@ -256,7 +257,7 @@ public final class ValueAnswers {
             Finding one = text.told(question, series.choose(aggregate, low), best);
             if (aggregate == Aggregate.AVERAGE) {
                 one = new Finding(
-                        String.format(Locale.ROOT, "%.5g on average; %s", series.average(), one.answer()),
+                        ReadableNumber.of(series.average(), 5) + " on average; " + one.answer(),
                         one.spots(),
                         one.confidence());
             }
@@ -267,8 +268,8 @@ public final class ValueAnswers {
 
     private static boolean isList(Question question) {
         return question.text()
-                .matches(
-                        "(?:.* )?(?:which|what) (?:(?!is|was|has|does)\\w+ ){0,2}(?!was|has|does|this|its)\\w+[^s]s\\b (?!is|was|has).*|\\w+[^s]s of .*|list .*");
+                .matches("(?:.* )?(?:which|what) (?:(?!is|was|has|does)\\w+ ){0,2}(?!was|has|does|this|its)\\w+[^s]s\\b"
+                        + " (?!is|was|has).*|\\w+[^s]s of .*|list .*");
     }
 
     private Finding listed(Series series, FieldSearch.Match best) {

@@ -1,5 +1,6 @@
 package io.schedmate.cli.remote.answer;
 
+import io.schedmate.model.check.ReadableNumber;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -54,7 +55,7 @@ public final class Shown {
     }
 
     public static String figure(JsonNode value) {
-        return value.isNumber() ? "%.4g".formatted(value.asDouble()) : text(value);
+        return value.isNumber() ? ReadableNumber.of(value.asDouble(), 4) : text(value);
     }
 
     public static String name(JsonNode job) {

@@ -74,6 +74,18 @@ class FirstPauseTest {
         isTold("silent", "The job is running, but has logged nothing for");
     }
 
+    /** Three of its gaps are over before the shortest hang is, and say nothing about pauses of minutes. */
+    @Test
+    void aJobOfShortGapsMayBeSilentForFiveMinutesOnce() {
+        train(40);
+        pause(Duration.ofMinutes(4));
+        assertThat(job.told).isEmpty();
+
+        train(40);
+        pause(Duration.ofMinutes(8));
+        isTold("silent", "The job is running, but has logged nothing for");
+    }
+
     /** Its evaluations have taken five minutes. */
     @Test
     void aLaterPauseThatTheSettingsCallForMayTakeThreeTimesTheLongest() {

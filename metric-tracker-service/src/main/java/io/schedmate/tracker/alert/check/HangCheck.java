@@ -98,13 +98,22 @@ final class HangCheck implements Check {
     }
 
     private double silentLimit(JobView job, double usual, double longest) {
-        double known = Math.max(silent(usual, longest), everLongest(job.state().phases()));
-        if (job.state().phases().rhythm().pausesLater()) {
-            return Math.max(least(usual), Math.min(known, HITCH_TIMES * seconds(rules.hangAtLeast())));
+        PhaseNotes phases = job.state().phases();
+        double hitch = HITCH_TIMES * seconds(rules.hangAtLeast());
+        double seen = Math.max(silent(usual, longest), everLongest(phases));
+        if (phases.rhythm().pausesLater()) {
+            return Math.max(least(usual), Math.min(seen, hitch));
         }
+        double known = tellsPauses(phases, usual) ? seen : Math.max(seen, hitch);
         return isYoung(job, usual)
                 ? Math.max(known, Math.min(UNSEEN_TIMES * usual, seconds(rules.pauseAtMost())))
                 : known;
+    }
+
+    /** Gaps of seconds say nothing about pauses of minutes, until the job has made one. */
+    private boolean tellsPauses(PhaseNotes phases, double usual) {
+        double shortest = seconds(rules.hangAtLeast());
+        return rules.hangAfterGaps() * usual >= shortest || phases.longestGapSeconds() >= shortest;
     }
 
     /**

@@ -35,8 +35,6 @@ class HangCheckTest {
     @ParameterizedTest
     @CsvSource({
         "60, 60, 165",
-        // Never less than two minutes.
-        "10, 10, 120",
         // One longer gap among the latest is not named by the log.
         "60, 200, 300",
         // A standstill counts as an hour, or as twelve usual gaps if these are longer.
@@ -45,6 +43,23 @@ class HangCheckTest {
     })
     void aSilentJobIsAwaitedByItsGaps(double usual, double last, double seconds) {
         job.gaps = gaps(MANY - 1, usual, last);
+
+        assertAwaited("silent", seconds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Three gaps are over before two minutes are: nothing tells how long a pause of minutes takes.
+        "10, 30, 300",
+        "43, 119, 300",
+        // It has made one of two minutes.
+        "10, 120, 180",
+        // The gaps are long enough to tell.
+        "44, 44, 121"
+    })
+    void aJobOfShortGapsIsAwaitedForAHitchUntilItHasPausedForMinutes(double usual, double longest, double seconds) {
+        job.gaps = gaps(MANY, usual);
+        job.phases = paused(longest, null);
 
         assertAwaited("silent", seconds);
     }
@@ -275,10 +290,10 @@ class HangCheckTest {
     void aSilentJobIsDescribed() {
         job.gaps = gaps(MANY, 1);
 
-        assertThat(found(125))
+        assertThat(found(305))
                 .isNotNull()
                 .satisfies(found -> assertThat(found.summary())
-                        .isEqualTo("The job is running, but has logged nothing for 2 min 5 s; the usual gap is 1 s."));
+                        .isEqualTo("The job is running, but has logged nothing for 5 min 5 s; the usual gap is 1 s."));
 
         job.phases = named(null, null, after(100), 0);
         assertThat(found(2000))

@@ -11,6 +11,7 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Processes that write to one log, one after the other. */
@@ -41,6 +42,17 @@ class NextProcessTest {
         assertThat(changes(job, AlertCondition.HANG)).hasSize(3).endsWith(AlertChange.OPENED);
     }
 
+    /** It prints no total, and its first epoch is not over. */
+    @Test
+    void aProcessThatStartsOverInItsFirstEpochIsNoticedWithoutATotal() {
+        Replay job = job(null);
+        firstEpoch(job, 40, Duration.ofSeconds(10));
+        job.write(job.now().plusSeconds(60), List.of("epoch 1, step 1, loss: 5.0"));
+        firstEpoch(job, 20, Duration.ofMinutes(10));
+
+        assertThat(job.told).isEmpty();
+    }
+
     @Test
     void theTimeBetweenTwoProcessesIsNoPauseOfTheTraining() {
         Replay job = job(null);
@@ -53,5 +65,13 @@ class NextProcessTest {
 
         job.until(job.now().plus(GAP.multipliedBy(3)));
         assertThat(changes(job, AlertCondition.HANG)).hasSize(before + 1).endsWith(AlertChange.OPENED);
+    }
+
+    private static void firstEpoch(Replay job, int steps, Duration gap) {
+        for (int step = 2; step <= steps; step++) {
+            job.write(
+                    job.now().plus(gap),
+                    List.of(String.format(Locale.ROOT, "epoch 1, step %d, loss: %.4f", step, 5.0 / step)));
+        }
     }
 }

@@ -112,6 +112,23 @@ class ReportsTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "100, 49, 1, 1, true",
+        "100, 49, 0, 0, true",
+        // Ranks report a few steps apart.
+        "100, 50, 1, 1, false",
+        // The steps of an epoch that the log does not name, or of an evaluation.
+        "100, 1, 2, 2, false",
+        "100, 1, , 1, false",
+        "100, 1, 1, , false"
+    })
+    void withoutATotalStepsThatGoBackWithinTheFirstEpochAreANewProcess(
+            Long step, Long next, @Nullable Double epoch, @Nullable Double nextEpoch, boolean anew) {
+        assertThat(BeganAnew.between(report(step, null, epoch), report(next, null, nextEpoch)))
+                .isEqualTo(anew);
+    }
+
     @Test
     void theLongestLoopIsTheTrainingAndAShorterOneIsElsewhere() {
         Loop training = Loop.NONE.after(null).after(1000L);

@@ -19,6 +19,8 @@ abstract class ShellFlow {
     static final Set<String> REDIRECTIONS = Set.of(">", ">>", "<", "&>", ">&", "<<", "<<-", "<<<");
     /** A loop is followed for no more iterations. */
     private static final int MOST_VALUES = 60;
+    /** All loops of a script together are followed for no more iterations, however they are nested. */
+    private static final int MOST_ROUNDS = 600;
 
     final List<Token> tokens;
     final Variables variables;
@@ -26,6 +28,7 @@ abstract class ShellFlow {
     final Map<String, Integer> functions = new LinkedHashMap<>();
     int at;
     boolean ended;
+    private int rounds;
 
     ShellFlow(List<Token> tokens, String file, Variables variables) {
         this.tokens = tokens;
@@ -321,7 +324,7 @@ abstract class ShellFlow {
         repeated(isTold ? values.size() : 1, () -> block(runs, Set.of("done")));
         // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
         if (active && isTold && started() == before && !hasWord(body, "break")) {
-            for (int i = 1; i < values.size() && i < MOST_VALUES && !ended; i++) {
+            for (int i = 1; i < values.size() && i < MOST_VALUES && goesRound(); i++) {
                 variables.set(name, values.get(i));
                 at = body;
                 block(true, Set.of("done"));
@@ -329,6 +332,12 @@ abstract class ShellFlow {
         }
         at++;
         skipRedirections();
+    }
+
+    /** Whether a loop may be followed for one more iteration. */
+    private boolean goesRound() {
+        rounds++;
+        return !ended && rounds <= MOST_ROUNDS;
     }
 
     private boolean hasWord(int from, String word) {
@@ -342,7 +351,7 @@ abstract class ShellFlow {
         int end = -1;
         // "while [ $# -gt 0 ]; do case $1 in ... shift" parses options: it is followed as long as its condition is
         // known to hold.
-        for (int round = 0; round < MOST_VALUES; round++) {
+        for (int round = 0; round < MOST_VALUES && (round == 0 || goesRound()); round++) {
             at = start;
             int before = variables.progress();
             Boolean holds = condition(active);

@@ -2,6 +2,7 @@ package io.schedmate.code.launch.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
@@ -42,6 +43,20 @@ class ShellTest {
                         """))
                 .containsExactly(
                         "python", "train.py", "--epochs", "7", "--note", "\"first (of alpine)\"", "--lr", "0.2");
+    }
+
+    @Test
+    void nestedLoopsOverLongRowsSpendLittleEffort() {
+        String loops = """
+                for a in $(seq 1 4000); do for b in $(seq 1 4000); do for c in $(seq 1 4000); do
+                  LAST=$a-$b-$c
+                done; done; done
+                python train.py --epochs 9
+                """;
+
+        List<String> words = Effort.within(3_000_000, () -> words(loops));
+
+        assertThat(words).containsExactly("python", "train.py", "--epochs", "9");
     }
 
     @Test

@@ -63,7 +63,7 @@ final class Raises {
     void raised(Syntax statement, Frame frame) {
         Syntax exception = statement.first();
         last = exception == null ? "" : leaf(exception.text());
-        if (isBound() && !isAbstract(statement, frame)) {
+        if (isBound(frame) && !isAbstract(statement, frame)) {
             note(statement, frame);
         }
     }
@@ -102,7 +102,7 @@ final class Raises {
      */
     void asserted(Syntax statement, Frame frame) {
         Syntax test = statement.first();
-        if (isBound()
+        if (isBound(frame)
                 && test != null
                 && !test.text().contains("(")
                 && Boolean.FALSE.equals(Truth.of(run.evaluate(test, frame)))) {
@@ -110,8 +110,9 @@ final class Raises {
         }
     }
 
-    private boolean isBound() {
-        return caught == 0 && decided.getAsBoolean();
+    /** A function that continues behind a return may have been left there. */
+    private boolean isBound(Frame frame) {
+        return caught == 0 && decided.getAsBoolean() && frame.returns().isEmpty();
     }
 
     /** Whether it is a method that a subclass must implement. */

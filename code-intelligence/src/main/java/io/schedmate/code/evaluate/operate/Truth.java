@@ -44,6 +44,16 @@ public final class Truth {
         return value instanceof Value.Outside outside && outside.name().contains("()");
     }
 
+    // Which version of a library is installed is unknown.
+    private static boolean isVersion(Value value) {
+        return value instanceof Value.Outside outside && outside.name().endsWith("__version__");
+    }
+
+    /** Returns a name without the part by which TensorFlow tells its older interfaces. */
+    private static String current(String name) {
+        return name.replace(".compat.v1.", ".");
+    }
+
     public static @Nullable Boolean equal(Value one, Value other) {
         if (one instanceof Value.Unknown || other instanceof Value.Unknown) {
             return null;
@@ -51,8 +61,11 @@ public final class Truth {
         if (one.isSameScalar(other)) {
             return true;
         }
-        if (isPart(one) || isPart(other)) {
+        if (isPart(one) || isPart(other) || isVersion(one) || isVersion(other)) {
             return null;
+        }
+        if (one instanceof Value.Outside name && other instanceof Value.Outside same) {
+            return current(name.name()).equals(current(same.name()));
         }
         if (one instanceof Value.Made || other instanceof Value.Made) {
             return one instanceof Value.None || other instanceof Value.None ? false : null;

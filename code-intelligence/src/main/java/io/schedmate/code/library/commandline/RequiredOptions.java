@@ -49,7 +49,9 @@ final class RequiredOptions {
         boolean asksForHelp = words.stream()
                 .anyMatch(word -> word instanceof Text text && text.text().matches("-h|--help"));
         declared.forEach((name, option) -> {
-            if (!asksForHelp && taken.get(name) instanceof None) {
+            // A launcher of several processes tells each its own.
+            boolean isOfLauncher = run.program().isDistributed() && name.equals("local_rank");
+            if (!isOfLauncher && !asksForHelp && taken.get(name) instanceof None) {
                 Place place = option.at().places().stream().findFirst().orElse(Place.COMMAND);
                 run.trace().hinders(new Hindrance(HindranceKind.MISSING_OPTION, option.written(), place));
             }

@@ -54,6 +54,9 @@ public final class DataFields {
 
     private static final Pattern CHOICE = Pattern.compile("data|datasets?|datamodule");
 
+    /** Of several data sets, the first are named. */
+    private static final int MOST = 6;
+
     private final Job job;
 
     public DataFields(Job job) {
@@ -65,6 +68,7 @@ public final class DataFields {
                 .or(this::loaded)
                 .or(this::chosen)
                 .or(this::stated)
+                .or(this::sections)
                 .or(this::ofLibrary)
                 .or(this::commandedFile)
                 .or(this::knownPath)
@@ -151,11 +155,30 @@ public final class DataFields {
                         || KnownNames.DATA_SETS.find(task.value()).isPresent());
     }
 
+    /** Reads a section that has one section of its own for each data set, {@code datasets: {NAME: {...}}}. */
+    private Optional<Answer<String>> sections() {
+        return job.settings().all().stream()
+                .filter(setting -> setting.leaf().equals("datasets")
+                        && setting.kind() == Trace.Kind.CONFIGURATION
+                        && setting.value() instanceof Entries sections
+                        && !sections.values().isEmpty()
+                        && sections.values().entrySet().stream()
+                                .allMatch(
+                                        each -> each.getValue() instanceof Entries && DataNames.isName(each.getKey())))
+                .map(setting -> (Entries) setting.value())
+                .findFirst()
+                .map(sections -> Answer.at(
+                        String.join(
+                                " ",
+                                sections.values().keySet().stream().limit(MOST).toList()),
+                        sections.values().values().iterator().next().origin()));
+    }
+
     private static Answer<String> of(Value value) {
         if (value instanceof Items items) {
             List<String> names = items.values().stream()
                     .map(item -> DataNames.named((Text) item).value())
-                    .limit(6)
+                    .limit(MOST)
                     .toList();
             return Answer.at(String.join(" ", names), items.values().getFirst().origin());
         }

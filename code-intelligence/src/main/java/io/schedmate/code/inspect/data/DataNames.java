@@ -22,7 +22,13 @@ final class DataNames {
 
     /** Data set classes that describe how samples are read, not which ones. */
     private static final Pattern KIND_OF_DATA = Pattern.compile(
-            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point"
+                + " ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image"
+                + " ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|Dynamic|Lazy|Supervised|Batch_?|Balanced_?|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder|DM)s?(?:Iter(?:ator)?)?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+
+    /** A place that the user is asked to fill in. */
+    private static final Pattern TO_FILL_IN =
+            Pattern.compile("(?:the_)?(?:path|dir|folder|location|name)[_-](?:to|of)[_-].*|your[_-].*|<.*>");
 
     private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
     /** The same for consecutive capitals that are not a word: {@code YOLOv5Coco}. */
@@ -56,6 +62,8 @@ final class DataNames {
         String lower = text.toLowerCase(Locale.ROOT);
         return Settings.isName(text)
                 && !PLAIN.contains(lower)
+                && (!TO_FILL_IN.matcher(Effort.text(lower)).matches()
+                        || KnownNames.DATA_SETS.find(lower).isPresent())
                 && !KIND_OF_DATA
                         .matcher(Effort.text(text.substring(text.lastIndexOf('.') + 1)))
                         .matches()
@@ -63,7 +71,10 @@ final class DataNames {
     }
 
     static Answer<String> named(Text text) {
-        String plain = text.text().replace('\\', '/').replaceFirst("/+$", "");
+        String plain = text.text()
+                .replace('\\', '/')
+                .replaceFirst("/+$", "")
+                .replaceFirst("(?<=[A-Za-z]{3})(?:Train|Val(?:idation)?|Test)(?=(?:Data[Ss]et)?$)", "");
         Optional<String> dressed = dressed(plain);
         if (dressed.isPresent()) {
             return Answer.at(dressed.get(), text.origin());

@@ -22,9 +22,11 @@ import java.util.regex.Pattern;
 public final class DataSizeField {
 
     private static final Pattern SIZE = Pattern.compile(
-            "(?<![\\w.-])(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
-    private static final Pattern NOT_TRAINED_ON = Pattern.compile(
-            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark|\\bbatch");
+            "(?<![\\w.-])(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following"
+                + " data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
+    private static final Pattern NOT_TRAINED_ON =
+            Pattern.compile("(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test"
+                    + " set|benchmark|\\bbatch");
 
     private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
     private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
@@ -67,7 +69,8 @@ public final class DataSizeField {
                                 && KnownNames.DATA_SETS
                                         .find(LINK.matcher(Effort.text(lower)).replaceAll(" "))
                                         .isEmpty()
-                                && isAbout(file, word));
+                                && isAbout(file, word)
+                                && isLastNamed(file, word, stated.getKey()));
                 if (speaks
                         && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
                         && size.find()
@@ -79,6 +82,19 @@ public final class DataSizeField {
             }
         }
         return Optional.empty();
+    }
+
+    /** A line counts for the data set that is named last above it. */
+    private boolean isLastNamed(Path file, String word, int line) {
+        List<String> above = job.tree().firstLines(file, line);
+        return above.reversed().stream()
+                .map(text ->
+                        LINK.matcher(Effort.text(text.toLowerCase(Locale.ROOT))).replaceAll(" "))
+                .filter(text ->
+                        text.contains(word) || KnownNames.DATA_SETS.find(text).isPresent())
+                .findFirst()
+                .filter(text -> text.contains(word))
+                .isPresent();
     }
 
     /** A long text also covers other trainings. */

@@ -4,7 +4,11 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +26,11 @@ public final class ReadMe {
 
     private static final Pattern CITED = Pattern.compile("(?i)^\\s*title\\s*=\\s*(?=[{\"])");
 
+    private static final Pattern WORD = Pattern.compile("[a-z\\d][\\w-]{2,}");
+    /** Words of most titles. */
+    private static final Set<String> COMMON = Set.of(
+            "the", "for", "and", "with", "from", "via", "using", "learning", "deep", "title", "official", "code");
+
     /** The number of prose lines that still describe the whole. */
     private static final int OPENING = 3;
 
@@ -38,16 +47,41 @@ public final class ReadMe {
         return file(job).flatMap(file -> firstOf(job, file));
     }
 
-    /** Returns the title of the first paper that a README asks to cite, which is the program's own. */
+    /** Returns the title of the first paper that a README asks to cite, if it is the program's own. */
     public static Optional<Answer<String>> cited(Job job) {
         return file(job)
-                .flatMap(file -> job.tree().linesWith(file, CITED).entrySet().stream()
-                        .findFirst()
+                .flatMap(file -> ofOwn(job.tree().linesWith(file, CITED), job)
                         .map(line -> Answer.at(
                                 CITED.matcher(Effort.text(line.getValue()))
                                         .replaceFirst("")
                                         .replaceAll("[{}\"]", ""),
                                 Origin.at(job.tree().name(file), line.getKey()))));
+    }
+
+    /** The only title is the program's own; of several, the first is if it shares words with the heading. */
+    private static Optional<Map.Entry<Integer, String>> ofOwn(Map<Integer, String> titles, Job job) {
+        Optional<Map.Entry<Integer, String>> first = titles.entrySet().stream().findFirst();
+        return titles.size() <= 1
+                ? first
+                : first.filter(title -> heading(job)
+                        .filter(heading -> shareWords(heading.value(), title.getValue()))
+                        .isPresent());
+    }
+
+    private static boolean shareWords(String heading, String title) {
+        List<String> words = words(heading);
+        List<String> others = words(title);
+        return !words.isEmpty()
+                && (others.contains(words.getFirst())
+                        || words.stream().filter(others::contains).distinct().count() > 1);
+    }
+
+    private static List<String> words(String text) {
+        return WORD.matcher(Effort.text(text.toLowerCase(Locale.ROOT)))
+                .results()
+                .map(MatchResult::group)
+                .filter(word -> !COMMON.contains(word))
+                .toList();
     }
 
     /**

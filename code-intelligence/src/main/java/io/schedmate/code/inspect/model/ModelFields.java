@@ -16,6 +16,7 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.WorkloadField;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +75,22 @@ public final class ModelFields {
                 .or(() -> other)
                 .or(libraries::created)
                 .or(ownName::name)
-                .or(() -> ReadMe.model(job));
+                .or(() -> ReadMe.model(job))
+                .or(this::byPath);
+    }
+
+    /** A program, or the nearest of its folders, may be named after a known model. */
+    private Optional<Answer<String>> byPath() {
+        Path script = job.launch().script();
+        if (script == null) {
+            return Optional.empty();
+        }
+        List<String> parts =
+                List.of(job.tree().name(script).replaceFirst("\\.py$", "").split("/"));
+        return parts.reversed().stream()
+                .filter(ModelNames::isKnown)
+                .findFirst()
+                .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
     /** If a library's model is named after the backbone in a file, it is the whole model. */
@@ -179,6 +195,15 @@ public final class ModelFields {
                 : type);
     }
 
+    /** What the layers leave open the heading of the README may tell, which names the whole. */
+    private Optional<Answer<String>> headed() {
+        return ReadMe.model(job)
+                .flatMap(heading -> KnownNames.MODELS
+                        .find(heading.value())
+                        .filter(known -> !known.task().isEmpty())
+                        .map(known -> heading.as(known.label())));
+    }
+
     private Optional<Origin> line(Answer<String> type) {
         NamingLine lines = new NamingLine(job);
         return lines.named(type).or(() -> lines.telling(type));
@@ -203,6 +228,8 @@ public final class ModelFields {
         if (isToldByPair) {
             return pair.map(TrainedPair::type);
         }
-        return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
+        return known.isPresent()
+                ? name().map(name -> name.as(known.get().label()))
+                : headed().or(new ModelLayers(job, own)::type);
     }
 }

@@ -21,6 +21,10 @@ final class OwnModelName {
     /** A class whose name says that it is the model, although it extends no library's network. */
     private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
 
+    /** A class whose name, though unknown, is that of a network rather than of a part. */
+    private static final Pattern WHOLE = Pattern.compile(
+            "\\w*(?:Net|Network|Model|[fF]ormer|GAN|VAE|LM|RNN|CNN|GNN|GCN|MLP|Autoencoder|AutoEncoder|\\d)\\w{0,3}|[A-Z\\d]{2,}");
+
     private final Job job;
     private final OwnModels own;
     private final StatedModel stated;
@@ -111,10 +115,16 @@ final class OwnModelName {
     private Optional<Answer<String>> inside(ObjectValue wrapper) {
         return OwnModels.isWrapperName(wrapper.type().name())
                 ? own.all().stream()
-                        .filter(object -> !own.isWrapper(object))
+                        .filter(object -> !own.isWrapper(object) && isWhole(object))
                         .findFirst()
                         .map(OwnModelName::named)
                 : Optional.empty();
+    }
+
+    private static boolean isWhole(ObjectValue object) {
+        String name = object.type().name();
+        return KnownNames.MODELS.find(name).isPresent()
+                || WHOLE.matcher(Effort.text(name)).matches();
     }
 
     /** If the parts have generic names, the program may be named after the whole: {@code ppo.py}. */

@@ -13,6 +13,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -21,6 +22,9 @@ import java.util.stream.IntStream;
 final class StatedModel {
 
     private static final List<String> NAMES = Names.listOf("model.setting");
+    /** Settings that hold a name or one of a program's own words for its kinds. */
+    private static final Set<String> KINDS = Set.of("model_type", "model.model_type", "model_size", "checkpoint");
+
     private static final List<String> WEIGHTS = List.of("weights", "pretrained_weights", "model");
     private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
     /** Options of a command for output paths or run names. */
@@ -94,17 +98,45 @@ final class StatedModel {
                     List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
-                if (isFolderOfRun(text)
+                if (isKindAlone(name, text)
+                        || isFolderOfRun(text)
                         || OptionWords.isOfFolder(job, setting.get().leaf())) {
                     continue;
                 }
+                Text closest = closest(text);
                 return Optional.of(
                         name.matches("backbone|encoder|encoder_name")
-                                ? whole(text)
-                                : Answer.at(ModelNames.brief(text.text()), text.origin()));
+                                ? whole(closest)
+                                : Answer.at(ModelNames.brief(closest.text()), closest.origin()));
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns the name in another setting that starts with this one and says more: a size, a resolution. */
+    private Text closest(Text name) {
+        Pattern longer = Pattern.compile("(?i)" + Pattern.quote(name.text()) + "[_-][\\w.-]*\\d[\\w.-]*");
+        return name.origin().fromCommand()
+                ? name
+                : trained.first(
+                                NAMES,
+                                value -> value instanceof Text text
+                                        && longer.matcher(Effort.text(text.text()))
+                                                .matches()
+                                        && ModelNames.isModel(text.text()))
+                        .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                        .map(setting -> (Text) setting.value())
+                        .orElse(name);
+    }
+
+    /** Whether it only tells a kind of the program's own model, whose name is known. */
+    private boolean isKindAlone(String setting, Text text) {
+        return KINDS.contains(setting)
+                && KnownNames.MODELS.find(text.text()).isEmpty()
+                && own.get()
+                        .filter(model -> !model.value().equalsIgnoreCase(text.text())
+                                && KnownNames.MODELS.find(model.value()).isPresent())
+                        .isPresent();
     }
 
     /** Returns the backbone together with the program's own model around it, if known. */

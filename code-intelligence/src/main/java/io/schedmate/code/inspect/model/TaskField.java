@@ -188,7 +188,8 @@ public final class TaskField {
                         .or(() -> named(job))
                         .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
         // A program's own name takes precedence over the usual task of its data.
-        return named.or(() -> imported(job, task))
+        return named.or(() -> ofMethod(job, knownModel))
+                .or(() -> imported(job, task))
                 .or(() -> isOfAny(task) && data.isEmpty() ? heading(job) : Optional.empty())
                 .or(() -> models.isAdversarial() && task.isEmpty() && !isOfOther
                         ? heading(job).or(() -> model.map(name -> name.as(GENERATED)))
@@ -216,6 +217,18 @@ public final class TaskField {
                 : isOfLoss(job, "classification") && !models.isPartOfOther()
                         ? "text classification, classification, nlp"
                         : "";
+    }
+
+    /** An encoder of texts is trained further by methods of other names, which head their READMEs. */
+    private static Optional<Answer<String>> ofMethod(Job job, Optional<Known> model) {
+        return model.filter(known -> known.label().contains("masked language model"))
+                .flatMap(known -> ReadMe.model(job)
+                        .flatMap(name -> KnownNames.MODELS
+                                .find(name.value())
+                                .filter(method -> !method.equals(known)
+                                        && !method.task().isEmpty()
+                                        && !method.label().contains("masked language model"))
+                                .map(method -> name.as(method.task()))));
     }
 
     /** An image classifier serves as part of any vision model; a README may name the actual task. */

@@ -135,6 +135,10 @@ public final class Builtins {
             case "list", "tuple", "set", "frozenset", "sorted", "reversed", "iter" -> collection(first, given.at());
             case "dict" -> given.dictionary();
             case "isinstance" -> isInstance(first, given.get(1));
+            case "__import__" ->
+                first instanceof Text module && run.modules().files().admits(module.text())
+                        ? run.modules().imported(module.text(), given.at())
+                        : null;
             case "getattr" -> attribute(given);
             case "setattr" -> {
                 if (first != null && given.text(1, "name") instanceof String attribute && given.get(2) != null) {

@@ -42,7 +42,7 @@ public final class BatchFields {
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
     private static final Pattern LOADER =
-            Pattern.compile("(?!.*(?:[vV]al|[tT]est|[eE]val))\\w*(?:Data|Batch)?Loader(?:Lite)?");
+            Pattern.compile("(?!.*(?:[vV]al|[tT]est|[eE]val))\\w*(?:Loader(?:Lite)?|Iterat(?:or|er)|Batcher|Feeder)");
     private static final List<String> KEPT = List.of("batch_size", "bs", "B");
 
     private static final Pattern ROUNDS = Pattern.compile("range\\((?:\\w+\\.)*\\w*accum\\w*\\)");

@@ -79,7 +79,9 @@ final class LightningTrainer {
         boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
         Origin origin = strategy.origin().or(made.origin());
         if (text.contains("deepspeed")) {
-            return Answer.at(text.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
+            // An object of a library is named after its class, and its stage is in its configuration.
+            String named = text.endsWith("deepspeedstrategy") ? "deepspeed" : text;
+            return Answer.at(named.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
         }
         if (text.contains("fsdp")) {
             return Answer.at("fsdp", origin);

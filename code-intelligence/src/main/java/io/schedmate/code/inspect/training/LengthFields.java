@@ -29,7 +29,7 @@ public final class LengthFields {
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern OTHER = Pattern.compile(
-            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)",
+            "ep_?len|episode_?len|diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)",
             Pattern.CASE_INSENSITIVE);
 
     /** A loop of fewer than ten iterations is within a step, unless it counts epochs. */
@@ -225,8 +225,9 @@ public final class LengthFields {
                 .orElse(steps);
     }
 
+    /** Returns what is counted, without the intervals of a progress bar. */
     private static String head(Trace.Limit limit) {
-        return limit.counter().toLowerCase(Locale.ROOT);
+        return limit.counter().toLowerCase(Locale.ROOT).replace("interval", "");
     }
 
     private Optional<Answer<Double>> setting(List<String> names) {

@@ -145,7 +145,8 @@ public final class StaticInspector implements WorkloadInspector {
                         ? length.steps()
                         : new ShownImages(job).steps(batch.global());
         boolean isText = task.map(Answer::value)
-                .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
+                .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*")
+                        && !each.matches(".*(?:robot|reinforcement).*"))
                 .isPresent();
         return answers.keep(MODEL_NAME, modelName)
                 .keep(MODEL_TYPE, model.type(evidence))

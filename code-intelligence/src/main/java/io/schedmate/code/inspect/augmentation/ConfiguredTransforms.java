@@ -21,8 +21,10 @@ final class ConfiguredTransforms {
             Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
     private static final Set<String> STEPS = Set.of("type", "_target_", "class_path");
 
-    private static final Pattern LISTS =
-            Pattern.compile("(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list)");
+    private static final Pattern LISTS = Pattern.compile(
+            "(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list|aug(?:ment)?_order)");
+
+    private static final Pattern SWITCH = Pattern.compile("(?:is_)?(?:enabled?|active|use)");
 
     private final Job job;
 
@@ -78,7 +80,10 @@ final class ConfiguredTransforms {
     /** @param isAlone whether no transforms are visible, so that module constants count too */
     void switches(boolean isAlone, Found found) {
         List<Settings.Setting> on = job.settings().all().stream()
-                .filter(setting -> counts(setting, isAlone) && isOn(setting.value()) && isAskedFor(setting))
+                .filter(setting -> counts(setting, isAlone)
+                        && isOn(setting.value())
+                        && !isOfSectionThatIsOff(setting)
+                        && isAskedFor(setting))
                 .toList();
         boolean isAny = false;
         for (Settings.Setting setting : on) {
@@ -87,10 +92,32 @@ final class ConfiguredTransforms {
             label.ifPresent(each -> found.add(each, setting.value().origin()));
         }
         if (isAny) {
-            on.forEach(setting -> AugmentationNames.ALL
-                    .ofGeometry(setting.leaf())
-                    .ifPresent(label -> found.add(label, setting.value().origin())));
+            on.stream()
+                    .filter(setting -> !isFactor(setting))
+                    .forEach(setting -> AugmentationNames.ALL
+                            .ofGeometry(setting.leaf())
+                            .ifPresent(label -> found.add(label, setting.value().origin())));
         }
+    }
+
+    /** Whole numbers above one are sizes, such as how much larger an image is made, and no strengths. */
+    private static boolean isFactor(Settings.Setting setting) {
+        return setting.leaf().equals("scale")
+                && setting.value() instanceof Value.Num factor
+                && factor.number() > 1
+                && factor.number() == Math.rint(factor.number());
+    }
+
+    /** Whether the section has a switch of its own, {@code MIXUP.ENABLE}, which is off. */
+    private boolean isOfSectionThatIsOff(Settings.Setting setting) {
+        String section = setting.path().substring(0, setting.path().lastIndexOf('.') + 1);
+        return !section.isEmpty()
+                && job.settings().all().stream()
+                        .anyMatch(other -> other.path().startsWith(section)
+                                && SWITCH.matcher(Effort.text(other.path().substring(section.length())))
+                                        .matches()
+                                && other.value() instanceof Flag flag
+                                && !flag.isSet());
     }
 
     /** A section of a configuration may be for another program, whose code is not reached. */

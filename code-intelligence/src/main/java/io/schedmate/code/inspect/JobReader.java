@@ -6,6 +6,7 @@ import io.schedmate.code.evaluate.Program;
 import io.schedmate.code.evaluate.follow.Interpreter;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
@@ -37,6 +38,11 @@ final class JobReader {
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config", "deepspeed_config_file");
 
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
+
+    private static final Pattern CONFIGURES = Pattern.compile(
+            "(?!.*(?:Eval|Test|Val|Infer|Sampl|Generat|Model|Net|Encoder|Decoder|Attention|Layer))\\w*(?:Config|Configuration|Settings|H[Pp]arams|Hyper[Pp]arameters|Options)");
+    /** So many such objects at most. */
+    private static final int MOST_OWN = 20;
 
     private static final List<Pattern> SETTING_CALLS = Tables.resource(JobReader.class, "setting-calls.tsv", 2).stream()
             .map(row -> Pattern.compile(row.getFirst()))
@@ -85,7 +91,20 @@ final class JobReader {
                 .filter(Word::isKnown)
                 .map(word -> word.text().substring(word.text().indexOf('=') + 1))
                 .collect(Collectors.toSet());
-        return new Job(tree, launch, trace, new Settings(trace.settings(), words));
+        return new Job(tree, launch, trace, new Settings(withOwn(trace), words));
+    }
+
+    /** An object of a class that the program calls its configuration holds settings too, which come last. */
+    private static List<Trace.Settings> withOwn(Trace trace) {
+        List<Trace.Settings> all = new ArrayList<>(trace.settings());
+        trace.objects().stream()
+                .filter(object ->
+                        CONFIGURES.matcher(Effort.text(object.type().name())).matches()
+                                && KnownNames.MODELS.find(object.type().name()).isEmpty())
+                .limit(MOST_OWN)
+                .map(object -> new Trace.Settings(Trace.Kind.CONFIGURATION, object.attributes()))
+                .forEach(all::add);
+        return all;
     }
 
     /** Settings that a program passes to a library's trainer count like those of a configuration file. */

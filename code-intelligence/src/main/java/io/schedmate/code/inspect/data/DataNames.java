@@ -22,9 +22,7 @@ final class DataNames {
 
     /** Data set classes that describe how samples are read, not which ones. */
     private static final Pattern KIND_OF_DATA = Pattern.compile(
-            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point"
-                + " ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image"
-                + " ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|Dynamic|Lazy|Supervised|Batch_?|Balanced_?|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder|DM)s?(?:Iter(?:ator)?)?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|Dynamic|Lazy|Supervised|Batch_?|Balanced_?|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder|DM)s?(?:Iter(?:ator)?)?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     /** A place that the user is asked to fill in. */
     private static final Pattern TO_FILL_IN =

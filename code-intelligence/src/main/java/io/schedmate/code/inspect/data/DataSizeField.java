@@ -22,11 +22,9 @@ import java.util.regex.Pattern;
 public final class DataSizeField {
 
     private static final Pattern SIZE = Pattern.compile(
-            "(?<![\\w.-])(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following"
-                + " data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
-    private static final Pattern NOT_TRAINED_ON =
-            Pattern.compile("(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test"
-                    + " set|benchmark|\\bbatch");
+            "(?<![\\w.-])(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
+    private static final Pattern NOT_TRAINED_ON = Pattern.compile(
+            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark|\\bbatch");
 
     private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
     private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");

@@ -32,8 +32,8 @@ public final class OwnModels {
     /** Classes that are built like a model but are none, or only part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
             ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
-                + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Collection|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
-                + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
+                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Collection|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
+                    + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
 
     // A trainer of a network is not named after it.
     private static final Pattern TRAINS = Pattern.compile(

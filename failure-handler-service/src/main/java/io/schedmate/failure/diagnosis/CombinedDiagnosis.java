@@ -1,5 +1,7 @@
 package io.schedmate.failure.diagnosis;
 
+import io.schedmate.failure.nodes.EventKind;
+import io.schedmate.logs.codes.FaultCode.Standing;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -52,13 +54,26 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     private static boolean backed(DiagnosisSummary byLog, Evidence evidence, Optional<SchedulerReason> word) {
         boolean nodeLost = byLog.infraType() == InfraType.NODE
                 && word.filter(said -> said.infraType() == InfraType.NODE).isPresent();
-        boolean byDriver = byLog.evidence().stream().anyMatch(Diagnoser::isKernel)
-                || evidence.xids().stream()
-                        .anyMatch(xid -> ("Xid " + xid.reading().xid()).equals(byLog.code()));
         String node = byLog.component().node();
+        boolean byDriver = evidence.xids().stream()
+                .filter(xid -> node == null || node.equals(xid.node()))
+                .anyMatch(xid -> confirms(xid.reading().xid(), byLog));
         boolean byCounters = byLog.infraType() == InfraType.GPU
                 && evidence.gpuFacts().stream().anyMatch(fact -> node == null || node.equals(fact.node()));
         return nodeLost || byDriver || byCounters;
+    }
+
+    /**
+     * Whether a driver error that an agent read is the diagnosed one, and none that programs bring about at will. Of a fault
+     * that the log does not number, it must be a fault of the hardware, in a kernel log that the diagnosis rests on.
+     */
+    private static boolean confirms(int xid, DiagnosisSummary byLog) {
+        String code = byLog.code();
+        Standing standing = EventKind.standing(xid);
+        boolean isNumbered = code != null && code.startsWith("Xid ");
+        return isNumbered
+                ? ("Xid " + xid).equals(code) && standing != Standing.PROGRAM
+                : standing == Standing.FAULT && byLog.evidence().stream().anyMatch(Diagnoser::isKernel);
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {

@@ -27,8 +27,11 @@ public final class EventKind {
 
     /** A driver error without a row of its own is of the kind that the row {@code *} of its family gives. */
     public static String ofXid(int xid) {
-        Standing standing =
-                CODES.find("xid", Integer.toString(xid)).orElseThrow().standing();
-        return "xid." + standing.name().toLowerCase(Locale.ROOT);
+        return "xid." + standing(xid).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns whether a driver error is the hardware's own, or may be brought about by a program. */
+    public static Standing standing(int xid) {
+        return CODES.find("xid", Integer.toString(xid)).orElseThrow().standing();
     }
 }

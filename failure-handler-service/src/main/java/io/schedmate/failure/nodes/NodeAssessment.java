@@ -1,7 +1,6 @@
 package io.schedmate.failure.nodes;
 
-import io.schedmate.logs.codes.FaultCode;
-import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.logs.codes.FaultCode.Standing;
 import io.schedmate.model.api.node.NodeHealth;
 import io.schedmate.model.node.XidReading;
 import java.time.Duration;
@@ -15,14 +14,12 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
     /** Agents send many samples in this time. */
     private static final Duration LATELY = Duration.ofMinutes(5);
 
-    private static final FaultCodes CODES = FaultCodes.standard();
-
     public static NodeAssessment of(KnownNode node, Instant now) {
         if (node.check().faultyBecause() != null) {
             return new NodeAssessment(NodeHealth.FAULTY, node.check().faultyBecause());
         }
         Optional<XidReading> error = node.xids().stream()
-                .filter(NodeAssessment::isHardware)
+                .filter(xid -> EventKind.standing(xid.xid()) == Standing.FAULT)
                 .filter(xid -> uncleared(node, xid.occurredAt()))
                 .findFirst();
         if (error.isPresent()) {
@@ -37,13 +34,6 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
         return seen == null || seen.isBefore(now.minus(LATELY))
                 ? new NodeAssessment(NodeHealth.UNKNOWN, "Its agent has not reported for 5 minutes.")
                 : new NodeAssessment(NodeHealth.HEALTHY, null);
-    }
-
-    /** Programs can cause some driver errors. */
-    private static boolean isHardware(XidReading xid) {
-        return CODES.find("xid", Integer.toString(xid.xid()))
-                .filter(code -> code.standing() == FaultCode.Standing.FAULT)
-                .isPresent();
     }
 
     private static boolean uncleared(KnownNode node, Instant since) {

@@ -93,17 +93,32 @@ class DiagnoserTest {
     void whatAProcessCouldHavePrintedIsBackedByTheDriverOrTheCountersAlone() {
         assertThat(backed(List.of(), List.of())).isFalse();
         assertThat(backed(List.of(xid("n1", 79)), List.of())).isTrue();
+        assertThat(backed(List.of(xid("n1", 13)), List.of()))
+                .as("an error of another number, which any program can cause")
+                .isFalse();
         assertThat(backed(List.of(), List.of(fact("n1", "A.")))).isTrue();
         assertThat(backed(List.of(), List.of(fact("n2", "A.")))).isFalse();
         assertThat(backed(List.of(), List.of(fact("n2", "A."), fact("n1", "B."))))
                 .isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"48, true", "95, true", "13, false", "31, false"})
+    void aFaultWithoutANumberIsBackedByTheHardwaresErrorsAlone(int xid, boolean expected) {
+        List<String> lost = List.of("RuntimeError: CUDA error: uncorrectable ECC error encountered");
+
+        assertThat(backed(lost, List.of(xid("n1", xid)), List.of())).isEqualTo(expected);
+    }
+
     private boolean backed(List<NodeXid> xids, List<GpuFact> facts) {
+        return backed(XID, xids, facts);
+    }
+
+    private boolean backed(List<String> log, List<NodeXid> xids, List<GpuFact> facts) {
         return diagnoser
                 .byRules(
                         new UUID(0, 1),
-                        evidence(logsOf("n1", XID), ONE, List.of("n1"), xids, facts, ConcurrentFailures.NONE))
+                        evidence(logsOf("n1", log), ONE, List.of("n1"), xids, facts, ConcurrentFailures.NONE))
                 .backedByHardware();
     }
 

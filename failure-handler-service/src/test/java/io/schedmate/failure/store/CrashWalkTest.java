@@ -19,15 +19,22 @@ import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.testing.MovedClock;
 import io.schedmate.testing.SharedDatabase;
+import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,17 +50,54 @@ class CrashWalkTest {
     private static final Duration LATER = Duration.ofHours(2);
 
     private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
+    private static final ToolProvider JAR = ToolProvider.findFirst("jar").orElseThrow();
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
     private static final List<String> ISOLATED = List.of("cordon n02", "drain n02", "provide_node n02");
     private static final List<String> RECOVERED = Stream.concat(
                     ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
             .toList();
 
+    /** The words that start a carrier: the virtual machine, its options and the class path. */
+    private static final List<String> START_CARRIER = new ArrayList<>();
+
     @TempDir
     private Path folder;
 
     private final ServiceDatabase database = SharedDatabase.withTables();
     private Instant now = START;
+
+    /** Some fifty processes would spend most of their time on loading and linking the same classes: one does it for all. */
+    @BeforeAll
+    static void keepTheClassesOfACarrier(@TempDir Path kept) throws IOException, InterruptedException {
+        Path cache = kept.resolve("carrier.aot");
+        START_CARRIER.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(kept)));
+        ServiceDatabase database = SharedDatabase.withTables();
+        aJobFails(database, kept);
+        START_CARRIER.add("-XX:AOTCacheOutput=" + cache);
+        assertThat(run(database, kept, START, "nowhere")).isZero();
+        START_CARRIER.removeLast();
+        START_CARRIER.add("-XX:AOTCache=" + cache);
+    }
+
+    /** Of jars alone: a cache keeps no classes of folders. */
+    private static String classPath(Path folder) {
+        List<String> entries = new ArrayList<>();
+        for (String entry : System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                .split(File.pathSeparator)) {
+            String jar = folder.resolve(entries.size() + ".jar").toString();
+            if (Files.isDirectory(Path.of(entry))) {
+                StringWriter said = new StringWriter();
+                PrintWriter saying = new PrintWriter(said);
+                assertThat(JAR.run(saying, saying, "--create", "--no-compress", "--file", jar, "-C", entry, "."))
+                        .as("%s", said)
+                        .isZero();
+                entries.add(jar);
+            } else {
+                entries.add(entry);
+            }
+        }
+        return String.join(File.pathSeparator, entries);
+    }
 
     @Test
     void whereverAProcessDiesWhileItIsolatesANodeNothingIsDoneTwiceOrLost() throws Exception {
@@ -111,7 +155,7 @@ class CrashWalkTest {
 
     private void diesAt(String point) throws IOException, InterruptedException {
         now = now.plus(LATER);
-        assertThat(run(point)).as(point).isEqualTo(Carrier.DIED);
+        assertThat(run(database, folder, now, point)).as(point).isEqualTo(Carrier.DIED);
         assertThat(deeds()).as("after dying at %s", point).doesNotHaveDuplicates();
     }
 
@@ -155,21 +199,18 @@ class CrashWalkTest {
         }
     }
 
-    private int run(String point) throws IOException, InterruptedException {
-        Process carrier = new ProcessBuilder(
-                        JAVA,
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        Carrier.class.getName(),
-                        database.jdbcUrl(),
-                        database.user(),
-                        database.password(),
-                        folder.toString(),
-                        now.toString(),
-                        point)
+    private static int run(ServiceDatabase database, Path folder, Instant now, String point)
+            throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(START_CARRIER);
+        words.addAll(List.of(
+                Carrier.class.getName(),
+                database.jdbcUrl(),
+                database.user(),
+                database.password(),
+                folder.toString(),
+                now.toString(),
+                point));
+        Process carrier = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();

@@ -110,7 +110,7 @@ class AlertsTest {
                         && Long.valueOf(20).equals(found.latest().metrics().step()));
         assertThat(page("?jobId=" + job).items()).isEmpty();
 
-        Service.CLOCK.forward(Duration.ofMinutes(4));
+        Service.CLOCK.forward(Duration.ofMinutes(6));
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(page("?jobId=" + job).items())
                         .singleElement()

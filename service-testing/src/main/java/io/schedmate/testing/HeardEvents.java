@@ -10,20 +10,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
-import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/**
- * Reads the events on the topics of a broker.
- *
- * @param broker {@code host:port}
- */
-public record HeardEvents(String broker) {
+/** Reads the events on the topics of a broker. Each topic has one consumer, which reads on from where it was. */
+public final class HeardEvents {
+
+    private final String broker;
+    private final Map<String, ReadTopic> topics = new ConcurrentHashMap<>();
+
+    /** @param broker {@code host:port} */
+    public HeardEvents(String broker) {
+        this.broker = broker;
+    }
 
     /** A job's events of a topic, once there are as many. */
     public List<JobEvent> of(Topic topic, JobId jobId, int count) {
@@ -41,21 +45,33 @@ public record HeardEvents(String broker) {
     /** What a topic holds so far, each partition in its order. */
     public List<ConsumerRecord<String, byte[]>> records(
             String topic, Predicate<ConsumerRecord<String, byte[]>> wanted) {
-        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", broker), new StringDeserializer(), new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+        return topics.computeIfAbsent(topic, name -> new ReadTopic(broker, name)).soFar().stream()
+                .filter(wanted)
+                .toList();
+    }
+
+    private static final class ReadTopic {
+
+        private final KafkaConsumer<String, byte[]> consumer;
+        private final List<TopicPartition> partitions;
+        private final List<ConsumerRecord<String, byte[]>> read = new ArrayList<>();
+
+        ReadTopic(String broker, String topic) {
+            consumer = new KafkaConsumer<>(
+                    Map.of("bootstrap.servers", broker), new StringDeserializer(), new ByteArrayDeserializer());
+            partitions = consumer.partitionsFor(topic).stream()
                     .map(each -> new TopicPartition(topic, each.partition()))
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
+        }
+
+        synchronized List<ConsumerRecord<String, byte[]>> soFar() {
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
             while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                StreamSupport.stream(consumer.poll(Duration.ofSeconds(1)).spliterator(), false)
-                        .filter(wanted)
-                        .forEach(found::add);
+                consumer.poll(Duration.ofSeconds(1)).forEach(read::add);
             }
-            return found;
+            return List.copyOf(read);
         }
     }
 }

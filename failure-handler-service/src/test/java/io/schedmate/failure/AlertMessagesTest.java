@@ -24,7 +24,7 @@ class AlertMessagesTest {
 
     @Test
     void anAlertGoesOutThroughEachChannelInItsOwnForm() {
-        Told job = new Told("hangs");
+        TestJob job = new TestJob("hangs");
         TestAlert hang = TestAlert.hang("hangs", AT)
                 .withLines("<!channel> [x](https://evil.example) token=abcdef0123456789")
                 .as(AlertSeverity.CRITICAL);

@@ -22,11 +22,11 @@ final class Answers {
 
     private Answers() {}
 
-    static Failure failure(Told job) {
+    static Failure failure(TestJob job) {
         return failure(job, failure -> failure.status() == AnswerStatus.DONE);
     }
 
-    static Failure failure(Told job, Predicate<Failure> wanted) {
+    static Failure failure(TestJob job, Predicate<Failure> wanted) {
         UUID id = await().atMost(RunningService.LONGEST)
                 .until(() -> failures(job), page -> !page.items().isEmpty())
                 .items()
@@ -35,7 +35,7 @@ final class Answers {
         return await().atMost(RunningService.LONGEST).until(() -> failure(id), wanted);
     }
 
-    static FailurePage failures(Told job) {
+    static FailurePage failures(TestJob job) {
         HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/failures", Role.OPERATOR);
         if (answer.statusCode() == 404) {
             return new FailurePage(java.util.List.of(), null);

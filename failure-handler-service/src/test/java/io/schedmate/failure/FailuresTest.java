@@ -36,7 +36,7 @@ class FailuresTest {
 
     @Test
     void aUsersBugIsFoundInTheLogAndGoesBackToItsOwner() {
-        Told job = new Told("bug");
+        TestJob job = new TestJob("bug");
         HANDLER.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
 
         Failure failure = Answers.failure(
@@ -61,8 +61,9 @@ class FailuresTest {
 
     @Test
     void whatTheDriverToldOfItsNodeExplainsWhyAllRanksTimedOut() {
-        Told job = new Told("xid");
-        HANDLER.publish(Told.sample("node-6", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        TestJob job = new TestJob("xid");
+        HANDLER.publish(
+                TestJob.sample("node-6", TestJob.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
         for (String node : new String[] {"node-5", "node-6"}) {
             HANDLER.publish(
                     job.lines(
@@ -90,8 +91,8 @@ class FailuresTest {
 
     @Test
     void theSchedulersWordSaysWhyWhereTheLogDoesNot() {
-        Told lost = new Told("lost");
-        Told limit = new Told("limit");
+        TestJob lost = new TestJob("lost");
+        TestJob limit = new TestJob("limit");
         HANDLER.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
         HANDLER.publish(lost.failed("NODE_FAIL", "node-7"), limit.failed("TIMEOUT", "node-7"));
 
@@ -104,7 +105,7 @@ class FailuresTest {
 
     @Test
     void aSignatureOfTheSiteNamesTheFailure() {
-        Told job = new Told("site");
+        TestJob job = new TestJob("site");
         HANDLER.publish(job.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5", "RACKD: supply lost in rack 7"));
         HANDLER.publish(job.failed(null, "node-7"));
 
@@ -117,7 +118,7 @@ class FailuresTest {
 
     @Test
     void linesThatComeAfterTheEndChangeTheDiagnosis() {
-        Told job = new Told("late");
+        TestJob job = new TestJob("late");
         HANDLER.publish(job.failed(null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
@@ -128,7 +129,7 @@ class FailuresTest {
 
     @Test
     void linesThatComeAfterWordOfAnEndLongAgoChangeTheDiagnosis() {
-        Told job = new Told("long-ago");
+        TestJob job = new TestJob("long-ago");
         HANDLER.publish(job.failedAt(Instant.now().minus(Duration.ofDays(200)), null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
@@ -139,11 +140,12 @@ class FailuresTest {
 
     @Test
     void aDriversErrorThatIsToldAfterTheEndChangesTheDiagnosis() {
-        Told job = new Told("late-xid");
+        TestJob job = new TestJob("late-xid");
         HANDLER.publish(job.failed(null, "node-8"));
         Answers.failures(job);
 
-        HANDLER.publish(Told.sample("node-8", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        HANDLER.publish(
+                TestJob.sample("node-8", TestJob.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
 
         Failure failure = Answers.failure(
                 job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE);
@@ -152,7 +154,7 @@ class FailuresTest {
 
     @Test
     void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
-        Told job = new Told("both");
+        TestJob job = new TestJob("both");
         HANDLER.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
 
         Failure failure = Answers.failure(
@@ -166,10 +168,10 @@ class FailuresTest {
 
     @Test
     void failuresAreShownToThoseWhoMaySeeTheJob() {
-        Told job = new Told("seen");
+        TestJob job = new TestJob("seen");
         HANDLER.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
         Failure failure = Answers.failure(job);
-        Told others = new Told("unseen");
+        TestJob others = new TestJob("unseen");
         HANDLER.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
         UUID hidden = Answers.failure(others).failureId();
 
@@ -189,7 +191,7 @@ class FailuresTest {
                 "get",
                 "/jobs/{jobId}/failures",
                 404,
-                HANDLER.get("/jobs/" + new Told("nobody").id() + "/failures", Role.OPERATOR));
+                HANDLER.get("/jobs/" + new TestJob("nobody").id() + "/failures", Role.OPERATOR));
         assertThat(HANDLER.get("/recoveries?limit=500", Role.READER).body())
                 .contains(recoveryOf(failure).toString())
                 .doesNotContain(hidden.toString());

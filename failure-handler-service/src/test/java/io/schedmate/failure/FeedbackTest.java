@@ -39,7 +39,7 @@ class FeedbackTest {
 
     @Test
     void whatAFailureWasInsteadIsKeptWithItsLine() {
-        Failure failure = failure(new Told("feedback-wrong"));
+        Failure failure = failure(new TestJob("feedback-wrong"));
 
         Feedback given = given(failure, """
                 {"verdict": "wrong", "category": "infrastructure", "infraType": "node", "reason": "Power Loss", "line": 2,
@@ -68,7 +68,7 @@ class FeedbackTest {
 
     @Test
     void theNewestWordCounts() {
-        Failure failure = failure(new Told("feedback-twice"));
+        Failure failure = failure(new TestJob("feedback-twice"));
         long before =
                 judged(FailureCategory.USER_SCRIPT).map(DiagnosisScore::judged).orElse(0);
         long rightBefore =
@@ -87,7 +87,7 @@ class FeedbackTest {
 
     @Test
     void feedbackThatDoesNotFitIsRefused() {
-        Failure failure = failure(new Told("feedback-refused"));
+        Failure failure = failure(new TestJob("feedback-refused"));
 
         give(failure, "{\"verdict\": \"perhaps\"}", Role.OPERATOR, 400);
         give(failure, "{\"verdict\": \"wrong\", \"line\": 7}", Role.OPERATOR, 400);
@@ -101,7 +101,7 @@ class FeedbackTest {
 
     @Test
     void feedbackOnJobsThatTheCallerMayNotSeeIsNotListed() {
-        Told theirs = new Told("feedback-hidden");
+        TestJob theirs = new TestJob("feedback-hidden");
         HANDLER.publish(theirs.submitted("vision"));
         await().atMost(RunningService.LONGEST).until(() -> Handler.knows(theirs.id()));
         Failure failure = failure(theirs);
@@ -115,7 +115,7 @@ class FeedbackTest {
         give(failure, "{\"verdict\": \"right\"}", Role.SUBMITTER, 404);
     }
 
-    private static Failure failure(Told job) {
+    private static Failure failure(TestJob job) {
         HANDLER.publish(job.lines("out.log", "node-5", 1, LINES), job.failed(null, "node-5"));
         return Answers.failure(
                 job, it -> it.diagnosis() != null && it.diagnosis().rootCause() != null);

@@ -36,7 +36,7 @@ class FleetQuestionsTest {
 
     @Test
     void whatFailedIsCountedByNodeAndByReasonWithTheLinesThatProveIt() {
-        Told killed = failed("fleet-killed", "fleet-failures", "KeyError: 'width'");
+        TestJob killed = failed("fleet-killed", "fleet-failures", "KeyError: 'width'");
         failed("fleet-killed-too", "fleet-failures", "KeyError: 'height'");
         failed("fleet-elsewhere", "fleet-others", "KeyError: 'width'");
 
@@ -69,9 +69,9 @@ class FleetQuestionsTest {
 
     @Test
     void whoWaitsLongestComesFirst() {
-        Told early = submitted("fleet-early", "fleet-waiting");
-        Told late = submitted("fleet-late", "fleet-waiting");
-        Told runs = submitted("fleet-runs", "fleet-waiting");
+        TestJob early = submitted("fleet-early", "fleet-waiting");
+        TestJob late = submitted("fleet-late", "fleet-waiting");
+        TestJob runs = submitted("fleet-runs", "fleet-waiting");
         HANDLER.publish(
                 state(late, 1, JobState.QUEUED, NOW.minus(Duration.ofHours(1))),
                 state(early, 1, JobState.QUEUED, NOW.minus(Duration.ofHours(30))),
@@ -98,7 +98,7 @@ class FleetQuestionsTest {
 
     @Test
     void anOldStateChangesNothing() {
-        Told job = submitted("fleet-late-word", "fleet-order");
+        TestJob job = submitted("fleet-late-word", "fleet-order");
         HANDLER.publish(
                 state(job, 2, JobState.RUNNING, NOW),
                 state(job, 1, JobState.FAILED, NOW.plusSeconds(1)),
@@ -112,7 +112,7 @@ class FleetQuestionsTest {
 
     @Test
     void aStateThatComesBeforeItsSubmissionIsKept() {
-        Told job = new Told("fleet-unsubmitted");
+        TestJob job = new TestJob("fleet-unsubmitted");
         HANDLER.publish(state(job, 1, JobState.RUNNING, NOW, "node-8"));
         HANDLER.publish(job.submitted("fleet-before"));
 
@@ -125,7 +125,7 @@ class FleetQuestionsTest {
 
     @Test
     void jobsOfOthersAreInNoAnswer() {
-        Told job = submitted("fleet-hidden", "fleet-secret");
+        TestJob job = submitted("fleet-hidden", "fleet-secret");
         ask("fleet-secret", "Which jobs are waiting?", told -> !told.records().isEmpty());
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("fleet-nothing"), "emil");
@@ -145,12 +145,12 @@ class FleetQuestionsTest {
 
     @Test
     void aForgottenJobIsInNoAnswer() {
-        Told job = submitted("fleet-forgotten", "fleet-gone");
+        TestJob job = submitted("fleet-forgotten", "fleet-gone");
         // By a clock ahead of ours.
         HANDLER.publish(state(job, 1, JobState.CANCELLED, NOW.plusSeconds(3600)));
         ask("fleet-gone", "Which jobs were cancelled?", told -> !told.records().isEmpty());
 
-        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
         await().atMost(RunningService.LONGEST)
@@ -207,23 +207,23 @@ class FleetQuestionsTest {
         Contract.holds("post", PATH, 403, post("{\"question\": \"Who waits longest?\"}", Role.SHIPPER));
     }
 
-    private static Told submitted(String name, String project) {
-        Told job = new Told(name);
+    private static TestJob submitted(String name, String project) {
+        TestJob job = new TestJob(name);
         HANDLER.publish(job.submitted(project));
         return job;
     }
 
-    private static Told failed(String name, String project, String error) {
-        Told job = submitted(name, project);
+    private static TestJob failed(String name, String project, String error) {
+        TestJob job = submitted(name, project);
         HANDLER.publish(job.lines("out.log", "node-1", 1, "Traceback (most recent call last):", error));
         HANDLER.publish(job.failed(null, "node-1"));
         Answers.failure(job);
         return job;
     }
 
-    private static JobStateChanged state(Told job, int attempt, JobState state, Instant at, String... nodes) {
+    private static JobStateChanged state(TestJob job, int attempt, JobState state, Instant at, String... nodes) {
         return new JobStateChanged(
-                UUID.randomUUID(), job.id(), Told.CLUSTER, attempt, at, null, state, List.of(nodes), null);
+                UUID.randomUUID(), job.id(), TestJob.CLUSTER, attempt, at, null, state, List.of(nodes), null);
     }
 
     private static List<String> ids(FleetAnswer answer) {

@@ -33,11 +33,11 @@ class ForgettingTest {
 
     @Test
     void ofAForgottenJobNoLineIsLeftAndItsRecoveryIsWithdrawn() {
-        Told job = new Told("to-forget");
+        TestJob job = new TestJob("to-forget");
         JobFailed failed = job.failed(null, "node-9");
         LogChunk late = job.lines("out.log", "node-9", 3, "a line that comes late");
         HANDLER.publish(
-                Told.sample("node-9"),
+                TestJob.sample("node-9"),
                 job.lines(
                         "out.log",
                         "node-9",
@@ -50,7 +50,7 @@ class ForgettingTest {
                 it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
         UUID recovery = Objects.requireNonNull(failure.recoveryId());
         Answers.recovery(recovery, RecoveryStatus.PROPOSED);
-        JobForgotten word = new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now());
+        JobForgotten word = new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now());
 
         HANDLER.publish(word, word);
 
@@ -80,13 +80,13 @@ class ForgettingTest {
 
     @Test
     void ofAForgottenJobWhoseFailureLiesInTheFutureNothingIsLeft() {
-        Told job = new Told("ahead");
+        TestJob job = new TestJob("ahead");
         HANDLER.publish(
                 job.lines("out.log", "node-9", 1, "RuntimeError: CUDA out of memory."),
                 job.failedAt(Instant.now().plusSeconds(40_000), null, "node-9"));
         Failure failure = Answers.failure(job, it -> it.diagnosis() != null);
 
-        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> Contract.holds(
@@ -97,7 +97,7 @@ class ForgettingTest {
         Contract.holds("get", FAILURES, 404, HANDLER.get("/jobs/" + job.id() + "/failures", Role.ADMIN));
     }
 
-    private static HttpResponse<String> logs(Told job) {
+    private static HttpResponse<String> logs(TestJob job) {
         return HANDLER.get("/jobs/" + job.id() + "/logs", Role.OPERATOR);
     }
 

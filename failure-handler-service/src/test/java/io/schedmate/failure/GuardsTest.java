@@ -19,16 +19,16 @@ class GuardsTest {
     @Test
     void anAgentThatIsAwayIsSparedAndSaidToBeAwayWhileOthersAreReached() {
         for (int each = 0; each < TRIES; each++) {
-            assertThat(uncordoned("node-that-is-no-host.invalid")).isInstanceOf(AgentAnswer.Away.class);
+            assertThat(uncordoned("node-that-is-no-host.invalid")).isInstanceOf(AgentAnswer.NoAnswer.class);
         }
 
         assertThat(uncordoned("node-that-is-no-host.invalid"))
                 .isInstanceOfSatisfying(
-                        AgentAnswer.Away.class,
+                        AgentAnswer.NoAnswer.class,
                         away -> assertThat(away.detail())
                                 .startsWith("No answer from the agent of node-that-is-no-host.invalid")
                                 .contains("OPEN"));
-        assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.Away.class);
+        assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.NoAnswer.class);
         assertThat(HANDLER.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-that-is-no-host.invalid\"[^}]*state=\"open\"[^}]*} 1\\.0")

@@ -25,9 +25,9 @@ class HangEvidenceTest {
 
     @BeforeEach
     void theNodeIsKnown() {
-        HANDLER.publish(Told.sample("node-3"));
+        HANDLER.publish(TestJob.sample("node-3"));
         await().atMost(RunningService.LONGEST)
-                .until(() -> HANDLER.part(KnownNodes.class).known(Told.CLUSTER, "node-3"));
+                .until(() -> HANDLER.part(KnownNodes.class).known(TestJob.CLUSTER, "node-3"));
     }
 
     @Test

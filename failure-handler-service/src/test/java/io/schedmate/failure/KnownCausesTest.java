@@ -33,10 +33,10 @@ class KnownCausesTest {
 
     @Test
     void failuresOfOneCauseAreOneRowWithNodesRemediesAndWhatPeopleSaid() {
-        Failure first = failure(new Told("hall-c", "first"), LONG_AGO, "KeyError: 'stoat'");
-        Failure second = failure(new Told("hall-c", "second"), LONG_AGO.plusSeconds(60), "KeyError: '100%_otter'");
-        Failure gpu = failure(new Told("hall-c", "gpu"), LONG_AGO.plusSeconds(90), XID);
-        failure(new Told("hall-d", "elsewhere"), LONG_AGO, "KeyError: 'badger'");
+        Failure first = failure(new TestJob("hall-c", "first"), LONG_AGO, "KeyError: 'stoat'");
+        Failure second = failure(new TestJob("hall-c", "second"), LONG_AGO.plusSeconds(60), "KeyError: '100%_otter'");
+        Failure gpu = failure(new TestJob("hall-c", "gpu"), LONG_AGO.plusSeconds(90), XID);
+        failure(new TestJob("hall-d", "elsewhere"), LONG_AGO, "KeyError: 'badger'");
         Answers.recovery(Objects.requireNonNull(first.recoveryId()), RecoveryStatus.SUCCEEDED);
         Answers.recovery(Objects.requireNonNull(second.recoveryId()), RecoveryStatus.SUCCEEDED);
         HANDLER.post("/failures/" + first.failureId() + "/feedback", "{\"verdict\": \"right\"}", Role.OPERATOR);
@@ -60,10 +60,10 @@ class KnownCausesTest {
 
     @Test
     void filtersAndPagesHoldForCausesAndForTheirFailures() {
-        Told stoat = new Told("hall-e", "stoat");
+        TestJob stoat = new TestJob("hall-e", "stoat");
         Failure key = failure(stoat, LONG_AGO, "KeyError: '100%_stoat'");
-        Failure later = failure(new Told("hall-e", "later"), Instant.now(), "KeyError: 'otter'");
-        Failure gpu = failure(new Told("hall-e", "gpu"), LONG_AGO.plusSeconds(90), XID);
+        Failure later = failure(new TestJob("hall-e", "later"), Instant.now(), "KeyError: 'otter'");
+        Failure gpu = failure(new TestJob("hall-e", "gpu"), LONG_AGO.plusSeconds(90), XID);
         HANDLER.post(
                 "/failures/" + key.failureId() + "/feedback",
                 "{\"verdict\": \"wrong\", \"comment\": \"The loader.\"}",
@@ -106,9 +106,9 @@ class KnownCausesTest {
 
     @Test
     void whetherItHelpedIsToldByLaterAttempts() {
-        Told further = new Told("hall-g", "further");
+        TestJob further = new TestJob("hall-g", "further");
         Failure failed = failure(further, LONG_AGO, "KeyError: 'further'");
-        failure(new Told("hall-g", "alone"), LONG_AGO, "KeyError: 'alone'");
+        failure(new TestJob("hall-g", "alone"), LONG_AGO, "KeyError: 'alone'");
         Answers.recovery(Objects.requireNonNull(failed.recoveryId()), RecoveryStatus.SUCCEEDED);
         HANDLER.publish(further.reached(1, 10), further.reached(2, 500));
 
@@ -128,8 +128,8 @@ class KnownCausesTest {
 
     @Test
     void onlyFailuresOfJobsThatTheCallerMaySeeCount() {
-        Told ours = new Told("hall-h", "ours");
-        Told theirs = new Told("hall-h", "theirs");
+        TestJob ours = new TestJob("hall-h", "ours");
+        TestJob theirs = new TestJob("hall-h", "theirs");
         HANDLER.publish(ours.submitted("speech"), theirs.submitted("vision"));
         Failure seen = failure(ours, LONG_AGO, "KeyError: 'ours'");
         failure(theirs, LONG_AGO.plusSeconds(9), "KeyError: 'theirs'");
@@ -147,7 +147,7 @@ class KnownCausesTest {
         get("/failures/causes", "", Role.SHIPPER, 403);
     }
 
-    private static Failure failure(Told job, Instant at, String error) {
+    private static Failure failure(TestJob job, Instant at, String error) {
         HANDLER.publish(
                 job.lines(
                         "out.log",

@@ -35,7 +35,7 @@ class LogsTest {
 
     @Test
     void linesAreReadByTheirNumbersFromEitherEnd() {
-        Told job = told("read", "one", "two", "three", "four");
+        TestJob job = told("read", "one", "two", "three", "four");
 
         assertThat(texts(read(job, "?fromLine=2&limit=2"))).containsExactly("two", "three");
         assertThat(texts(read(job, "?fromLine=-2"))).containsExactly("three", "four");
@@ -46,7 +46,7 @@ class LogsTest {
 
     @Test
     void aLineThatComesTwiceIsKeptOnceAndOneThatComesLateFindsItsPlace() {
-        Told job = told("twice", "one", "two");
+        TestJob job = told("twice", "one", "two");
         HANDLER.publish(
                 job.lines("out.log", "node-1", 2, "two", "three"),
                 job.lines("out.log", "node-1", 6, "six"),
@@ -61,7 +61,7 @@ class LogsTest {
 
     @Test
     void eachStreamOfAnAttemptHasItsName() {
-        Told job = told("streams", "of the first node");
+        TestJob job = told("streams", "of the first node");
         HANDLER.publish(job.lines("out.log", "node-2", 1, "of the second node"));
         await().atMost(RunningService.LONGEST).until(() -> read(job, "").logs().size() == 2);
 
@@ -73,7 +73,7 @@ class LogsTest {
 
     @Test
     void eachLineHasALabelAndOnlyThoseThatAreWantedCome() {
-        Told job = told(
+        TestJob job = told(
                 "labels",
                 "loading data from /data/train",
                 "step 10/100 loss 2.31 4.1 it/s",
@@ -103,7 +103,7 @@ class LogsTest {
 
     @Test
     void aCallThatLooksForARareLabelEndsAndSaysWhereToReadOn() {
-        Told job = new Told("rare");
+        TestJob job = new TestJob("rare");
         for (int chunk = 0; chunk < 11; chunk++) {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
         }
@@ -120,7 +120,7 @@ class LogsTest {
 
     @Test
     void linesAreFoundByATextOfThemInAnyCase() {
-        Told job = told("texts", "step 1/9", "NCCL timeout on rank 3", "ValueError: nccl", "step 2/9 (50%)");
+        TestJob job = told("texts", "step 1/9", "NCCL timeout on rank 3", "ValueError: nccl", "step 2/9 (50%)");
 
         assertThat(numbers(read(job, "?text=Nccl"))).containsExactly(2L, 3L);
         assertThat(numbers(read(job, "?text=nccl&fromLine=3"))).containsExactly(3L);
@@ -134,7 +134,7 @@ class LogsTest {
 
     @Test
     void aSecretIsNotFoundByGuessing() {
-        Told job = told("guessed", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+        TestJob job = told("guessed", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
 
         assertThat(numbers(read(job, "?text=hf_token"))).containsExactly(1L);
         assertThat(numbers(read(job, "?text=hf_abcdef"))).isEmpty();
@@ -142,14 +142,14 @@ class LogsTest {
 
     @Test
     void secretsAreMasked() {
-        Told job = told("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+        TestJob job = told("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
 
         assertThat(texts(read(job, ""))).containsExactly("export HF_TOKEN=<secret>");
     }
 
     @Test
     void aJobOfOthersHasNoLogForACaller() {
-        Told job = told("others", "one");
+        TestJob job = told("others", "one");
         HANDLER.publish(job.submitted("vision"));
 
         assertThat(HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
@@ -162,7 +162,7 @@ class LogsTest {
 
     @Test
     void whatRetentionDropsIsTold() {
-        Told job = new Told("dropped");
+        TestJob job = new TestJob("dropped");
         // Lines that pack badly, and more of them than one block takes.
         for (int chunk = 0; chunk < 8; chunk++) {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
@@ -191,7 +191,7 @@ class LogsTest {
 
     @Test
     void aChunkThatBreaksARuleIsPutAsideAndTheNextOneIsTaken() {
-        Told job = new Told("broken");
+        TestJob job = new TestJob("broken");
         LogChunk good = job.lines("out.log", "node-1", 1, "after the broken one");
         ProducerRecord<String, byte[]> sound =
                 new EventCodec().encode(job.lines("out.log", "node-1", 7, "one"), "test", null);
@@ -213,7 +213,7 @@ class LogsTest {
 
     @Test
     void badQuestionsAreToldWhatIsWrong() {
-        Told job = told("asked", "one");
+        TestJob job = told("asked", "one");
         String path = "/jobs/" + job.id() + "/logs";
 
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?limit=0", Role.OPERATOR));
@@ -223,17 +223,17 @@ class LogsTest {
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?text=", Role.OPERATOR));
         Contract.holds("get", PATH, 400, HANDLER.get("/jobs/7/logs", Role.OPERATOR));
         Contract.holds("get", PATH, 403, HANDLER.get(path, Role.SHIPPER));
-        Contract.holds("get", PATH, 404, HANDLER.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));
+        Contract.holds("get", PATH, 404, HANDLER.get("/jobs/" + new TestJob("nobody").id() + "/logs", Role.OPERATOR));
     }
 
-    private static Told told(String externalId, String... lines) {
-        Told job = new Told(externalId);
+    private static TestJob told(String externalId, String... lines) {
+        TestJob job = new TestJob(externalId);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
         await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == lines.length);
         return job;
     }
 
-    private static long lastLine(Told job) {
+    private static long lastLine(TestJob job) {
         HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/logs?limit=1", Role.OPERATOR);
         if (answer.statusCode() != 200) {
             return 0;
@@ -242,7 +242,7 @@ class LogsTest {
         return Objects.requireNonNullElse(range.logs().getFirst().lastLine(), 0L);
     }
 
-    private static LogRange read(Told job, String query) {
+    private static LogRange read(TestJob job, String query) {
         HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/logs" + query, Role.OPERATOR);
         Contract.holds("get", PATH, 200, answer);
         return WireJson.strict().readValue(answer.body(), LogRange.class);

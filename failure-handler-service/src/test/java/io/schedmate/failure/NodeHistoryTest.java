@@ -119,7 +119,7 @@ class NodeHistoryTest {
 
     @Test
     void failuresThatNameANodeAndChecksThatFindItFaultyCount() {
-        Told job = new Told(CLUSTER, "named");
+        TestJob job = new TestJob(CLUSTER, "named");
         HANDLER.publish(
                 job.lines(
                         "out.log",

@@ -28,9 +28,9 @@ class OutageTest {
 
     @Test
     void everyFactOfAnOutageIsTakenOnceAndEveryLineKept() {
-        Told job = new Told("outage");
-        List<JobEvent> facts =
-                List.of(job.submitted("speech"), job.reached(1, 7), Told.sample("node-9"), job.failed(null, "node-9"));
+        TestJob job = new TestJob("outage");
+        List<JobEvent> facts = List.of(
+                job.submitted("speech"), job.reached(1, 7), TestJob.sample("node-9"), job.failed(null, "node-9"));
         double deadLetters = HANDLER.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
@@ -50,7 +50,7 @@ class OutageTest {
         assertThat(HANDLER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
-    private static List<LogLine> lines(Told job) {
+    private static List<LogLine> lines(TestJob job) {
         String body = HANDLER.get("/jobs/" + job.id() + "/logs?limit=100", Role.OPERATOR)
                 .body();
         return WireJson.tolerant().readValue(body, LogRange.class).lines();

@@ -20,10 +20,10 @@ class OwnJobsTest {
         "named, DOWN, 'NCCL WARN Call to ibv_create_qp failed on node-1 : Connection timed out'",
     })
     void aJobOfOnesOwnIsDiagnosedAndHasNoRecovery(String externalId, String reason, String line) {
-        Told job = new Told("~mallory", externalId);
+        TestJob job = new TestJob("~mallory", externalId);
 
         HANDLER.publish(
-                Told.sample("node-1"),
+                TestJob.sample("node-1"),
                 job.lines("kernel (node-sample)", "node-1", 1, line),
                 job.failed(reason, "node-1"));
         Failure failure = Answers.failure(job);

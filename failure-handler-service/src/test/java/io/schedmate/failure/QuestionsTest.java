@@ -59,7 +59,7 @@ class QuestionsTest {
 
     @Test
     void anAnswerCitesALineThatStandsInTheLog() {
-        Told job = told("answered", TRAINING);
+        TestJob job = told("answered", TRAINING);
 
         QuestionAnswer answer = ask(job, "What was the loss at step 200?");
 
@@ -82,7 +82,7 @@ class QuestionsTest {
 
     @Test
     void anotherAttemptHasItsOwnAnswers() {
-        Told job = told("attempts", TRAINING);
+        TestJob job = told("attempts", TRAINING);
 
         QuestionAnswer answer = ask(job, "{\"question\": \"What was the loss at step 200?\", \"attempt\": 2}", 200);
 
@@ -92,7 +92,7 @@ class QuestionsTest {
 
     @Test
     void whyAJobFailedIsWhatItsDiagnosisSays() {
-        Told job = told(
+        TestJob job = told(
                 "failed",
                 TRAINING[1],
                 "Traceback (most recent call last):",
@@ -112,7 +112,7 @@ class QuestionsTest {
 
     @Test
     void whatIsKnownOfAJobAnswersBeforeItsLog() {
-        Told job = told("known", "the exit code of the launcher is 3", "restart 4 of the job");
+        TestJob job = told("known", "the exit code of the launcher is 3", "restart 4 of the job");
         HANDLER.publish(job.submitted("speech"));
         HANDLER.publish(job.failed("OUT_OF_MEMORY", "node-1"));
         Failure failure = Answers.failure(job);
@@ -138,7 +138,7 @@ class QuestionsTest {
 
     @Test
     void whatTheTrackerAndTheAdvisorTellAnswersBeforeTheLog() {
-        Told job = told("reported", TRAINING);
+        TestJob job = told("reported", TRAINING);
         String metrics = "/jobs/" + job.id() + "/metrics?limit=";
         Handler.REPORTS.tell(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
         Handler.REPORTS.tell(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
@@ -162,7 +162,7 @@ class QuestionsTest {
         assertThat(ask(job, "How long will it take in all?").answered()).isFalse();
     }
 
-    private static JobMetrics metrics(Told job, @Nullable String cursor, MetricsSample... samples) {
+    private static JobMetrics metrics(TestJob job, @Nullable String cursor, MetricsSample... samples) {
         return new JobMetrics(
                 job.id(),
                 sample(300, 3.108),
@@ -193,7 +193,7 @@ class QuestionsTest {
                         Engine.RULES));
     }
 
-    private static JobAlert hang(Told job) {
+    private static JobAlert hang(TestJob job) {
         return new JobAlert(
                 JobAlert.id(job.id(), 1, AlertCondition.HANG),
                 job.id(),
@@ -226,7 +226,7 @@ class QuestionsTest {
 
     @Test
     void aJobOfOthersAnswersNoQuestionOfACaller() {
-        Told job = told("strange", TRAINING);
+        TestJob job = told("strange", TRAINING);
         HANDLER.publish(job.submitted("vision"));
 
         Contract.holds("post", PATH, 404, post(job, body("What was the loss at step 200?"), Role.READER));
@@ -239,7 +239,7 @@ class QuestionsTest {
 
     @Test
     void whatIsNoQuestionIsRefused() {
-        Told job = told("refused", TRAINING);
+        TestJob job = told("refused", TRAINING);
 
         Contract.holds("post", PATH, 200, post(job, body("?".repeat(1000)), Role.OPERATOR));
         Contract.holds("post", PATH, 400, post(job, body("?".repeat(1001)), Role.OPERATOR));
@@ -248,12 +248,12 @@ class QuestionsTest {
         Contract.holds("post", PATH, 400, post(job, "{}", Role.OPERATOR));
         Contract.holds("post", PATH, 400, post(job, "{\"question\": \"Which host?\", \"attempt\": 0}", Role.OPERATOR));
         Contract.holds("post", PATH, 403, post(job, body("Which host?"), Role.SHIPPER));
-        Contract.holds("post", PATH, 404, post(new Told("unheard"), body("Which host?"), Role.OPERATOR));
+        Contract.holds("post", PATH, 404, post(new TestJob("unheard"), body("Which host?"), Role.OPERATOR));
     }
 
     @Test
     void ofALongLogTheLastLinesAreReadAndTheAnswerSaysSo() throws InterruptedException {
-        Told job = told("long", TRAINING);
+        TestJob job = told("long", TRAINING);
 
         QuestionAnswer byLines = questions(2, 1000, 1)
                 .ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE)
@@ -271,7 +271,7 @@ class QuestionsTest {
 
     @Test
     void noMoreQuestionsAreAnsweredAtOnceThanAllowed() throws InterruptedException {
-        Told job = told("busy", TRAINING);
+        TestJob job = told("busy", TRAINING);
 
         assertThat(questions(1000, 1000, 0).ask(job.id(), null, "Which host?", SimulatedReports.NONE))
                 .isEmpty();
@@ -284,7 +284,7 @@ class QuestionsTest {
 
     @Test
     void aLogIsReadOnceForQuestionsThatFollowSoon() throws InterruptedException {
-        Told job = told("kept", TRAINING);
+        TestJob job = told("kept", TRAINING);
         Duration soon = Duration.ofMinutes(10);
 
         assertThat(linesReadBySecondQuestion(job, new JobQuestions.Limits(1000, 1000, 1, Duration.ZERO, 2, soon)))
@@ -296,7 +296,7 @@ class QuestionsTest {
                 .isPositive();
     }
 
-    private static int linesReadBySecondQuestion(Told job, JobQuestions.Limits limits) throws InterruptedException {
+    private static int linesReadBySecondQuestion(TestJob job, JobQuestions.Limits limits) throws InterruptedException {
         AtomicInteger read = new AtomicInteger();
         JobQuestions questions = questions(
                 text -> {
@@ -312,7 +312,7 @@ class QuestionsTest {
 
     @Test
     void aLogThatHasGrownIsReadAgain() throws InterruptedException {
-        Told job = told("grown", TRAINING);
+        TestJob job = told("grown", TRAINING);
         JobQuestions questions = questions(1000, 1000, 1);
         assertThat(questions
                         .ask(job.id(), null, "What was the loss at step 9000?", SimulatedReports.NONE)
@@ -331,7 +331,7 @@ class QuestionsTest {
 
     @Test
     void aLogThatIsKeptIsLetGoOnceItIsNotTheArchivesAnyMore() throws InterruptedException {
-        Told job = told("let-go", TRAINING);
+        TestJob job = told("let-go", TRAINING);
         JobQuestions questions = questions(1000, 1000, 1);
         questions.ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE);
         assertThat(questions.dropStale()).isZero();
@@ -357,8 +357,8 @@ class QuestionsTest {
                 limits);
     }
 
-    private static Told told(String name, String... lines) {
-        Told job = new Told("question-" + name);
+    private static TestJob told(String name, String... lines) {
+        TestJob job = new TestJob("question-" + name);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
         await().atMost(RunningService.LONGEST)
                 .until(() -> HANDLER.get("/jobs/" + job.id() + "/logs", Role.OPERATOR)
@@ -367,17 +367,17 @@ class QuestionsTest {
         return job;
     }
 
-    private static QuestionAnswer ask(Told job, String question) {
+    private static QuestionAnswer ask(TestJob job, String question) {
         return ask(job, body(question), 200);
     }
 
-    private static QuestionAnswer ask(Told job, String body, int status) {
+    private static QuestionAnswer ask(TestJob job, String body, int status) {
         HttpResponse<String> answer = post(job, body, Role.OPERATOR);
         Contract.holds("post", PATH, status, answer);
         return WireJson.strict().readValue(answer.body(), QuestionAnswer.class);
     }
 
-    private static HttpResponse<String> post(Told job, String body, Role role) {
+    private static HttpResponse<String> post(TestJob job, String body, Role role) {
         return HANDLER.post("/jobs/" + job.id() + "/questions", body, role);
     }
 
@@ -385,7 +385,7 @@ class QuestionsTest {
         return "{\"question\": \"%s\"}".formatted(question);
     }
 
-    private static String line(Told job, CitedLine cited) {
+    private static String line(TestJob job, CitedLine cited) {
         String query = "/logs?source=%s&limit=1&fromLine=%d".formatted(cited.file(), cited.line());
         String answer = HANDLER.get("/jobs/" + job.id() + query, Role.OPERATOR).body();
         return WireJson.strict()

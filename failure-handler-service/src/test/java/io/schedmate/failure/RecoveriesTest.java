@@ -63,7 +63,7 @@ class RecoveriesTest {
 
     @BeforeEach
     void threeNodesAreKnown() {
-        HANDLER.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-4"));
+        HANDLER.publish(TestJob.sample("node-1"), TestJob.sample("node-2"), TestJob.sample("node-4"));
     }
 
     @AfterEach
@@ -77,7 +77,7 @@ class RecoveriesTest {
     @Test
     void anApprovedRecoveryTestsTheNodeTakesItOutAndStartsTheJobAgain() {
         sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
-        Told job = fallenOffTheBus("approved");
+        TestJob job = fallenOffTheBus("approved");
         Recovery proposed = proposal(job);
         assertThat(actions(proposed))
                 .containsExactly(
@@ -122,7 +122,7 @@ class RecoveriesTest {
 
     @Test
     void aNodeThatPassesItsTestsIsNotTakenOutAndTheOwnerHearsThatOnlyTheirLogSpeaksOfHardware() {
-        Told job = fallenOffTheBus("healthy");
+        TestJob job = fallenOffTheBus("healthy");
         Recovery proposed = proposal(job);
 
         Answers.approve(proposed);
@@ -134,10 +134,10 @@ class RecoveriesTest {
 
     @Test
     void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
-        Told stuck = storageLost("stuck");
+        TestJob stuck = storageLost("stuck");
         Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
         // Two at the same instant would share a recovery.
-        Told going = storageLost("going");
+        TestJob going = storageLost("going");
         HANDLER.publish(stuck.reached(1, 10), going.reached(1, 10));
         Recovery other = proposal(going, it -> it.infraType() == InfraType.STORAGE);
 
@@ -187,9 +187,9 @@ class RecoveriesTest {
         await().atMost(RunningService.LONGEST).until(() -> breaker().heldNodes() == 0);
         assertThat(breaker().open()).isTrue();
 
-        Contract.holds("post", RESET, 403, Answers.reset(Told.CLUSTER, Role.READER));
+        Contract.holds("post", RESET, 403, Answers.reset(TestJob.CLUSTER, Role.READER));
         Contract.holds("post", RESET, 404, Answers.reset("nowhere", Role.OPERATOR));
-        Contract.holds("post", RESET, 200, Answers.reset(Told.CLUSTER, Role.OPERATOR));
+        Contract.holds("post", RESET, 200, Answers.reset(TestJob.CLUSTER, Role.OPERATOR));
         assertThat(breaker().open()).isFalse();
         assertThat(Objects.requireNonNull(breaker().reset()).by()).isEqualTo("key-1");
         well.node().declare(new DeclaredFaults(List.of(), List.of()));
@@ -197,7 +197,7 @@ class RecoveriesTest {
 
     @Test
     void decisionsAreHeldAgainstWhatHappenedThen() {
-        Told job = fallenOffTheBus("scored");
+        TestJob job = fallenOffTheBus("scored");
         HANDLER.publish(job.reached(1, 10));
         proposal(job);
         RecoveryScore before = score();
@@ -236,7 +236,7 @@ class RecoveriesTest {
     void whileAnAgentIsAwayItsRecoveryWaitsAndACancellationGivesBackWhatItHolds() {
         sick.node().declare(new DeclaredFaults(List.of(1), List.of()));
         well.node().cordonByOther("maintenance by omar");
-        Told job = fallenOffTheBus("cancelled");
+        TestJob job = fallenOffTheBus("cancelled");
         Recovery proposed = proposal(job);
         sick.mute(true);
         Answers.approve(proposed);
@@ -269,7 +269,7 @@ class RecoveriesTest {
 
     @Test
     void aReplicaThatTakesOverCarriesOnUnderANewerTurn() {
-        Told job = fallenOffTheBus("overtaken");
+        TestJob job = fallenOffTheBus("overtaken");
         Recovery proposed = proposal(job);
         UUID dead = UUID.randomUUID();
         // Another replica takes it on the moment it is due, and is never heard of again.
@@ -312,9 +312,9 @@ class RecoveriesTest {
     /** Only the log says so: whether the node is ill, its tests tell. */
     @Test
     void anOwnerReadsARecoveryThatTheOwnJobSharesAsThatOfTheOwnJob() {
-        Told first = fallenOffTheBus("first-of-two");
+        TestJob first = fallenOffTheBus("first-of-two");
         Recovery proposed = proposal(first);
-        Told second = new Told("second-of-two");
+        TestJob second = new TestJob("second-of-two");
         HANDLER.publish(first.submitted("two-speech"), second.submitted("two-vision"), second.failed(null, "node-4"));
         Failure own = Answers.failure(second, it -> it.diagnosis() != null);
         await().atMost(RunningService.LONGEST).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
@@ -352,12 +352,12 @@ class RecoveriesTest {
         return HANDLER.send(HANDLER.as(LIST + "/" + recovery.recoveryId(), caller));
     }
 
-    private static Told fallenOffTheBus(String externalId) {
+    private static TestJob fallenOffTheBus(String externalId) {
         return fallenOffTheBus(externalId, "node-1", "node-2");
     }
 
-    private static Told fallenOffTheBus(String externalId, String named, String other) {
-        Told job = new Told(externalId);
+    private static TestJob fallenOffTheBus(String externalId, String named, String other) {
+        TestJob job = new TestJob(externalId);
         Handler.agent(other).node().place(job.id(), 1);
         PLACED.put(job.id(), other);
         HANDLER.publish(
@@ -373,8 +373,8 @@ class RecoveriesTest {
     }
 
     /** No node is to blame, so the job is started again on others without a test. */
-    private static Told storageLost(String externalId) {
-        Told job = new Told(externalId);
+    private static TestJob storageLost(String externalId) {
+        TestJob job = new TestJob(externalId);
         Handler.agent("node-2").node().place(job.id(), 1);
         PLACED.put(job.id(), "node-2");
         HANDLER.publish(
@@ -388,11 +388,11 @@ class RecoveriesTest {
         return job;
     }
 
-    private static Recovery proposal(Told job) {
+    private static Recovery proposal(TestJob job) {
         return proposal(job, it -> "Xid 79".equals(it.code()));
     }
 
-    private static Recovery proposal(Told job, Predicate<DiagnosisSummary> expected) {
+    private static Recovery proposal(TestJob job, Predicate<DiagnosisSummary> expected) {
         Failure failure = Answers.failure(job, it -> it.diagnosis() != null && expected.test(it.diagnosis()));
         return Answers.recovery(Objects.requireNonNull(failure.recoveryId()), RecoveryStatus.PROPOSED);
     }
@@ -407,13 +407,13 @@ class RecoveriesTest {
         var answer = HANDLER.get(BREAKERS, Role.READER);
         Contract.holds("get", BREAKERS, 200, answer);
         return WireJson.strict().readValue(answer.body(), BreakerList.class).items().stream()
-                .filter(breaker -> breaker.cluster().equals(Told.CLUSTER))
+                .filter(breaker -> breaker.cluster().equals(TestJob.CLUSTER))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static RecoveryScore score() {
-        var answer = HANDLER.get(SCORES + "?cluster=" + Told.CLUSTER, Role.OPERATOR);
+        var answer = HANDLER.get(SCORES + "?cluster=" + TestJob.CLUSTER, Role.OPERATOR);
         Contract.holds("get", SCORES, 200, answer);
         return WireJson.strict().readValue(answer.body(), RecoveryScores.class).items().stream()
                 .filter(score -> score.category() == FailureCategory.INFRASTRUCTURE)
@@ -438,7 +438,7 @@ class RecoveriesTest {
         return recovery.status() == RecoveryStatus.SUCCEEDED || recovery.status() == RecoveryStatus.FAILED;
     }
 
-    private static RecoveryAdvanced last(Told job) {
+    private static RecoveryAdvanced last(TestJob job) {
         return (RecoveryAdvanced)
                 HANDLER.events().of(Topic.RECOVERY_EVENT, job.id()).getLast();
     }

@@ -41,7 +41,7 @@ class ReportCallsTest {
 
     @Test
     void whatEventsToldOfAJobIsInTheReport() {
-        Told job = submitted("report-job", "report-speech");
+        TestJob job = submitted("report-job", "report-speech");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 10, "node-8"));
         HANDLER.publish(job.reached(1, 0), job.reached(1, 100), job.reached(2, 75));
         HANDLER.publish(job.lines("out.log", "node-8", 1, "Traceback (most recent call last):", "KeyError: 'width'"));
@@ -69,7 +69,7 @@ class ReportCallsTest {
 
     @Test
     void aReportHasOnlyJobsThatTheCallerMaySee() {
-        Told job = submitted("report-hidden", "report-secret");
+        TestJob job = submitted("report-hidden", "report-secret");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.CANCELLED, 1));
         report("report-secret", it -> it.use().runs() == 1);
 
@@ -90,11 +90,11 @@ class ReportCallsTest {
 
     @Test
     void aForgottenJobIsInNoReport() {
-        Told job = submitted("report-forgotten", "report-gone");
+        TestJob job = submitted("report-forgotten", "report-gone");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.SUCCEEDED, 1));
         report("report-gone", it -> it.use().runs() == 1);
 
-        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
         report("report-gone", it -> it.use().runs() == 0);
     }
@@ -162,18 +162,18 @@ class ReportCallsTest {
         return report.failures().stream().anyMatch(cause -> cause.reason() != null);
     }
 
-    private static Told submitted(String name, String project) {
-        Told job = new Told(name);
+    private static TestJob submitted(String name, String project) {
+        TestJob job = new TestJob(name);
         HANDLER.publish(job.submitted(project));
         await().atMost(RunningService.LONGEST).until(() -> Handler.knows(job.id()));
         return job;
     }
 
-    private static JobStateChanged state(Told job, int attempt, JobState state, int hoursAgo, String... nodes) {
+    private static JobStateChanged state(TestJob job, int attempt, JobState state, int hoursAgo, String... nodes) {
         return new JobStateChanged(
                 UUID.randomUUID(),
                 job.id(),
-                Told.CLUSTER,
+                TestJob.CLUSTER,
                 attempt,
                 hoursAgo(hoursAgo),
                 null,

@@ -26,7 +26,7 @@ class RunsTest {
 
     @Test
     void pagesThatALogNamesAreToldOnceWithTheLineThatNamesThem() {
-        Told job = new Told("runs");
+        TestJob job = new TestJob("runs");
         HANDLER.publish(job.lines(
                 "out.log",
                 "node-1",
@@ -48,7 +48,7 @@ class RunsTest {
 
     @Test
     void theBeginningAndTheEndOfALongLogAreRead() {
-        Told job = new Told("long-runs");
+        TestJob job = new TestJob("long-runs");
         String middle = "https://wandb.ai/speech/pretrain/runs/middle";
         List<String> lines = Stream.of(
                         List.of(WANDB),
@@ -68,7 +68,7 @@ class RunsTest {
 
     @Test
     void aJobOfOthersHasNoPagesForACaller() {
-        Told job = new Told("others-runs");
+        TestJob job = new TestJob("others-runs");
         HANDLER.publish(job.lines("out.log", "node-1", 1, WANDB));
         await().atMost(RunningService.LONGEST)
                 .until(() -> !read(job, "").items().isEmpty());
@@ -80,7 +80,7 @@ class RunsTest {
         Contract.holds("get", PATH, 403, HANDLER.get(path, Role.SHIPPER));
     }
 
-    private static RunLinks read(Told job, String query) {
+    private static RunLinks read(TestJob job, String query) {
         HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/runs" + query, Role.OPERATOR);
         return answer.statusCode() == 404
                 ? new RunLinks(job.id(), 1, List.of())

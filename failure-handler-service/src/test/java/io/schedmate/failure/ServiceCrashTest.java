@@ -38,11 +38,11 @@ class ServiceCrashTest {
         var sick = new SimulatedAgent("node-1");
         var well = new SimulatedAgent("node-2");
         sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
-        Told job = new Told("crash-" + point.replace(' ', '-'));
+        TestJob job = new TestJob("crash-" + point.replace(' ', '-'));
         well.node().place(job.id(), 1);
         try (Premises around = new Premises(folder, List.of(sick, well))) {
             Process first = around.startService(point);
-            around.publish(Told.sample("node-1"), Told.sample("node-2"));
+            around.publish(TestJob.sample("node-1"), TestJob.sample("node-2"));
             // Of a cluster that nobody has heard of nothing may be isolated.
             await().atMost(LONGEST)
                     .ignoreExceptionsInstanceOf(SQLException.class)

@@ -33,13 +33,13 @@ class SimilarFailuresTest {
     @Test
     void earlierFailuresForTheSameReasonAreListedMostSimilarFirst() {
         failure(
-                new Told("hall-s", "mail"),
+                new TestJob("hall-s", "mail"),
                 LONG_AGO,
                 "ConnectionError: mail relay refused the greeting after nine attempts");
-        Failure otter = failure(new Told("hall-s", "otter"), LONG_AGO, keyError("otter"));
-        Failure stoat = failure(new Told("hall-s", "stoat"), LONG_AGO.plusSeconds(60), keyError("stoat"));
-        failure(new Told("hall-t", "elsewhere"), LONG_AGO, keyError("badger"));
-        Failure newest = failure(new Told("hall-s", "badger"), Instant.now(), keyError("badger"));
+        Failure otter = failure(new TestJob("hall-s", "otter"), LONG_AGO, keyError("otter"));
+        Failure stoat = failure(new TestJob("hall-s", "stoat"), LONG_AGO.plusSeconds(60), keyError("stoat"));
+        failure(new TestJob("hall-t", "elsewhere"), LONG_AGO, keyError("badger"));
+        Failure newest = failure(new TestJob("hall-s", "badger"), Instant.now(), keyError("badger"));
         Answers.recovery(recoveryOf(otter), RecoveryStatus.SUCCEEDED);
 
         SimilarFailures found = similar(newest.failureId(), Role.OPERATOR);
@@ -63,11 +63,11 @@ class SimilarFailuresTest {
 
     @Test
     void whetherARemedyHelpedIsToldByWhatTheNextAttemptDid() {
-        Told further = new Told("hall-u", "further");
-        Told again = new Told("hall-u", "again");
-        Told alone = new Told("hall-u", "alone");
+        TestJob further = new TestJob("hall-u", "further");
+        TestJob again = new TestJob("hall-u", "again");
+        TestJob alone = new TestJob("hall-u", "alone");
         HANDLER.publish(further.reached(1, 10), again.reached(1, 10), alone.reached(1, 10));
-        for (Told job : List.of(further, again, alone)) {
+        for (TestJob job : List.of(further, again, alone)) {
             failure(job, LONG_AGO, keyError(job.externalId()));
         }
         HANDLER.publish(further.reached(2, 500), secondLines(again), secondFailure(again));
@@ -75,7 +75,7 @@ class SimilarFailuresTest {
                 .until(
                         () -> Answers.failures(again).items(),
                         items -> items.size() == 2 && items.getFirst().reason() != null);
-        Failure newest = failure(new Told("hall-u", "newest"), Instant.now(), keyError("newest"));
+        Failure newest = failure(new TestJob("hall-u", "newest"), Instant.now(), keyError("newest"));
 
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(helped(newest, further)).isTrue());
@@ -85,9 +85,9 @@ class SimilarFailuresTest {
 
     @Test
     void failuresOfJobsThatTheCallerMayNotSeeAreNotListed() {
-        Told ours = new Told("hall-v", "ours");
-        Told theirs = new Told("hall-v", "theirs");
-        Told newest = new Told("hall-v", "newest");
+        TestJob ours = new TestJob("hall-v", "ours");
+        TestJob theirs = new TestJob("hall-v", "theirs");
+        TestJob newest = new TestJob("hall-v", "newest");
         HANDLER.publish(ours.submitted("speech"), theirs.submitted("vision"), newest.submitted("speech"));
         Failure seen = failure(ours, LONG_AGO, keyError("ours"));
         Failure hidden = failure(theirs, LONG_AGO, keyError("theirs"));
@@ -108,7 +108,7 @@ class SimilarFailuresTest {
         return "KeyError: '" + word + "'";
     }
 
-    private static Failure failure(Told job, Instant at, String error) {
+    private static Failure failure(TestJob job, Instant at, String error) {
         HANDLER.publish(
                 job.lines(
                         "out.log",
@@ -124,7 +124,7 @@ class SimilarFailuresTest {
                 job, it -> it.diagnosis() != null && it.diagnosis().rootCause() != null);
     }
 
-    private static LogChunk secondLines(Told job) {
+    private static LogChunk secondLines(TestJob job) {
         LogChunk first = job.lines(
                 "out.log",
                 "node-5",
@@ -147,7 +147,7 @@ class SimilarFailuresTest {
                 first.lines());
     }
 
-    private static JobFailed secondFailure(Told job) {
+    private static JobFailed secondFailure(TestJob job) {
         return new JobFailed(
                 UUID.randomUUID(),
                 job.id(),
@@ -159,7 +159,7 @@ class SimilarFailuresTest {
                 LONG_AGO.plusSeconds(300));
     }
 
-    private static @Nullable Boolean helped(Failure asked, Told earlier) {
+    private static @Nullable Boolean helped(Failure asked, TestJob earlier) {
         return similar(asked.failureId(), Role.OPERATOR).items().stream()
                 .filter(one -> one.jobId().equals(earlier.id()) && one.attempt() == 1)
                 .map(one -> Objects.requireNonNull(one.remedy()))

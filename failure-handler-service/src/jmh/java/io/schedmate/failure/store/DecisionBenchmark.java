@@ -56,13 +56,13 @@ public class DecisionBenchmark {
 
     private final List<String> lines = lines();
     private MovedClock clock;
-    private Plant plant;
+    private HandlerParts parts;
     private int next;
 
     @Setup
     public void start() {
         clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
-        plant = new Plant(new Plant.Setup(
+        parts = new HandlerParts(new HandlerParts.Setup(
                 StoresIn.POSTGRESQL.open(clock, Topology.unknown()),
                 clock,
                 new Fleet(clock),
@@ -80,7 +80,7 @@ public class DecisionBenchmark {
 
     @TearDown
     public void stop() {
-        plant.close();
+        parts.close();
     }
 
     /** One job whose log has 256,000 lines. */
@@ -116,14 +116,14 @@ public class DecisionBenchmark {
     private int decide() {
         clock.move(Duration.ofSeconds(2));
         int decided = 0;
-        while (plant.diagnoseNext()) {
+        while (parts.diagnoseNext()) {
             decided++;
         }
         return decided;
     }
 
     private void print(String job, long firstLine, List<String> text) {
-        plant.told(new LogChunk(
+        parts.receive(new LogChunk(
                 UUID.randomUUID(),
                 JobId.of(CLUSTER, "slurm", job),
                 CLUSTER,
@@ -138,7 +138,7 @@ public class DecisionBenchmark {
     }
 
     private void fail(String job) {
-        plant.told(new JobFailed(
+        parts.receive(new JobFailed(
                 UUID.randomUUID(),
                 JobId.of(CLUSTER, "slurm", job),
                 CLUSTER,

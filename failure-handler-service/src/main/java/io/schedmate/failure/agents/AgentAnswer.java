@@ -6,11 +6,11 @@ import io.schedmate.model.api.agent.AgentRefusal;
 public sealed interface AgentAnswer<T> {
 
     /** The agent accepted the order. */
-    record Told<T>(T result) implements AgentAnswer<T> {}
+    record Answered<T>(T result) implements AgentAnswer<T> {}
 
     /** The agent refuses the order. */
     record Refused<T>(AgentRefusal refusal, String detail) implements AgentAnswer<T> {}
 
     /** There was no valid answer, so it is unknown whether the order was executed. */
-    record Away<T>(String detail) implements AgentAnswer<T> {}
+    record NoAnswer<T>(String detail) implements AgentAnswer<T> {}
 }

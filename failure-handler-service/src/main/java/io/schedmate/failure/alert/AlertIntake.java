@@ -34,7 +34,7 @@ public final class AlertIntake {
     }
 
     /** Runs in the caller's transaction. */
-    public void told(JobAlertChanged event) {
+    public void alerted(JobAlertChanged event) {
         JobAlertChanged known = notices.known(event.alert().alertId()).orElse(null);
         if (known != null && known.eventId().equals(event.eventId())) {
             notices.revive(event.alert().alertId(), clock.instant());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param latest the newest event of the alert
  * @param tries the number of failed attempts
  * @param addedAt when it was added
- * @param told the highest severity sent to this target since the alert was opened; null = none
+ * @param sentSeverity the highest severity sent to this target since the alert was opened; null = none
  * @param tried whether an attempt to send a notice of the alert to this target has failed, although the notice may have
  *      arrived
  */
@@ -22,7 +22,7 @@ public record AlertNotice(
         JobAlertChanged latest,
         int tries,
         Instant addedAt,
-        @Nullable AlertSeverity told,
+        @Nullable AlertSeverity sentSeverity,
         boolean tried) {
 
     /**

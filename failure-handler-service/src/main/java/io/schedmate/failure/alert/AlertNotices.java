@@ -30,7 +30,7 @@ public interface AlertNotices {
     int messages(String target, Instant since);
 
     /** Counts the alerts of an owner that were sent to a target one by one since then. */
-    int told(String target, String owner, Instant since);
+    int sentTo(String target, String owner, Instant since);
 
     /** Whether a target received a summary of an owner's further alerts since then. */
     boolean isSummarised(String target, String owner, Instant since);

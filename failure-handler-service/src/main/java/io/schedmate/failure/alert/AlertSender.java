@@ -56,15 +56,15 @@ public final class AlertSender {
     }
 
     /** @return whether there was anything to send */
-    public boolean tellNext() {
-        boolean told = false;
+    public boolean sendNext() {
+        boolean sent = false;
         for (String target : notices.targets(clock.instant())) {
-            told |= transactions.inOne(() -> tell(target));
+            sent |= transactions.inOne(() -> send(target));
         }
-        return told;
+        return sent;
     }
 
-    private boolean tell(String target) {
+    private boolean send(String target) {
         Instant now = clock.instant();
         if (notices.messages(target, now.minus(pace.window())) >= pace.atMost()) {
             return false;
@@ -74,12 +74,12 @@ public final class AlertSender {
             due.forEach(notice -> addressed(notice, now));
         } else {
             targets.channel(target)
-                    .ifPresentOrElse(channel -> tell(channel, due, now), () -> due.forEach(notices::drop));
+                    .ifPresentOrElse(channel -> send(channel, due, now), () -> due.forEach(notices::drop));
         }
         return !due.isEmpty();
     }
 
-    private void tell(Channel channel, List<AlertNotice> due, Instant now) {
+    private void send(Channel channel, List<AlertNotice> due, Instant now) {
         Batch batch = batches.of(channel, current(channel, due, now), now);
         if (!batch.isEmpty()) {
             send(channel, batch, now);
@@ -99,7 +99,7 @@ public final class AlertSender {
         for (AlertNotice notice : due) {
             Belongs belongs = belongs(notice);
             switch (decision(channel, notice, belongs, now)) {
-                case NoticeDecision.Tell _ -> current.add(new Batch.Due(notice, belongs));
+                case NoticeDecision.Send _ -> current.add(new Batch.Due(notice, belongs));
                 case NoticeDecision.Drop _ -> notices.drop(notice);
                 case NoticeDecision.Wait wait -> notices.hold(notice, wait.until());
             }
@@ -113,7 +113,7 @@ public final class AlertSender {
             return new NoticeDecision.Drop();
         }
         NoticeDecision decision = NoticeDecision.of(notice, channel.tracksIncidents(), now);
-        return decision instanceof NoticeDecision.Tell
+        return decision instanceof NoticeDecision.Send
                 ? targets.quietUntil(channel.name(), notice.alert(), now)
                         .<NoticeDecision>map(NoticeDecision.Wait::new)
                         .orElse(decision)
@@ -144,7 +144,7 @@ public final class AlertSender {
         Message message = batch.message(now);
         try {
             channel.send(message);
-            batch.told().forEach(each -> notices.sent(each.notice(), each.owner(), message.id(), now));
+            batch.single().forEach(each -> notices.sent(each.notice(), each.owner(), message.id(), now));
             batch.summarised().forEach(each -> notices.summarised(each.notice(), each.owner(), message.id(), now));
         } catch (IOException refused) {
             LOG.warn("Channel {} did not accept alerts; will retry: {}", channel.name(), refused.getMessage());

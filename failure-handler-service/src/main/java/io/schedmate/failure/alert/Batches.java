@@ -1,7 +1,7 @@
 package io.schedmate.failure.alert;
 
 import io.schedmate.failure.notification.Channel;
-import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.notification.Notification;
 import io.schedmate.model.alert.JobAlert;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Map;
 final class Batches {
 
     /** Teams takes no message of more than 28 kB. */
-    private static final int MOST_STORIES = 8;
+    private static final int MOST_NOTIFICATIONS = 8;
 
     private final AlertNotices notices;
     private final AlertPace pace;
@@ -29,30 +29,30 @@ final class Batches {
     /** @param due most severe first; alerts that do not fit wait */
     Batch of(Channel channel, List<Batch.Due> due, Instant now) {
         Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
-        List<Batch.Due> told = withinLimits(channel, due, further, now).stream()
-                .limit(MOST_STORIES)
+        List<Batch.Due> single = withinLimits(channel, due, further, now).stream()
+                .limit(MOST_NOTIFICATIONS)
                 .toList();
         List<Batch.Due> summarised = summarised(channel, further, now);
-        List<Story> stories = new ArrayList<>();
-        told.forEach(each -> stories.add(AlertStory.of(
+        List<Notification> notifications = new ArrayList<>();
+        single.forEach(each -> notifications.add(AlertNotification.of(
                 each.notice().alert(), each.belongs(), words.text(each.notice().alert(), each.belongs()))));
         if (!summarised.isEmpty()) {
-            stories.add(summary(summarised, now));
+            notifications.add(summary(summarised, now));
         }
-        return new Batch(channel.name(), told, summarised, stories);
+        return new Batch(channel.name(), single, summarised, notifications);
     }
 
     /** Ended alerts are always sent: there are no more of them than were sent before. */
     private List<Batch.Due> withinLimits(
             Channel channel, List<Batch.Due> due, Map<String, List<Batch.Due>> further, Instant now) {
-        Map<String, Integer> told = new HashMap<>();
+        Map<String, Integer> sent = new HashMap<>();
         List<Batch.Due> within = new ArrayList<>();
         for (Batch.Due each : due) {
             boolean isOver = each.notice().key().stage() == AlertStage.CLOSED;
-            int before = told.computeIfAbsent(
-                    each.owner(), owner -> notices.told(channel.name(), owner, now.minus(pace.window())));
+            int before = sent.computeIfAbsent(
+                    each.owner(), owner -> notices.sentTo(channel.name(), owner, now.minus(pace.window())));
             if (isOver || before < pace.ofOwner()) {
-                told.merge(each.owner(), isOver ? 0 : 1, Integer::sum);
+                sent.merge(each.owner(), isOver ? 0 : 1, Integer::sum);
                 within.add(each);
             } else {
                 further.computeIfAbsent(each.owner(), _ -> new ArrayList<>()).add(each);
@@ -78,9 +78,9 @@ final class Batches {
         return chosen;
     }
 
-    private Story summary(List<Batch.Due> due, Instant now) {
+    private Notification summary(List<Batch.Due> due, Instant now) {
         String owner = due.getFirst().owner();
         List<JobAlert> alerts = due.stream().map(each -> each.notice().alert()).toList();
-        return AlertStory.summary(owner, alerts, now, words.summary(owner, alerts));
+        return AlertNotification.summary(owner, alerts, now, words.summary(owner, alerts));
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides about a due notice from the current state of its alert. */
 sealed interface NoticeDecision {
 
-    record Tell() implements NoticeDecision {}
+    record Send() implements NoticeDecision {}
 
     /** Nothing remains to be sent. */
     record Drop() implements NoticeDecision {}
@@ -25,29 +25,29 @@ sealed interface NoticeDecision {
             return new Drop();
         }
         if (notice.key().stage() == AlertStage.CLOSED) {
-            return isToldWhenClosed(notice, tracksIncidents, now) ? new Tell() : new Drop();
+            return isSentWhenClosed(notice, tracksIncidents, now) ? new Send() : new Drop();
         }
-        AlertSeverity told = notice.told();
-        boolean isKnown = told != null && told.compareTo(notice.key().severity()) >= 0;
+        AlertSeverity highest = notice.sentSeverity();
+        boolean isKnown = highest != null && highest.compareTo(notice.key().severity()) >= 0;
         if (alert.status() != AlertStatus.OPEN || isKnown) {
             return new Drop();
         }
-        return alert.isSilenced(now) ? new Wait(end(alert.silenced())) : new Tell();
+        return alert.isSilenced(now) ? new Wait(end(alert.silenced())) : new Send();
     }
 
     /**
      * The end of an alert is sent only to those who were notified of it. An incident is always resolved, even if the
      * alert was silenced.
      */
-    private static boolean isToldWhenClosed(AlertNotice notice, boolean tracksIncidents, Instant now) {
+    private static boolean isSentWhenClosed(AlertNotice notice, boolean tracksIncidents, Instant now) {
         JobAlert alert = notice.alert();
         if (alert.status() != AlertStatus.CLOSED) {
             return false;
         }
         if (tracksIncidents) {
-            return notice.told() != null || notice.tried();
+            return notice.sentSeverity() != null || notice.tried();
         }
-        return notice.told() != null && alert.acknowledged() == null && !alert.isSilenced(now);
+        return notice.sentSeverity() != null && alert.acknowledged() == null && !alert.isSilenced(now);
     }
 
     private static Instant end(@Nullable AlertNote silence) {

@@ -71,8 +71,8 @@ class FeedbackController {
                     "Expected a diagnosed failure, got (%s). Wait until the diagnosis is done.".formatted(failureId));
         }
         Citation cause = diagnosis.rootCause();
-        Long told = cause == null ? null : Long.valueOf(cause.line());
-        Excerpt log = excerpts.of(failure, request.source(), request.line() == null ? told : request.line())
+        Long diagnosed = cause == null ? null : Long.valueOf(cause.line());
+        Excerpt log = excerpts.of(failure, request.source(), request.line() == null ? diagnosed : request.line())
                 .orElseThrow(() -> ProblemException.invalid(
                         "/source", String.valueOf(request.source()), "the name of a log of the attempt"));
         Feedback given = new Feedback(
@@ -84,7 +84,7 @@ class FeedbackController {
                         diagnosis.category(),
                         diagnosis.infraType(),
                         diagnosis.reason(),
-                        told,
+                        diagnosed,
                         cause == null ? null : cause.text()),
                 corrected(request, log),
                 new PersonNote(

@@ -71,7 +71,7 @@ class HttpJobReports implements AutoCloseable {
 
         @Override
         public Optional<Metrics> metrics(JobId job, boolean withSeries) {
-            return withSeries ? series(job) : page(job, 0, null).map(told -> new Metrics(told, List.of(), true));
+            return withSeries ? series(job) : page(job, 0, null).map(latest -> new Metrics(latest, List.of(), true));
         }
 
         @Override
@@ -93,11 +93,11 @@ class HttpJobReports implements AutoCloseable {
             Optional<JobMetrics> page = page(job, PAGE, null);
             List<MetricsSample> samples = new ArrayList<>();
             for (int read = 1; page.isPresent(); read++) {
-                JobMetrics told = page.get();
-                samples.addAll(told.history());
-                String next = told.nextCursor();
+                JobMetrics latest = page.get();
+                samples.addAll(latest.history());
+                String next = latest.nextCursor();
                 if (next == null || read == MOST_PAGES) {
-                    return Optional.of(new Metrics(told, samples, next == null));
+                    return Optional.of(new Metrics(latest, samples, next == null));
                 }
                 page = page(job, PAGE, next);
             }

@@ -100,7 +100,7 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
         return guards.named("node-agent-" + at.node())
                 .call(
                         () -> answer(http.send(request(at, base.get(), path, body), BodyHandlers.ofByteArray()), type),
-                        failure -> new AgentAnswer.Away<>(
+                        failure -> new AgentAnswer.NoAnswer<>(
                                 "No answer from the agent of %s: %s.".formatted(at.node(), failure)));
     }
 
@@ -120,7 +120,7 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
     private <T> AgentAnswer<T> answer(HttpResponse<byte[]> response, Class<T> type) throws IOException {
         try {
             if (response.statusCode() / 100 == 2) {
-                return new AgentAnswer.Told<>(mapper.readValue(response.body(), type));
+                return new AgentAnswer.Answered<>(mapper.readValue(response.body(), type));
             }
             AgentProblem problem = mapper.readValue(response.body(), AgentProblem.class);
             return new AgentAnswer.Refused<>(problem.errorCode(), problem.detail());

@@ -44,20 +44,21 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
     }
 
     @Override
-    public SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node) {
+    public SiteAnswer run(SiteAction action, String key, RecoveryRecord recovery, String node) {
         return addresses
-                .of(errand)
+                .of(action)
                 .map(address -> guards.named("site-" + address.getHost())
                         .call(
                                 () -> answer(http.send(
-                                        request(address, errand, key, recovery, node), BodyHandlers.ofString())),
-                                failure -> new SiteAnswer.Away("No answer from %s: %s.".formatted(address, failure))))
-                .orElseGet(() -> SiteTools.notSet(errand));
+                                        request(address, action, key, recovery, node), BodyHandlers.ofString())),
+                                failure ->
+                                        new SiteAnswer.NoAnswer("No answer from %s: %s.".formatted(address, failure))))
+                .orElseGet(() -> SiteTools.notSet(action));
     }
 
-    private HttpRequest request(URI address, Errand errand, String key, RecoveryRecord recovery, String node) {
+    private HttpRequest request(URI address, SiteAction action, String key, RecoveryRecord recovery, String node) {
         Map<String, Object> order = new LinkedHashMap<>();
-        order.put("errand", errand.name().toLowerCase(Locale.ROOT));
+        order.put("action", action.name().toLowerCase(Locale.ROOT));
         order.put("incidentId", recovery.recoveryId());
         order.put("cluster", recovery.failed().cluster());
         order.put("node", node);
@@ -67,7 +68,7 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
         return HttpRequest.newBuilder(address)
                 .timeout(ANSWER)
                 .header("Content-Type", "application/json")
-                .header("Idempotency-Key", key + "/" + errand.name().toLowerCase(Locale.ROOT))
+                .header("Idempotency-Key", key + "/" + action.name().toLowerCase(Locale.ROOT))
                 .POST(BodyPublishers.ofByteArray(mapper.writeValueAsBytes(order)))
                 .build();
     }

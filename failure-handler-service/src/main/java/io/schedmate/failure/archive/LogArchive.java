@@ -52,12 +52,12 @@ public final class LogArchive {
         return new BoundedRead(range, mostBytes).of(from -> store.blocks(stream.id(), from));
     }
 
-    private List<LineRange> fresh(LogStream stream, LineRange told) {
-        long first = Math.max(told.first(), stream.droppedBefore());
-        if (first > told.last()) {
+    private List<LineRange> fresh(LogStream stream, LineRange range) {
+        long first = Math.max(range.first(), stream.droppedBefore());
+        if (first > range.last()) {
             return List.of();
         }
-        LineRange wanted = new LineRange(first, told.last());
+        LineRange wanted = new LineRange(first, range.last());
         return first > stream.lastLine() ? List.of(wanted) : wanted.without(store.places(stream.id(), wanted));
     }
 

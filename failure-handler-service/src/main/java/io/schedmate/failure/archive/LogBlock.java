@@ -9,9 +9,9 @@ import java.util.List;
  * Consecutive lines of a stream that are stored together.
  *
  * @param first number of the first line
- * @param toldAt when the newest of them was sent, by its shipper's clock
+ * @param reportedAt when the newest of them was sent, by its shipper's clock
  */
-public record LogBlock(long first, List<String> lines, Instant toldAt) {
+public record LogBlock(long first, List<String> lines, Instant reportedAt) {
 
     public LogBlock {
         lines = List.copyOf(lines);
@@ -31,11 +31,13 @@ public record LogBlock(long first, List<String> lines, Instant toldAt) {
     LogBlock followedBy(LogBlock next) {
         List<String> all = new ArrayList<>(lines);
         all.addAll(next.lines);
-        return new LogBlock(first, all, toldAt.isAfter(next.toldAt) ? toldAt : next.toldAt);
+        return new LogBlock(first, all, reportedAt.isAfter(next.reportedAt) ? reportedAt : next.reportedAt);
     }
 
     LogBlock part(LineRange range) {
         return new LogBlock(
-                range.first(), lines.subList((int) (range.first() - first), (int) (range.last() - first + 1)), toldAt);
+                range.first(),
+                lines.subList((int) (range.first() - first), (int) (range.last() - first + 1)),
+                reportedAt);
     }
 }

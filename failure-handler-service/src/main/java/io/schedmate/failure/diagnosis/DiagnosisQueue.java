@@ -65,17 +65,17 @@ public final class DiagnosisQueue {
      * Runs within a transaction. Several reports of one failure are merged. Failures are locked in the order of their
      * jobs here and below, so that transactions that lock several of them cannot deadlock.
      */
-    public void told(List<JobFailed> events) {
+    public void add(List<JobFailed> events) {
         events.stream()
                 .sorted(Comparator.comparing(event -> event.jobId().value()))
-                .forEach(this::told);
+                .forEach(this::add);
     }
 
-    private void told(JobFailed event) {
+    private void add(JobFailed event) {
         UUID id = id(event);
         Instant now = clock.instant();
         Kept kept = failures.hold(id)
-                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer(), before.toldAt()))
+                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer(), before.reportedAt()))
                 .orElseGet(() -> new Kept(event, undiagnosed(id, event), now));
         failures.put(kept, now.plus(waits.beforeFirst()));
     }
@@ -188,7 +188,8 @@ public final class DiagnosisQueue {
                 recovery,
                 findings.rangeReads(),
                 findings.caveats());
-        failures.decide(new Kept(kept.event(), done, kept.toldAt()), new Failures.Outcome(root, findings.checkpoint()));
+        failures.decide(
+                new Kept(kept.event(), done, kept.reportedAt()), new Failures.Outcome(root, findings.checkpoint()));
     }
 
     /**

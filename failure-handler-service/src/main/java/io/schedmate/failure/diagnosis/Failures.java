@@ -19,9 +19,9 @@ public interface Failures {
      *
      * @param event the failure as reported
      * @param answer the failure as the API returns it
-     * @param toldAt when it was first reported, by this service's clock; the clock of {@code failedAt} may differ
+     * @param reportedAt when it was first reported, by this service's clock; the clock of {@code failedAt} may differ
      */
-    record Kept(JobFailed event, Failure answer, Instant toldAt) {}
+    record Kept(JobFailed event, Failure answer, Instant reportedAt) {}
 
     /** The cursor of a page. */
     record Place(Instant failedAt, UUID failureId) {}
@@ -59,16 +59,16 @@ public interface Failures {
     int postpone(UUID failureId, Instant until);
 
     /**
-     * Schedules a new diagnosis of the attempt's failure if it was reported after {@code toldAfter}, because its log
+     * Schedules a new diagnosis of the attempt's failure if it was reported after {@code reportedAfter}, because its log
      * has grown. Waits for a running diagnosis, which cannot have seen the lines that this transaction adds.
      */
-    void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at);
+    void lookAgain(JobId jobId, int attempt, Instant reportedAfter, Instant at);
 
     /**
-     * Schedules a new diagnosis of failures on the node that were reported after {@code toldAfter}, because there are
+     * Schedules a new diagnosis of failures on the node that were reported after {@code reportedAfter}, because there are
      * new facts about its hardware.
      */
-    void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at);
+    void lookAgainOn(String cluster, String node, Instant reportedAfter, Instant at);
 
     /** Returns the last step that the attempt's metrics reported; null if they reported none. */
     @Nullable

@@ -38,7 +38,7 @@ final class KernelLog {
      * Returns a source for lines that a job or its shipper sent. Such lines never count as a kernel log, whatever the
      * sender calls them.
      */
-    static LogSource told(LogSource source) {
+    static LogSource named(LogSource source) {
         return isKernel(source) ? new LogSource("as sent: " + FILE, source.rank(), source.node()) : source;
     }
 

@@ -24,7 +24,7 @@ final class ReadLogs {
         for (ArchivedLines lines : evidence.logs()) {
             String name = lines.stream().name();
             logs.add(new JobLog(name, lines));
-            sources.put(name, KernelLog.told(lines.stream().source()));
+            sources.put(name, KernelLog.named(lines.stream().source()));
             archived.put(name, lines);
         }
         KernelLog.of(evidence.xids()).forEach((source, log) -> {

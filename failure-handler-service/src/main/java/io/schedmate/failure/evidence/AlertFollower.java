@@ -6,5 +6,5 @@ import io.schedmate.model.event.JobAlertChanged;
 public interface AlertFollower {
 
     /** Runs in the transaction of the caller; a repeated event must change nothing. */
-    void told(JobAlertChanged event);
+    void alerted(JobAlertChanged event);
 }

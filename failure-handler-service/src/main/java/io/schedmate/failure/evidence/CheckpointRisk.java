@@ -33,7 +33,7 @@ public final class CheckpointRisk implements AlertFollower {
     }
 
     @Override
-    public void told(JobAlertChanged event) {
+    public void alerted(JobAlertChanged event) {
         JobAlert alert = event.alert();
         if (event.change() != AlertChange.OPENED || alert.condition() != AlertCondition.CHECKPOINT_OVERDUE) {
             return;
@@ -56,7 +56,7 @@ public final class CheckpointRisk implements AlertFollower {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElseThrow();
-        StringBuilder told = new StringBuilder(
+        StringBuilder text = new StringBuilder(
                 "Based on their history, one of its %d nodes is expected to fail every %s; %s fails most often."
                         .formatted(perDay.size(), ReadableTime.of((long) (SECONDS_A_DAY / all)), worst));
         Map<String, Double> figures = alert.evidence().figures();
@@ -64,7 +64,7 @@ public final class CheckpointRisk implements AlertFollower {
         Double usual = figures.get("usualGapSeconds");
         if (report != null && usual != null && report > 0) {
             Duration best = CheckpointInterval.of(Duration.ofMillis(Math.round(report * 1000)), all);
-            told.append(
+            text.append(
                     " An interval of %s between checkpoints loses the least time if a checkpoint takes %s; the current interval is %s."
                             .formatted(
                                     ReadableTime.of(best.toSeconds()),
@@ -72,12 +72,12 @@ public final class CheckpointRisk implements AlertFollower {
                                     ReadableTime.of(usual.longValue())));
         }
         if (alert.cost().gpuHoursSoFar() != null) {
-            told.append(" %.1f GPU hours are at risk.".formatted(alert.cost().gpuHoursSoFar()));
+            text.append(" %.1f GPU hours are at risk.".formatted(alert.cost().gpuHoursSoFar()));
         }
         return new CollectedEvidence(
                 worst,
                 alert.updatedAt(),
-                told.toString(),
+                text.toString(),
                 perDay.entrySet().stream()
                         .limit(200)
                         .map(node -> "%s: %.3f failures a day".formatted(node.getKey(), node.getValue()))

@@ -73,7 +73,7 @@ public final class HangEvidence implements AlertFollower {
 
     /** Orders evidence for a hang that was just found. */
     @Override
-    public void told(JobAlertChanged event) {
+    public void alerted(JobAlertChanged event) {
         JobAlert alert = event.alert();
         Instant now = clock.instant();
         if (!wanted
@@ -98,7 +98,7 @@ public final class HangEvidence implements AlertFollower {
         Optional<EvidenceOrder> due = due();
         due.ifPresent(order -> {
             switch (agents.check(order.address(), order.request())) {
-                case AgentAnswer.Told<CheckRun>(CheckRun run) -> answered(order, run);
+                case AgentAnswer.Answered<CheckRun>(CheckRun run) -> answered(order, run);
                 case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
                     if (passes(refusal)) {
                         later(order, AFTER_NO_ANSWER);
@@ -110,7 +110,7 @@ public final class HangEvidence implements AlertFollower {
                                 detail);
                     }
                 }
-                case AgentAnswer.Away<CheckRun> _ -> later(order, AFTER_NO_ANSWER);
+                case AgentAnswer.NoAnswer<CheckRun> _ -> later(order, AFTER_NO_ANSWER);
             }
         });
         return due.isPresent();

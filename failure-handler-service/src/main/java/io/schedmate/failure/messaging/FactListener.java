@@ -89,7 +89,7 @@ class FactListener {
             List<JobFailed> news = forgotten.without(events).stream()
                     .filter(event -> seen.firstTime(READER, event.eventId()))
                     .toList();
-            queue.told(news);
+            queue.add(news);
             return news.size();
         });
     }
@@ -123,8 +123,8 @@ class FactListener {
         if (event instanceof JobAlertChanged change) {
             transactions.inOne(() -> {
                 if (!forgotten.covers(change)) {
-                    alerts.told(change);
-                    followers.forEach(follower -> follower.told(change));
+                    alerts.alerted(change);
+                    followers.forEach(follower -> follower.alerted(change));
                 }
                 return change;
             });

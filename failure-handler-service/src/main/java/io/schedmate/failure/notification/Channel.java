@@ -8,7 +8,7 @@ public interface Channel {
     /** Returns the name of the channel in settings and metrics. */
     String name();
 
-    /** Whether each story opens an incident there, which stays open until a story resolves it. */
+    /** Whether each notification opens an incident there, which stays open until a notification resolves it. */
     default boolean tracksIncidents() {
         return false;
     }

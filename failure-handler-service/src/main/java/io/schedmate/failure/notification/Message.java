@@ -8,16 +8,17 @@ import java.util.UUID;
  * One message to people.
  *
  * @param subject one line
- * @param stories at least one
+ * @param notifications at least one
  */
-public record Message(UUID id, Instant at, Kind kind, String subject, List<Story> stories) {
+public record Message(UUID id, Instant at, Kind kind, String subject, List<Notification> notifications) {
 
     public Message {
-        stories = List.copyOf(stories);
+        notifications = List.copyOf(notifications);
     }
 
     public String text() {
-        return String.join("\n\n", stories.stream().map(Story::text).toList());
+        return String.join(
+                "\n\n", notifications.stream().map(Notification::text).toList());
     }
 
     /** The subject of a message. */

@@ -68,15 +68,15 @@ public final class NotificationSender implements RecoveryNotifications {
     }
 
     /** @return whether there was anything to send */
-    public boolean tellNext() {
-        boolean told = false;
+    public boolean sendNext() {
+        boolean sent = false;
         for (Channel channel : channels) {
-            told |= transactions.inOne(() -> tell(channel));
+            sent |= transactions.inOne(() -> send(channel));
         }
-        return told;
+        return sent;
     }
 
-    private boolean tell(Channel channel) {
+    private boolean send(Channel channel) {
         Instant now = clock.instant();
         if (notices.messages(channel.name(), now.minus(pace.window())) >= pace.atMost()) {
             return false;
@@ -85,11 +85,11 @@ public final class NotificationSender implements RecoveryNotifications {
         if (due.isEmpty()) {
             return false;
         }
-        List<Story> stories =
-                due.stream().flatMap(notice -> story(notice).stream()).toList();
-        Message message = message(channel, due, stories, now);
+        List<Notification> notifications =
+                due.stream().flatMap(notice -> notification(notice).stream()).toList();
+        Message message = message(channel, due, notifications, now);
         try {
-            if (!stories.isEmpty()) {
+            if (!notifications.isEmpty()) {
                 channel.send(message);
             }
             notices.done(channel.name(), due, message.id(), now);
@@ -100,14 +100,14 @@ public final class NotificationSender implements RecoveryNotifications {
         return true;
     }
 
-    private Optional<Story> story(Notice notice) {
+    private Optional<Notification> notification(Notice notice) {
         return sources.recoveries()
                 .find(notice.recoveryId())
                 .filter(notice.stage()::holdsFor)
-                .map(recovery -> story(recovery, notice.stage()));
+                .map(recovery -> notification(recovery, notice.stage()));
     }
 
-    private Story story(RecoveryRecord recovery, NotificationStage stage) {
+    private Notification notification(RecoveryRecord recovery, NotificationStage stage) {
         List<JobId> jobs = new ArrayList<>(List.of(recovery.failed().jobId()));
         sources.sharedRecoveries().of(recovery.recoveryId()).stream()
                 .map(JobFailed::jobId)
@@ -116,16 +116,17 @@ public final class NotificationSender implements RecoveryNotifications {
                 .flatMap(job -> sources.jobs().find(job).stream())
                 .flatMap(belongs -> Optional.ofNullable(belongs.owner()).stream())
                 .collect(Collectors.toSet());
-        return RecoveryStory.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
+        return RecoveryNotification.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
     }
 
     /** The same notices make the same message, so a receiver can recognise a duplicate. */
-    private static Message message(Channel channel, List<Notice> due, List<Story> stories, Instant now) {
+    private static Message message(Channel channel, List<Notice> due, List<Notification> notifications, Instant now) {
         String what = channel.name() + due;
         UUID id = UUID.nameUUIDFromBytes(what.replaceAll("tries=\\d+", "").getBytes(StandardCharsets.UTF_8));
-        String subject =
-                stories.size() == 1 ? stories.getFirst().firstLine() : "%d recoveries".formatted(stories.size());
-        return new Message(id, now, Message.Kind.RECOVERIES, subject, stories);
+        String subject = notifications.size() == 1
+                ? notifications.getFirst().firstLine()
+                : "%d recoveries".formatted(notifications.size());
+        return new Message(id, now, Message.Kind.RECOVERIES, subject, notifications);
     }
 
     private Duration backOff(List<Notice> due) {

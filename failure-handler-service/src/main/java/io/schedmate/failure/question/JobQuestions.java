@@ -27,7 +27,7 @@ public final class JobQuestions {
     private final LogArchive archive;
     private final Failures failures;
     private final KnownStanding standing;
-    private final KnownReports told;
+    private final KnownReports fromReports;
     private final UnaryOperator<String> mask;
     private final AnswerWriter writer;
     private final Limits limits;
@@ -62,7 +62,7 @@ public final class JobQuestions {
         this.archive = archive;
         this.failures = failures;
         this.standing = standing;
-        this.told = new KnownReports(mask);
+        this.fromReports = new KnownReports(mask);
         this.mask = mask;
         this.writer = writer;
         this.limits = limits;
@@ -80,7 +80,7 @@ public final class JobQuestions {
     public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question, JobReports reports)
             throws InterruptedException {
         Optional<QuestionAnswer> known = attempt == null
-                ? standing.ask(jobId, question).or(() -> told.ask(jobId, question, reports))
+                ? standing.ask(jobId, question).or(() -> fromReports.ask(jobId, question, reports))
                 : Optional.empty();
         if (known.isPresent()) {
             return known;

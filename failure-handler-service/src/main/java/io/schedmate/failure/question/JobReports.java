@@ -17,11 +17,11 @@ public interface JobReports {
     /**
      * The tracker's report.
      *
-     * @param told the latest metrics
+     * @param latest the latest metrics
      * @param series samples, oldest first; empty if none were requested
      * @param isWhole whether the series is complete
      */
-    record Metrics(JobMetrics told, List<MetricsSample> series, boolean isWhole) {}
+    record Metrics(JobMetrics latest, List<MetricsSample> series, boolean isWhole) {}
 
     Optional<Metrics> metrics(JobId job, boolean withSeries);
 

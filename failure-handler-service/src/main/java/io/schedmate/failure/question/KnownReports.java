@@ -30,7 +30,7 @@ final class KnownReports {
         return ReportQuestion.read(question).flatMap(asked -> switch (asked.source()) {
             case METRICS ->
                 reports.metrics(job, asked.isOfASeries())
-                        .flatMap(metrics -> ReportAnswers.to(asked, metrics.told(), metrics.series())
+                        .flatMap(metrics -> ReportAnswers.to(asked, metrics.latest(), metrics.series())
                                 .map(said -> answer(
                                         said,
                                         List.of(record(RecordKind.JOB, job.toString(), "metrics: " + said)),
@@ -41,15 +41,15 @@ final class KnownReports {
                                                                 metrics.series().size()))));
             case ALERTS ->
                 reports.alerts(job)
-                        .map(told -> answer(
-                                ReportAnswers.to(asked, told),
-                                ReportAnswers.bearing(asked, told).stream()
+                        .map(alerts -> answer(
+                                ReportAnswers.to(asked, alerts),
+                                ReportAnswers.bearing(asked, alerts).stream()
                                         .map(this::record)
                                         .toList(),
                                 null));
             case ADVICE ->
                 reports.advice(job)
-                        .flatMap(told -> ReportAnswers.to(asked, told)
+                        .flatMap(advice -> ReportAnswers.to(asked, advice)
                                 .map(said -> answer(
                                         said,
                                         List.of(record(RecordKind.JOB, job.toString(), "advice: " + said)),

@@ -76,16 +76,16 @@ public final class KnownStanding {
     }
 
     private JobStanding standing(JobId jobId, @Nullable JobExit exit, List<RecoveryRecord> recovered) {
-        KnownJobs.Standing told = jobs.standing(jobId)
+        KnownJobs.Standing current = jobs.standing(jobId)
                 .orElseGet(() -> new KnownJobs.Standing(null, null, null, null, null, List.of(), null));
         return new JobStanding(
-                told.state(),
-                told.since() == null ? told.submittedAt() : told.since(),
-                told.attempt(),
-                told.submittedAt(),
-                told.startedAt(),
-                told.nodes(),
-                told.gpus(),
+                current.state(),
+                current.since() == null ? current.submittedAt() : current.since(),
+                current.attempt(),
+                current.submittedAt(),
+                current.startedAt(),
+                current.nodes(),
+                current.gpus(),
                 exit == null ? null : words(exit),
                 recovered.stream().map(KnownStanding::words).toList());
     }

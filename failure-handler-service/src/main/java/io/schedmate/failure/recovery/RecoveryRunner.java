@@ -132,7 +132,7 @@ public final class RecoveryRunner {
         spend(recovery, next.get(), spending, now);
         trip(recovery, next.get(), spending, now);
         failPoints.reached(FailPoints.Place.STEP_CHOSEN, action(next.get()));
-        return told(recovery.with(next.get(), now), now);
+        return announced(recovery.with(next.get(), now), now);
     }
 
     /** A diagnosis that asks for more than the cluster can spare may be wrong as a whole, so a person has to look. */
@@ -168,17 +168,18 @@ public final class RecoveryRunner {
 
     private RecoveryRecord end(RecoveryRecord recovery, Effect effect, Outcome outcome, Instant now) {
         return switch (outcome) {
-            case Outcome.Did did -> {
+            case Outcome.Done did -> {
                 giveBack(recovery, effect, now);
-                yield told(
+                yield announced(
                         recovery.with(
                                 new SagaEvent.StepSucceeded(effect.fencingToken(), did.detail(), did.faulty()), now),
                         now);
             }
             case Outcome.NotCarriedOut not ->
-                told(recovery.with(new SagaEvent.StepNotCarriedOut(effect.fencingToken(), not.detail()), now), now);
-            case Outcome.DidNot didNot -> failed(recovery, effect, didNot.detail(), now);
-            case Outcome.NotYet notYet -> goesOn(recovery, effect, notYet.detail(), now);
+                announced(
+                        recovery.with(new SagaEvent.StepNotCarriedOut(effect.fencingToken(), not.detail()), now), now);
+            case Outcome.Failed failure -> failed(recovery, effect, failure.detail(), now);
+            case Outcome.Pending notYet -> goesOn(recovery, effect, notYet.detail(), now);
         };
     }
 
@@ -190,7 +191,7 @@ public final class RecoveryRunner {
     }
 
     private RecoveryRecord failed(RecoveryRecord recovery, Effect effect, String detail, Instant now) {
-        return told(recovery.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
+        return announced(recovery.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
     }
 
     /**
@@ -280,7 +281,7 @@ public final class RecoveryRunner {
         return action == RecoveryAction.RESTART_JOB || action == RecoveryAction.RESTART_ELSEWHERE;
     }
 
-    private RecoveryRecord told(RecoveryRecord recovery, Instant now) {
+    private RecoveryRecord announced(RecoveryRecord recovery, Instant now) {
         RecoveryRecord put = put(recovery, now);
         outbox.add(RecoveryEvents.of(put, now));
         notifications.changed(put, now);

@@ -109,7 +109,7 @@ class JdbcAlertNotices implements AlertNotices {
     }
 
     @Override
-    public int told(String target, String owner, Instant since) {
+    public int sentTo(String target, String owner, Instant since) {
         return jdbc.sql("""
                         select count(*) from alert_notice
                         where target = ? and sent_at > ? and owner = ? and told is not null and stage <> 'CLOSED'
@@ -140,7 +140,7 @@ class JdbcAlertNotices implements AlertNotices {
         sent(notice, owner, message, at, null);
     }
 
-    private void sent(AlertNotice notice, String owner, UUID message, Instant at, @Nullable AlertSeverity told) {
+    private void sent(AlertNotice notice, String owner, UUID message, Instant at, @Nullable AlertSeverity severity) {
         of(
                         SET + "due_at = null, sent_at = :at, owner = :owner, message = :message, told = :told::smallint"
                                 + ONE,
@@ -148,7 +148,7 @@ class JdbcAlertNotices implements AlertNotices {
                 .param("at", Timestamp.from(at))
                 .param("owner", Storable.text(owner))
                 .param("message", message)
-                .param("told", told == null ? null : told.ordinal())
+                .param("told", severity == null ? null : severity.ordinal())
                 .update();
     }
 
@@ -189,7 +189,7 @@ class JdbcAlertNotices implements AlertNotices {
     }
 
     private AlertNotice notice(ResultSet row) throws SQLException {
-        Integer told = row.getObject("told_before", Integer.class);
+        Integer highest = row.getObject("told_before", Integer.class);
         return new AlertNotice(
                 new AlertNotice.Key(
                         row.getObject("alert_id", UUID.class),
@@ -200,7 +200,7 @@ class JdbcAlertNotices implements AlertNotices {
                 event(row),
                 row.getInt("tries"),
                 row.getTimestamp("added_at").toInstant(),
-                told == null ? null : AlertSeverity.values()[told],
+                highest == null ? null : AlertSeverity.values()[highest],
                 row.getBoolean("tried"));
     }
 

@@ -114,7 +114,7 @@ class JdbcFailures implements Failures {
                                 : Storable.orNull(diagnosis.component().node()),
                         time(diagnoseAt),
                         nodes(failure.event()),
-                        Timestamp.from(failure.toldAt()),
+                        Timestamp.from(failure.reportedAt()),
                         diagnosis == null ? null : diagnosis.category().wire(),
                         diagnosis == null || diagnosis.infraType() == null
                                 ? null
@@ -160,7 +160,7 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
+    public void lookAgain(JobId jobId, int attempt, Instant reportedAfter, Instant at) {
         // A failure that is due anyway is locked and not written; in a storm that is nearly every failure.
         jdbc.sql("""
                         with held as (
@@ -169,17 +169,17 @@ class JdbcFailures implements Failures {
                         update failure f set diagnose_at = ? from held h
                         where f.failure_id = h.failure_id and h.diagnose_at is null
                         """)
-                .params(jobId.value(), attempt, Timestamp.from(toldAfter), Timestamp.from(at))
+                .params(jobId.value(), attempt, Timestamp.from(reportedAfter), Timestamp.from(at))
                 .update();
     }
 
     @Override
-    public void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at) {
+    public void lookAgainOn(String cluster, String node, Instant reportedAfter, Instant at) {
         jdbc.sql("""
                         update failure set diagnose_at = coalesce(diagnose_at, ?)
                         where cluster = ? and nodes && array[?::text] and told_at > ?
                         """)
-                .params(Timestamp.from(at), Storable.text(cluster), Storable.text(node), Timestamp.from(toldAfter))
+                .params(Timestamp.from(at), Storable.text(cluster), Storable.text(node), Timestamp.from(reportedAfter))
                 .update();
     }
 

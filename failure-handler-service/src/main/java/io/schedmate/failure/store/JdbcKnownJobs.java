@@ -105,11 +105,11 @@ class JdbcKnownJobs implements KnownJobs {
 
     @Override
     public Optional<Belongs> find(JobId jobId) {
-        Optional<Belongs> told = jdbc.sql("select owner, project, name from known_job where job_id = ?")
+        Optional<Belongs> known = jdbc.sql("select owner, project, name from known_job where job_id = ?")
                 .param(jobId.value())
                 .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project"), row.getString("name")))
                 .optional();
-        return told.isPresent() || !heardOf(jobId) ? told : Optional.of(Belongs.NOBODYS);
+        return known.isPresent() || !heardOf(jobId) ? known : Optional.of(Belongs.NOBODYS);
     }
 
     @Override

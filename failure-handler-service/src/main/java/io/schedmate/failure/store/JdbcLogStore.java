@@ -132,7 +132,7 @@ class JdbcLogStore implements LogStore {
                         block.last(),
                         block.bytes(),
                         PackedLines.pack(block.lines()),
-                        Timestamp.from(block.toldAt()))
+                        Timestamp.from(block.reportedAt()))
                 .update();
         jdbc.sql("""
                         update log_stream set last_line = greatest(last_line, ?), kept_bytes = kept_bytes + ?

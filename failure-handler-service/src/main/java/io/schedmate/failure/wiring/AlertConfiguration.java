@@ -33,9 +33,9 @@ class AlertConfiguration {
         return new AlertPace(
                 settings.alerts().settle(),
                 settings.alerts().ofOwner(),
-                settings.telling().atMost(),
-                settings.telling().window(),
-                settings.telling().firstWait(),
+                settings.notification().atMost(),
+                settings.notification().window(),
+                settings.notification().firstWait(),
                 settings.alerts().keepTrying());
     }
 
@@ -107,9 +107,9 @@ class AlertConfiguration {
     /** Sends due notices. */
     record AlertWork(AlertSender sender) {
 
-        @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")
+        @Scheduled(fixedDelayString = "${schedmate.failure.notification.pause}")
         void work() {
-            WorkerThreads.run(1, sender::tellNext);
+            WorkerThreads.run(1, sender::sendNext);
         }
     }
 }

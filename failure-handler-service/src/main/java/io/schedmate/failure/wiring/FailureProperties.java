@@ -31,7 +31,7 @@ public record FailureProperties(
         Model model,
         @DefaultValue Services services,
         @DefaultValue Map<String, List<URI>> experimentTrackers,
-        @Valid Telling telling,
+        @Valid Notification notification,
         @Valid AlertNotificationProperties alerts,
         @Valid Nodes nodes,
         @Nullable Path topologyFile,
@@ -92,7 +92,7 @@ public record FailureProperties(
             @Min(0) int restartsOfJob) {}
 
     /** The notification settings. */
-    public record Telling(
+    public record Notification(
             @NotNull Duration settle,
             @Min(1) int atMost,
             @NotNull Duration window,
@@ -117,7 +117,7 @@ public record FailureProperties(
         /** Omits the addresses, because webhook addresses are secrets. */
         @Override
         public String toString() {
-            return "Telling[" + settle + ", " + atMost + " in " + window + "]";
+            return "Notification[" + settle + ", " + atMost + " in " + window + "]";
         }
     }
 

@@ -22,26 +22,26 @@ class NotificationConfiguration {
 
     @Bean
     Addresses addresses(FailureProperties settings) {
-        FailureProperties.Telling telling = settings.telling();
-        return new Addresses(telling.operators(), telling.ownerDomain(), telling.from());
+        FailureProperties.Notification notification = settings.notification();
+        return new Addresses(notification.operators(), notification.ownerDomain(), notification.from());
     }
 
     @Bean
     Hooks hooks(FailureProperties settings) {
-        FailureProperties.Telling telling = settings.telling();
+        FailureProperties.Notification notification = settings.notification();
         return new Hooks(
-                telling.webhook(),
-                telling.webhookSecret(),
-                telling.slack(),
-                telling.teams(),
-                telling.pagerduty(),
-                telling.pagerdutyKey(),
-                telling.alertmanager());
+                notification.webhook(),
+                notification.webhookSecret(),
+                notification.slack(),
+                notification.teams(),
+                notification.pagerduty(),
+                notification.pagerdutyKey(),
+                notification.alertmanager());
     }
 
     @Bean
     Console console(FailureProperties settings) {
-        return new Console(settings.telling().console());
+        return new Console(settings.notification().console());
     }
 
     @Bean
@@ -55,29 +55,30 @@ class NotificationConfiguration {
             Transactions transactions,
             Clock clock,
             FailureProperties settings) {
-        FailureProperties.Telling telling = settings.telling();
-        String link = telling.link();
+        FailureProperties.Notification notification = settings.notification();
+        String link = notification.link();
         return new NotificationSender(
                 notices,
                 new NotificationSender.Sources(recoveries, sharedRecoveries, jobs),
                 channels.orderedStream().toList(),
-                new NotificationSender.Pace(telling.settle(), telling.atMost(), telling.window(), telling.firstWait()),
+                new NotificationSender.Pace(
+                        notification.settle(), notification.atMost(), notification.window(), notification.firstWait()),
                 link == null || link.isBlank() ? console.recovery().orElse(null) : link,
                 transactions,
                 clock);
     }
 
     @Bean
-    TellingWork tellingWork(NotificationSender teller) {
-        return new TellingWork(teller);
+    NotificationWork notificationWork(NotificationSender teller) {
+        return new NotificationWork(teller);
     }
 
     /** Sends due notifications. */
-    record TellingWork(NotificationSender teller) {
+    record NotificationWork(NotificationSender teller) {
 
-        @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")
+        @Scheduled(fixedDelayString = "${schedmate.failure.notification.pause}")
         void work() {
-            WorkerThreads.run(1, teller::tellNext);
+            WorkerThreads.run(1, teller::sendNext);
         }
     }
 }

@@ -41,7 +41,7 @@ class CheckpointRiskTest {
     @Test
     void anOverdueCheckpointIsHeldAgainstTheFailureRateOfItsNodes() {
         new CheckpointRisk(scores(List.of(node("n1", 12), node("n2", 0))), told::addAll)
-                .told(overdue(List.of("n1", "n2")));
+                .alerted(overdue(List.of("n1", "n2")));
 
         assertThat(told).singleElement().isInstanceOfSatisfying(AlertEvidenceCollected.class, event -> {
             assertThat(event.evidence().node()).isEqualTo("n1");
@@ -57,8 +57,8 @@ class CheckpointRiskTest {
     /** Where nothing has failed yet, no rate is known. */
     @Test
     void withoutAHistoryNothingIsAdded() {
-        new CheckpointRisk(scores(List.of(node("n1", 0))), told::addAll).told(overdue(List.of("n1")));
-        new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll).told(overdue(List.of("n7")));
+        new CheckpointRisk(scores(List.of(node("n1", 0))), told::addAll).alerted(overdue(List.of("n1")));
+        new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll).alerted(overdue(List.of("n7")));
 
         assertThat(told).isEmpty();
     }
@@ -72,7 +72,7 @@ class CheckpointRiskTest {
                 Map.of("usualGapSeconds", 1800.0),
                 Map.of("reportGapSeconds", 60.0),
                 Map.of("usualGapSeconds", 1800.0, "reportGapSeconds", 0.0))) {
-            risk.told(alert(
+            risk.alerted(alert(
                     AlertCondition.CHECKPOINT_OVERDUE, AlertChange.OPENED, List.of("n1", "n7"), figures, unknown));
         }
 
@@ -88,8 +88,8 @@ class CheckpointRiskTest {
     void onlyACheckpointThatBecomesOverdueIsComparedWithARate() {
         CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll);
         AlertCost cost = new AlertCost(16.0, null);
-        risk.told(alert(AlertCondition.CHECKPOINT_OVERDUE, AlertChange.UPDATED, List.of("n1"), Map.of(), cost));
-        risk.told(alert(AlertCondition.HANG, AlertChange.OPENED, List.of("n1"), Map.of(), cost));
+        risk.alerted(alert(AlertCondition.CHECKPOINT_OVERDUE, AlertChange.UPDATED, List.of("n1"), Map.of(), cost));
+        risk.alerted(alert(AlertCondition.HANG, AlertChange.OPENED, List.of("n1"), Map.of(), cost));
 
         assertThat(told).isEmpty();
     }

@@ -60,7 +60,7 @@ class EvidenceOrdersTest {
                 "TOKEN=x",
                 "rank 3");
 
-        evidence.told(hang.event(AlertChange.OPENED));
+        evidence.alerted(hang.event(AlertChange.OPENED));
         assertThat(evidence.orderNext()).isTrue();
         assertThat(evidence.orderNext()).isFalse();
 
@@ -77,7 +77,7 @@ class EvidenceOrdersTest {
     @Test
     void anAgentThatFoundNothingSaysSo() {
         agents.answer = told(CheckRunStatus.PASSED, null, null);
-        evidence.told(hang.event(AlertChange.OPENED));
+        evidence.alerted(hang.event(AlertChange.OPENED));
         evidence.orderNext();
 
         assertThat(collected()).singleElement().satisfies(found -> {
@@ -89,7 +89,7 @@ class EvidenceOrdersTest {
     @Test
     void anAgentThatIsStillCollectingIsAskedAgainAfterTwoSeconds() {
         agents.answer = told(CheckRunStatus.RUNNING, null, null);
-        evidence.told(hang.event(AlertChange.OPENED));
+        evidence.alerted(hang.event(AlertChange.OPENED));
 
         assertThat(evidence.orderNext()).isTrue();
         clock.move(Duration.ofMillis(1_999));
@@ -102,8 +102,8 @@ class EvidenceOrdersTest {
 
     @Test
     void anAgentThatDoesNotAnswerIsAskedForThreeMinutes() {
-        agents.answer = new AgentAnswer.Away<>("no route");
-        evidence.told(hang.event(AlertChange.OPENED));
+        agents.answer = new AgentAnswer.NoAnswer<>("no route");
+        evidence.alerted(hang.event(AlertChange.OPENED));
 
         for (int each = 0; each <= 12; each++) {
             assertThat(evidence.orderNext()).as("time %d", each).isTrue();
@@ -118,7 +118,7 @@ class EvidenceOrdersTest {
     @EnumSource(AgentRefusal.class)
     void aRefusalThatPassesIsTriedAgainAndAnyOtherIsNot(AgentRefusal refusal) {
         agents.answer = new AgentAnswer.Refused<>(refusal, "no");
-        evidence.told(hang.event(AlertChange.OPENED));
+        evidence.alerted(hang.event(AlertChange.OPENED));
         evidence.orderNext();
         clock.move(Duration.ofSeconds(15));
 
@@ -129,27 +129,27 @@ class EvidenceOrdersTest {
 
     @Test
     void onlyAHangThatWasJustFoundHasEvidenceOrdered() {
-        evidence.told(hang.event(AlertChange.UPDATED));
-        evidence.told(hang.of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
-        evidence.told(
+        evidence.alerted(hang.event(AlertChange.UPDATED));
+        evidence.alerted(hang.of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
+        evidence.alerted(
                 hang.at(START.minus(Duration.ofMinutes(10)).minusMillis(1)).event(AlertChange.OPENED));
-        evidence.told(hang.on("nobody's").event(AlertChange.OPENED));
+        evidence.alerted(hang.on("nobody's").event(AlertChange.OPENED));
         HangEvidence unwanted = evidence(false);
-        unwanted.told(hang.event(AlertChange.OPENED));
+        unwanted.alerted(hang.event(AlertChange.OPENED));
         assertThat(evidence.orderNext()).isFalse();
         assertThat(unwanted.orderNext()).isFalse();
 
-        evidence.told(hang.at(START.minus(Duration.ofMinutes(10))).event(AlertChange.OPENED));
+        evidence.alerted(hang.at(START.minus(Duration.ofMinutes(10))).event(AlertChange.OPENED));
         assertThat(evidence.orderNext()).as("ten minutes old").isTrue();
     }
 
     @Test
     void eightNodesOfAHangAndFiveHundredOrdersInAllAreEnough() {
-        evidence.told(onNodes(20));
+        evidence.alerted(onNodes(20));
         assertThat(waiting()).isEqualTo(8);
 
         for (int each = 0; each < 100; each++) {
-            evidence.told(onNodes(8));
+            evidence.alerted(onNodes(8));
         }
         assertThat(waiting()).isEqualTo(512);
     }
@@ -212,7 +212,7 @@ class EvidenceOrdersTest {
 
     private static AgentAnswer<CheckRun> told(
             CheckRunStatus status, @Nullable Instant ended, @Nullable String detail, String... tail) {
-        return new AgentAnswer.Told<>(new CheckRun(
+        return new AgentAnswer.Answered<>(new CheckRun(
                 AgentMode.SIMULATED,
                 "n01",
                 new UUID(0, 1),

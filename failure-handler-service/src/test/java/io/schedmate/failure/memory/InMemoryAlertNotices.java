@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Stores alerts and notices of them in memory. */
 final class InMemoryAlertNotices implements AlertNotices {
 
-    /** @param told null = in a summary */
+    /** @param severity null = in a summary */
     private record Sent(
             String owner,
             UUID message,
             Instant at,
-            @Nullable AlertSeverity told) {}
+            @Nullable AlertSeverity severity) {}
 
     private record Row(
             AlertNotice.Key key,
@@ -111,7 +111,7 @@ final class InMemoryAlertNotices implements AlertNotices {
                 row.addedAt(),
                 all.stream()
                         .flatMap(other -> Stream.ofNullable(other.sent()))
-                        .flatMap(sent -> Stream.ofNullable(sent.told()))
+                        .flatMap(sent -> Stream.ofNullable(sent.severity()))
                         .max(Comparator.naturalOrder())
                         .orElse(null),
                 all.stream().anyMatch(other -> other.tries() > 0));
@@ -129,17 +129,17 @@ final class InMemoryAlertNotices implements AlertNotices {
     }
 
     @Override
-    public int told(String target, String owner, Instant since) {
+    public int sentTo(String target, String owner, Instant since) {
         return (int) notices.where(
                         row -> row.key().target().equals(target) && row.key().stage() != AlertStage.CLOSED)
                 .flatMap(row -> Stream.ofNullable(row.sent()))
-                .filter(sent -> sent.at().isAfter(since) && sent.owner().equals(owner) && sent.told() != null)
+                .filter(sent -> sent.at().isAfter(since) && sent.owner().equals(owner) && sent.severity() != null)
                 .count();
     }
 
     @Override
     public boolean isSummarised(String target, String owner, Instant since) {
-        return sent(target, since).anyMatch(sent -> sent.owner().equals(owner) && sent.told() == null);
+        return sent(target, since).anyMatch(sent -> sent.owner().equals(owner) && sent.severity() == null);
     }
 
     @Override

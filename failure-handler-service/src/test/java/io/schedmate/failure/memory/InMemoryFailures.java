@@ -107,7 +107,7 @@ final class InMemoryFailures implements Failures {
     public void put(Kept failure, @Nullable Instant diagnoseAt) {
         UUID id = failure.answer().failureId();
         Row before = failures.find(id).orElse(new Row(failure, null, 0, null, null));
-        Kept kept = new Kept(failure.event(), failure.answer(), before.kept().toldAt());
+        Kept kept = new Kept(failure.event(), failure.answer(), before.kept().reportedAt());
         failures.put(id, new Row(kept, diagnoseAt, 0, before.root(), before.checkpoint()));
     }
 
@@ -141,22 +141,22 @@ final class InMemoryFailures implements Failures {
     }
 
     @Override
-    public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
-        lookAgain(row -> row.isOf(jobId) && row.event().attempt() == attempt, toldAfter, at);
+    public void lookAgain(JobId jobId, int attempt, Instant reportedAfter, Instant at) {
+        lookAgain(row -> row.isOf(jobId) && row.event().attempt() == attempt, reportedAfter, at);
     }
 
     @Override
-    public void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at) {
+    public void lookAgainOn(String cluster, String node, Instant reportedAfter, Instant at) {
         lookAgain(
                 row -> row.event().cluster().equals(cluster)
                         && row.event().nodes().contains(node),
-                toldAfter,
+                reportedAfter,
                 at);
     }
 
-    private void lookAgain(Predicate<Row> which, Instant toldAfter, Instant at) {
+    private void lookAgain(Predicate<Row> which, Instant reportedAfter, Instant at) {
         failures.where(which)
-                .filter(row -> row.kept().toldAt().isAfter(toldAfter) && row.diagnoseAt() == null)
+                .filter(row -> row.kept().reportedAt().isAfter(reportedAfter) && row.diagnoseAt() == null)
                 .forEach(row -> failures.put(row.id(), row.due(at)));
     }
 

@@ -116,7 +116,7 @@ final class InMemoryLogStore implements LogStore {
     @Override
     public Dropped dropOlderThan(Instant time, int atMost) {
         return drop(oldestFirst()
-                .filter(stored -> stored.block().toldAt().isBefore(time))
+                .filter(stored -> stored.block().reportedAt().isBefore(time))
                 .limit(atMost)
                 .toList());
     }
@@ -158,7 +158,7 @@ final class InMemoryLogStore implements LogStore {
 
     private Stream<Stored> oldestFirst() {
         return blocks.all()
-                .sorted(Comparator.comparing((Stored stored) -> stored.block().toldAt())
+                .sorted(Comparator.comparing((Stored stored) -> stored.block().reportedAt())
                         .thenComparing(stored -> stored.block().first()));
     }
 

@@ -67,7 +67,7 @@ public final class InMemoryStores implements FailureStores {
     }
 
     /** Some schedulers go on with the same attempt: then what is told after the restart counts. */
-    private JobWatch.Sight look(JobId job, int failedAttempt, Instant since) {
+    private JobWatch.Observation look(JobId job, int failedAttempt, Instant since) {
         List<Progress> told = jobs.progress(job);
         boolean advances = told.stream()
                 .filter(one -> one.attempt() > failedAttempt
@@ -77,7 +77,7 @@ public final class InMemoryStores implements FailureStores {
                 .filter(attempt -> attempt > failedAttempt)
                 .min(Integer::compare)
                 .orElse(null);
-        return new JobWatch.Sight(!told.isEmpty(), advances, failedAgain);
+        return new JobWatch.Observation(!told.isEmpty(), advances, failedAgain);
     }
 
     @Override

@@ -17,7 +17,7 @@ import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.notification.Notification;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
@@ -86,11 +86,11 @@ class AlertNoticesTest {
     void anOpeningAnEscalationAndAClosingAreEachToldOnceHoweverOftenTheyCome() {
         JobAlertChanged opened = hang.event(AlertChange.OPENED);
         told(opened, opened);
-        assertThat(firstLines(chat)).containsExactly("hall-a: warning, hang (silent) of job " + hang.jobId());
+        assertThat(firstLines(chat)).containsExactly("cluster-a: warning, hang (silent) of job " + hang.jobId());
 
         JobAlertChanged graver = later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED);
         told(opened, graver, graver);
-        assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("hall-a: critical, hang");
+        assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("cluster-a: critical, hang");
 
         JobAlertChanged closed = later(hang).as(AlertSeverity.CRITICAL).closed().event(AlertChange.CLOSED);
         told(graver, closed, closed);
@@ -99,9 +99,11 @@ class AlertNoticesTest {
                 .hasSize(3)
                 .last()
                 .asString()
-                .isEqualTo("hall-a: hang of job " + hang.jobId() + " is over");
-        assertThat(pager.stories()).extracting(Story::isOver).containsExactly(false, false, true);
-        assertThat(pager.stories().stream().map(story -> story.subject().key()).distinct())
+                .isEqualTo("cluster-a: hang of job " + hang.jobId() + " is over");
+        assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(false, false, true);
+        assertThat(pager.notifications().stream()
+                        .map(notification -> notification.subject().key())
+                        .distinct())
                 .containsExactly(hang.alert().alertId().toString());
     }
 
@@ -111,14 +113,14 @@ class AlertNoticesTest {
         told(later(hang).event(AlertChange.UPDATED));
         told(later(hang).as(AlertSeverity.INFO).event(AlertChange.UPDATED));
 
-        assertThat(chat.stories()).hasSize(1);
+        assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
     void anAlertWhoseOpeningWasMissedIsToldAtItsNextChange() {
         told(hang.event(AlertChange.UPDATED));
 
-        assertThat(chat.stories()).hasSize(1);
+        assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
@@ -128,7 +130,7 @@ class AlertNoticesTest {
                 later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
         settle();
 
-        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("cluster-a: critical");
     }
 
     @Test
@@ -140,7 +142,7 @@ class AlertNoticesTest {
         sendAll();
         settle();
 
-        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("cluster-a: critical");
     }
 
     @Test
@@ -150,7 +152,7 @@ class AlertNoticesTest {
         told(after.closed().event(AlertChange.CLOSED));
         told(hang.at(after.at().minusSeconds(1)).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
 
-        assertThat(chat.stories()).extracting(Story::isOver).containsExactly(false, true);
+        assertThat(chat.notifications()).extracting(Notification::isOver).containsExactly(false, true);
     }
 
     @Test
@@ -158,8 +160,8 @@ class AlertNoticesTest {
         take(hang.event(AlertChange.OPENED), later(hang).closed().event(AlertChange.CLOSED));
         settle();
 
-        assertThat(chat.stories()).isEmpty();
-        assertThat(pager.stories()).isEmpty();
+        assertThat(chat.notifications()).isEmpty();
+        assertThat(pager.notifications()).isEmpty();
     }
 
     @Test
@@ -167,11 +169,11 @@ class AlertNoticesTest {
         Instant end = START.plus(Duration.ofHours(2));
         take(hang.event(AlertChange.OPENED), later(hang).silencedUntil(end).event(AlertChange.SILENCED));
         settle();
-        assertThat(chat.stories()).isEmpty();
+        assertThat(chat.notifications()).isEmpty();
 
         clock.move(Duration.ofHours(2));
         settle();
-        assertThat(chat.stories()).hasSize(1);
+        assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
@@ -181,8 +183,8 @@ class AlertNoticesTest {
         told(seen.event(AlertChange.ACKNOWLEDGED));
         told(later(seen).closed().event(AlertChange.CLOSED));
 
-        assertThat(chat.stories()).hasSize(1);
-        assertThat(pager.stories()).extracting(Story::isOver).containsExactly(false, true);
+        assertThat(chat.notifications()).hasSize(1);
+        assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(false, true);
     }
 
     @Test
@@ -190,7 +192,7 @@ class AlertNoticesTest {
         take(hang.event(AlertChange.OPENED), later(hang).acknowledgedBy("rosa").event(AlertChange.ACKNOWLEDGED));
         settle();
 
-        assertThat(chat.stories()).isEmpty();
+        assertThat(chat.notifications()).isEmpty();
     }
 
     @Test
@@ -199,7 +201,7 @@ class AlertNoticesTest {
         told(later(hang).closed().event(AlertChange.CLOSED));
         told(later(hang).again().event(AlertChange.OPENED));
 
-        assertThat(chat.stories()).extracting(Story::isOver).containsExactly(false, true, false);
+        assertThat(chat.notifications()).extracting(Notification::isOver).containsExactly(false, true, false);
     }
 
     @Test
@@ -217,15 +219,15 @@ class AlertNoticesTest {
 
         assertThat(firstLines(chat))
                 .hasSize(5)
-                .contains("37 more alerts of ines", "hall-a: warning, hang (silent) of job other")
+                .contains("37 more alerts of ines", "cluster-a: warning, hang (silent) of job other")
                 .filteredOn(line -> line.contains("critical"))
                 .hasSize(2);
         assertThat(chat.messages).hasSize(1);
-        assertThat(pager.stories()).hasSize(4);
+        assertThat(pager.notifications()).hasSize(4);
 
         clock.move(Duration.ofMinutes(40));
         settle();
-        assertThat(pager.stories()).as("held back, not lost").hasSize(7);
+        assertThat(pager.notifications()).as("held back, not lost").hasSize(7);
         assertThat(chat.messages).hasSize(1);
     }
 
@@ -264,12 +266,12 @@ class AlertNoticesTest {
         settle();
         assertThat(chat.tries).isEqualTo(3);
         assertThat(deadLetters).containsExactly(hang.event(AlertChange.OPENED));
-        assertThat(pager.stories()).hasSize(1);
+        assertThat(pager.notifications()).hasSize(1);
 
         chat.refuses = false;
         told(deadLetters.getFirst());
-        assertThat(chat.stories()).hasSize(1);
-        assertThat(pager.stories()).hasSize(1);
+        assertThat(chat.notifications()).hasSize(1);
+        assertThat(pager.notifications()).hasSize(1);
     }
 
     @Test
@@ -277,8 +279,8 @@ class AlertNoticesTest {
         take(hang.event(AlertChange.OPENED));
         clock.move(SETTLED);
         var sender = sender(new Targets(List.of(pager), AlertRoutes.EVERYWHERE, Subscriptions.NONE, null));
-        assertThat(sender.tellNext()).isTrue();
-        assertThat(sender.tellNext()).isFalse();
+        assertThat(sender.sendNext()).isTrue();
+        assertThat(sender.sendNext()).isFalse();
     }
 
     @Test
@@ -290,10 +292,10 @@ class AlertNoticesTest {
                         "x".repeat(5000))
                 .event(AlertChange.OPENED));
 
-        assertThat(chat.stories()).singleElement().satisfies(story -> {
-            assertThat(story.text().lines())
+        assertThat(chat.notifications()).singleElement().satisfies(notification -> {
+            assertThat(notification.text().lines())
                     .containsExactly(
-                            "hall-a: warning, hang (silent) of job 1",
+                            "cluster-a: warning, hang (silent) of job 1",
                             "No step for 14 minutes; the usual gap is 20 s.",
                             "  > step 9 What to do: nothing [31mred",
                             "  > export API_KEY=<secret>",
@@ -305,7 +307,7 @@ class AlertNoticesTest {
                             "GPU hours: 3.3 so far, 12.5 more expected without action",
                             "Job " + hang.jobId() + ", attempt 1, of ines, project speech",
                             "https://schedmate.example/#/jobs/" + hang.jobId());
-            assertThat(story.subject().facts().toString()).doesNotContain("abcdef0123456789");
+            assertThat(notification.subject().facts().toString()).doesNotContain("abcdef0123456789");
         });
     }
 
@@ -314,7 +316,7 @@ class AlertNoticesTest {
         return Stream.of(
                 new AlertFilter(Set.of("speech"), any, any, Set.of(), null),
                 new AlertFilter(any, Set.of("ines"), any, Set.of(), null),
-                new AlertFilter(any, any, Set.of("hall-a"), Set.of(), null),
+                new AlertFilter(any, any, Set.of("cluster-a"), Set.of(), null),
                 new AlertFilter(any, any, any, Set.of(AlertCondition.HANG), null),
                 new AlertFilter(any, any, any, Set.of(), AlertSeverity.WARNING));
     }
@@ -324,7 +326,7 @@ class AlertNoticesTest {
         return Stream.of(
                 new AlertFilter(Set.of("vision"), any, any, Set.of(), null),
                 new AlertFilter(any, Set.of("rosa"), any, Set.of(), null),
-                new AlertFilter(any, any, Set.of("hall-b"), Set.of(), null),
+                new AlertFilter(any, any, Set.of("cluster-b"), Set.of(), null),
                 new AlertFilter(any, any, any, Set.of(AlertCondition.DIVERGED), null),
                 new AlertFilter(any, any, any, Set.of(), AlertSeverity.CRITICAL));
     }
@@ -337,8 +339,8 @@ class AlertNoticesTest {
         submitted("1", "ines");
         told(hang.event(AlertChange.OPENED));
 
-        assertThat(pager.stories()).hasSize(1);
-        assertThat(chat.stories()).isEmpty();
+        assertThat(pager.notifications()).hasSize(1);
+        assertThat(chat.notifications()).isEmpty();
     }
 
     @ParameterizedTest
@@ -348,8 +350,8 @@ class AlertNoticesTest {
         submitted("1", "ines");
         told(hang.event(AlertChange.OPENED));
 
-        assertThat(pager.stories()).isEmpty();
-        assertThat(chat.stories()).hasSize(1);
+        assertThat(pager.notifications()).isEmpty();
+        assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
@@ -358,8 +360,8 @@ class AlertNoticesTest {
         routes = new AlertRoutes(List.of(new Route(anything(), Set.of())), null);
         told(later(hang).of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
 
-        assertThat(chat.stories()).hasSize(1);
-        assertThat(pager.stories()).hasSize(1);
+        assertThat(chat.notifications()).hasSize(1);
+        assertThat(pager.notifications()).hasSize(1);
     }
 
     @Test
@@ -372,8 +374,9 @@ class AlertNoticesTest {
 
         assertThat(mails).containsOnlyKeys("ines", "rosa");
         assertThat(mails.values())
-                .allSatisfy(mail ->
-                        assertThat(mail.stories()).extracting(Story::isOver).containsExactly(false, true));
+                .allSatisfy(mail -> assertThat(mail.notifications())
+                        .extracting(Notification::isOver)
+                        .containsExactly(false, true));
     }
 
     @Test
@@ -401,15 +404,15 @@ class AlertNoticesTest {
         submitted("1", "ines");
         told(hang.event(AlertChange.OPENED));
         told(hang.of(AlertCondition.DIVERGED).as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
-        assertThat(mail("ines").stories()).hasSize(1);
-        assertThat(chat.stories()).as("channels that all share").hasSize(2);
+        assertThat(mail("ines").notifications()).hasSize(1);
+        assertThat(chat.notifications()).as("channels that all share").hasSize(2);
 
         clock.move(Duration.ofHours(hours).minusMinutes(hours == 0 ? -20 : 10));
         settle();
-        assertThat(mail("ines").stories()).hasSize(1);
+        assertThat(mail("ines").notifications()).hasSize(1);
         clock.move(Duration.ofMinutes(20));
         settle();
-        assertThat(mail("ines").stories()).hasSize(2);
+        assertThat(mail("ines").notifications()).hasSize(2);
     }
 
     @Test
@@ -421,8 +424,8 @@ class AlertNoticesTest {
         told(hang.as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
         told(TestAlert.hang("2", START).event(AlertChange.OPENED));
 
-        assertThat(mail("ines").stories()).isEmpty();
-        assertThat(mail("rosa").stories()).hasSize(1);
+        assertThat(mail("ines").notifications()).isEmpty();
+        assertThat(mail("rosa").notifications()).hasSize(1);
     }
 
     private static AlertFilter anything() {
@@ -449,7 +452,7 @@ class AlertNoticesTest {
         var intake = new AlertIntake(stores.alertNotices(), targets(), SETTLED, SecretMask::mask, clock);
         for (JobAlertChanged event : events) {
             stores.transactions().inOne(() -> {
-                intake.told(event);
+                intake.alerted(event);
                 return event;
             });
         }
@@ -462,7 +465,7 @@ class AlertNoticesTest {
 
     private void sendAll() {
         AlertSender sender = sender(targets());
-        while (sender.tellNext()) {
+        while (sender.sendNext()) {
             // One message after the other.
         }
     }
@@ -516,7 +519,7 @@ class AlertNoticesTest {
     }
 
     private static List<String> firstLines(Recorded channel) {
-        return channel.stories().stream().map(Story::firstLine).toList();
+        return channel.notifications().stream().map(Notification::firstLine).toList();
     }
 
     /** Takes what it is sent, or refuses it. */
@@ -552,9 +555,9 @@ class AlertNoticesTest {
             messages.add(message);
         }
 
-        List<Story> stories() {
+        List<Notification> notifications() {
             return messages.stream()
-                    .flatMap(message -> message.stories().stream())
+                    .flatMap(message -> message.notifications().stream())
                     .toList();
         }
     }

@@ -49,7 +49,7 @@ class CrashWalkTest {
     /** Longer than a turn, and than a restarted job is watched. */
     private static final Duration LATER = Duration.ofHours(2);
 
-    private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
+    private static final JobId JOB = JobId.of("cluster-c", "slurm", "1");
     private static final ToolProvider JAR = ToolProvider.findFirst("jar").orElseThrow();
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
     private static final List<String> ISOLATED = List.of("cordon n02", "drain n02", "provide_node n02");
@@ -57,8 +57,8 @@ class CrashWalkTest {
                     ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
             .toList();
 
-    /** The words that start a carrier: the virtual machine, its options and the class path. */
-    private static final List<String> START_CARRIER = new ArrayList<>();
+    /** The words that start a process: the virtual machine, its options and the class path. */
+    private static final List<String> START_PROCESS = new ArrayList<>();
 
     @TempDir
     private Path folder;
@@ -69,14 +69,14 @@ class CrashWalkTest {
     /** Some fifty processes would spend most of their time on loading and linking the same classes: one does it for all. */
     @BeforeAll
     static void keepTheClassesOfACarrier(@TempDir Path kept) throws IOException, InterruptedException {
-        Path cache = kept.resolve("carrier.aot");
-        START_CARRIER.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(kept)));
+        Path cache = kept.resolve("process.aot");
+        START_PROCESS.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(kept)));
         ServiceDatabase database = SharedDatabase.withTables();
         aJobFails(database, kept);
-        START_CARRIER.add("-XX:AOTCacheOutput=" + cache);
+        START_PROCESS.add("-XX:AOTCacheOutput=" + cache);
         assertThat(run(database, kept, START, "nowhere")).isZero();
-        START_CARRIER.removeLast();
-        START_CARRIER.add("-XX:AOTCache=" + cache);
+        START_PROCESS.removeLast();
+        START_PROCESS.add("-XX:AOTCache=" + cache);
     }
 
     /** Of jars alone: a cache keeps no classes of folders. */
@@ -104,7 +104,7 @@ class CrashWalkTest {
         aJobFails(database, folder);
 
         diesAt(Place.PLANNED.name());
-        diesAt(Carrier.EVENT_SENT);
+        diesAt(RecoveryProcess.EVENT_SENT);
         diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.CORDON_NODE, RecoveryAction.DRAIN_NODE);
         assertThat(deeds()).isEqualTo(ISOLATED.subList(0, 2));
 
@@ -133,7 +133,7 @@ class CrashWalkTest {
         theJobRunsWithout("n02");
         aPersonHasRepaired("n02");
         diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
-        diesAt(Carrier.EVENT_SENT);
+        diesAt(RecoveryProcess.EVENT_SENT);
         carriesOn();
 
         assertThat(deeds())
@@ -147,7 +147,7 @@ class CrashWalkTest {
         for (RecoveryAction step : steps) {
             for (Place place : Place.values()) {
                 if (place != Place.PLANNED) {
-                    diesAt(Carrier.point(place, step));
+                    diesAt(RecoveryProcess.point(place, step));
                 }
             }
         }
@@ -155,13 +155,13 @@ class CrashWalkTest {
 
     private void diesAt(String point) throws IOException, InterruptedException {
         now = now.plus(LATER);
-        assertThat(run(database, folder, now, point)).as(point).isEqualTo(Carrier.DIED);
+        assertThat(run(database, folder, now, point)).as(point).isEqualTo(RecoveryProcess.DIED);
         assertThat(deeds()).as("after dying at %s", point).doesNotHaveDuplicates();
     }
 
     private void carriesOn() {
         now = now.plus(LATER);
-        Carrier.carryOn(database, folder, now, _ -> {});
+        RecoveryProcess.carryOn(database, folder, now, _ -> {});
         now = now.plus(LATER);
     }
 
@@ -175,9 +175,9 @@ class CrashWalkTest {
         assertThat(deeds()).isEqualTo(RECOVERED);
         assertThat(recovery().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
         assertThat(recovery().saga().held()).containsExactly(node);
-        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            assertThat(plant.records()).hasSize(1);
-            assertThat(Carrier.outbox(plant).drain(false, _ -> List.of())).isZero();
+        try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
+            assertThat(parts.records()).hasSize(1);
+            assertThat(RecoveryProcess.outbox(parts).drain(false, _ -> List.of())).isZero();
         }
         assertThat(FileAgents.deeds(folder.resolve("told")))
                 .last()
@@ -186,47 +186,47 @@ class CrashWalkTest {
     }
 
     private RecoveryRecord recovery() {
-        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            return plant.recovery(JOB);
+        try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
+            return parts.recovery(JOB);
         }
     }
 
     private void aPersonHasRepaired(String node) {
-        Carrier.agents(folder).repair();
-        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            UUID recovery = plant.recovery(JOB).recoveryId();
-            plant.recoveries().release(recovery, node, new PersonNote("rosa", now, "riser swapped"));
+        RecoveryProcess.agents(folder).repair();
+        try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
+            UUID recovery = parts.recovery(JOB).recoveryId();
+            parts.recoveries().release(recovery, node, new PersonNote("rosa", now, "riser swapped"));
         }
     }
 
     private static int run(ServiceDatabase database, Path folder, Instant now, String point)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(START_CARRIER);
+        List<String> words = new ArrayList<>(START_PROCESS);
         words.addAll(List.of(
-                Carrier.class.getName(),
+                RecoveryProcess.class.getName(),
                 database.jdbcUrl(),
                 database.user(),
                 database.password(),
                 folder.toString(),
                 now.toString(),
                 point));
-        Process carrier = new ProcessBuilder(words)
+        Process process = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();
-        assertThat(carrier.waitFor(30, TimeUnit.MINUTES)).isTrue();
-        return carrier.exitValue();
+        assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue();
     }
 
     private static void aJobFails(ServiceDatabase database, Path folder) {
         MovedClock clock = new MovedClock(START.minusSeconds(60));
-        try (Plant plant = Carrier.plant(database, folder, clock, FailPoints.none())) {
-            IntStream.rangeClosed(1, 40).forEach(node -> plant.told(sample("n%02d".formatted(node))));
-            plant.told(
+        try (HandlerParts parts = RecoveryProcess.parts(database, folder, clock, FailPoints.none())) {
+            IntStream.rangeClosed(1, 40).forEach(node -> parts.receive(sample("n%02d".formatted(node))));
+            parts.receive(
                     new LogChunk(
                             UUID.randomUUID(),
                             JOB,
-                            "hall-c",
+                            "cluster-c",
                             1,
                             clock.instant(),
                             new LogSource("out.log", null, "n02"),
@@ -237,10 +237,10 @@ class CrashWalkTest {
                             List.of(
                                     "step 3 loss 1.1",
                                     "n02 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus.")));
-            plant.told(new JobFailed(
+            parts.receive(new JobFailed(
                     UUID.randomUUID(),
                     JOB,
-                    "hall-c",
+                    "cluster-c",
                     1,
                     clock.instant(),
                     new JobExit(1, null, null),
@@ -252,6 +252,6 @@ class CrashWalkTest {
     private static NodeSampled sample(String node) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
         return new NodeSampled(
-                UUID.randomUUID(), null, "hall-c", null, START, node, List.of(gpu), List.of(), true, null);
+                UUID.randomUUID(), null, "cluster-c", null, START, node, List.of(gpu), List.of(), true, null);
     }
 }

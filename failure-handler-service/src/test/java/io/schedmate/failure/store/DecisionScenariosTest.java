@@ -20,29 +20,29 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class DecisionScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     DecisionScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void whatDoesNotFitTheStateIsAConflict() {
         RecoveryRecord proposed = proposed("conflict");
 
-        assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision() + 7))
+        assertThat(approve(cluster.parts().recoveries(), proposed.recoveryId(), proposed.revision() + 7))
                 .isInstanceOf(Decided.Conflict.class);
-        assertThat(hall.plant()
+        assertThat(cluster.parts()
                         .recoveries()
                         .release(
                                 proposed.recoveryId(),
                                 "n01",
-                                new PersonNote("rosa", hall.clock().instant(), null)))
+                                new PersonNote("rosa", cluster.clock().instant(), null)))
                 .isEqualTo(
                         new Decided.Conflict(
                                 "Expected a recovery that has ended, got (proposed, 0 steps). The same message may have arrived twice."));
@@ -51,48 +51,48 @@ class DecisionScenariosTest {
     @Test
     void aDefectWhileADecisionIsKeptIsNoConflictAndLeavesNothingBehind() {
         RecoveryRecord proposed = proposed("defect");
-        long promised = hall.plant().stores().unsent();
-        RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
+        long promised = cluster.parts().stores().unsent();
+        RecoveryDecisions broken = cluster.parts().recoveries((_, _) -> {
             throw new IllegalStateException("a defect");
         });
 
         assertThatThrownBy(() -> approve(broken, proposed.recoveryId(), proposed.revision()))
                 .hasMessage("a defect");
 
-        assertThat(hall.plant().recovery(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
-        assertThat(hall.plant().stores().unsent()).isEqualTo(promised);
+        assertThat(cluster.parts().recovery(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
+        assertThat(cluster.parts().stores().unsent()).isEqualTo(promised);
     }
 
     @Test
     void aDefectWhileACancellationIsKeptLeavesTheProposalToBeDecidedOn() {
         RecoveryRecord proposed = proposed("cancel-defect");
-        long promised = hall.plant().stores().unsent();
-        RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
+        long promised = cluster.parts().stores().unsent();
+        RecoveryDecisions broken = cluster.parts().recoveries((_, _) -> {
             throw new IllegalStateException("a defect");
         });
-        PersonNote rosa = new PersonNote("rosa", hall.clock().instant(), null);
+        PersonNote rosa = new PersonNote("rosa", cluster.clock().instant(), null);
 
         assertThatThrownBy(() -> broken.cancel(proposed.recoveryId(), rosa, true))
                 .hasMessage("a defect");
 
-        assertThat(hall.plant().stores().unsent()).isEqualTo(promised);
-        assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision()))
+        assertThat(cluster.parts().stores().unsent()).isEqualTo(promised);
+        assertThat(approve(cluster.parts().recoveries(), proposed.recoveryId(), proposed.revision()))
                 .isInstanceOf(Decided.Kept.class);
     }
 
     private RecoveryRecord proposed(String name) {
-        hall.starts(RecoveryMode.PROPOSE);
-        Hall.Job job = hall.job(name, "n01", "n02");
+        cluster.starts(RecoveryMode.PROPOSE);
+        TestCluster.Job job = cluster.job(name, "n01", "n02");
         job.prints("n01", 1, Lines.offTheBus("n01"));
         job.fails(1, null);
-        hall.settle();
-        RecoveryRecord recovery = hall.plant().recovery(job.id());
+        cluster.settle();
+        RecoveryRecord recovery = cluster.parts().recovery(job.id());
         assertThat(recovery.status()).isEqualTo(RecoveryStatus.PROPOSED);
         return recovery;
     }
 
     private Decided approve(RecoveryDecisions decisions, UUID recoveryId, long revision) {
         return decisions.approve(
-                recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
+                recoveryId, revision, new PersonNote("rosa", cluster.clock().instant(), null));
     }
 }

@@ -84,7 +84,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class FailureStoresTest {
 
-    private static final String HALL = "hall-a";
+    private static final String HALL = "cluster-a";
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private static final LogSource OUT = new LogSource("out.log", null, "n1");
@@ -412,10 +412,10 @@ class FailureStoresTest {
 
     @Test
     void aRestartedJobAdvancesOnceItIsPastWhereItBegan() {
-        assertThat(stores.watch().look(job("1"), 1, at(10)).told()).isFalse();
+        assertThat(stores.watch().look(job("1"), 1, at(10)).hasProgressed()).isFalse();
         measured(job("1"), 1, 90, 5);
         measured(job("1"), 1, 95, 6);
-        assertThat(stores.watch().look(job("1"), 1, at(10)).told()).isTrue();
+        assertThat(stores.watch().look(job("1"), 1, at(10)).hasProgressed()).isTrue();
         assertThat(stores.watch().look(job("1"), 1, at(10)).advances()).isFalse();
         assertThat(stores.watch().look(job("1"), 1, at(5)).advances()).isTrue();
         measured(job("1"), 2, 91, 12);

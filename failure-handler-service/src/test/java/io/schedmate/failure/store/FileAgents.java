@@ -57,15 +57,15 @@ final class FileAgents implements NodeAgents, SiteTools {
     }
 
     @Override
-    public SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node) {
-        once(key + "/" + errand, errand.name().toLowerCase(Locale.ROOT) + " " + node);
+    public SiteAnswer run(SiteAction action, String key, RecoveryRecord recovery, String node) {
+        once(key + "/" + action, action.name().toLowerCase(Locale.ROOT) + " " + node);
         return new SiteAnswer.Done("done");
     }
 
     @Override
     public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
         boolean failed = at.node().equals(faulty) && !Files.exists(repaired());
-        return new AgentAnswer.Told<>(new CheckRun(
+        return new AgentAnswer.Answered<>(new CheckRun(
                 AgentMode.SIMULATED,
                 at.node(),
                 UUID.randomUUID(),
@@ -103,7 +103,7 @@ final class FileAgents implements NodeAgents, SiteTools {
 
     private AgentAnswer<CommandResult> does(Address at, UUID recovery, long token, AgentAction action, String on) {
         boolean first = once(at.key(), action.wire() + " " + on);
-        return new AgentAnswer.Told<>(new CommandResult(
+        return new AgentAnswer.Answered<>(new CommandResult(
                 AgentMode.SIMULATED,
                 at.node(),
                 UUID.randomUUID(),

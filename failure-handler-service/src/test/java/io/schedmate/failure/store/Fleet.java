@@ -181,12 +181,12 @@ final class Fleet implements NodeAgents {
 
     private <T> AgentAnswer<T> answer(Address at, Class<T> type, Supplier<T> first) {
         if (gone.contains(at.node())) {
-            return new AgentAnswer.Away<>("no route to " + at.node());
+            return new AgentAnswer.NoAnswer<>("no route to " + at.node());
         }
         Object before = known.get(at.key());
         Object now = before == null ? first.get() : before;
         known.put(at.key(), now);
-        return new AgentAnswer.Told<>(type.cast(now));
+        return new AgentAnswer.Answered<>(type.cast(now));
     }
 
     private CommandResult done(Address at, UUID recovery, long token, AgentAction action) {

@@ -20,73 +20,75 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class HardwareScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     HardwareScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void aGpuThatFellOffTheBusIsConfirmedItsNodeTakenOutAndTheJobStartedWithoutIt() {
-        hall.fleet().faulty("n03", "dcgm_diagnosis");
-        hall.plant().told(hall.sample("n03", hall.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
-        Hall.Job job = hall.job("gpu", "n01", "n02", "n03", "n04");
+        cluster.fleet().faulty("n03", "dcgm_diagnosis");
+        cluster.parts()
+                .receive(cluster.sample("n03", cluster.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        TestCluster.Job job = cluster.job("gpu", "n01", "n02", "n03", "n04");
         job.prints("n01", 1, ScenarioLogs.of("gpu_off_the_bus", Lines.watchdog("rank0")));
         job.reaches(1, 500);
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).containsExactly("cordon n03", "drain n03");
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03")));
-        assertThat(hall.fleet().heldBecause("n03"))
-                .startsWith("schedmate:" + hall.plant().recovery(job.id()).recoveryId());
+        assertThat(cluster.fleet().deeds()).containsExactly("cordon n03", "drain n03");
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03")));
+        assertThat(cluster.fleet().heldBecause("n03"))
+                .startsWith("schedmate:" + cluster.parts().recovery(job.id()).recoveryId());
         // Nobody told of progress since: a restart that does not help is for people.
-        assertThat(hall.plant().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
-        assertThat(hall.plant().messages()).hasSize(1);
+        assertThat(cluster.parts().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
+        assertThat(cluster.parts().messages()).hasSize(1);
     }
 
     @Test
     void aGpuThatCountsMemoryErrorsIsHardwareEvidenceWhereTheLogSaysNothing() {
-        hall.fleet().faulty("n02", "dcgm_diagnosis");
-        Hall.Job job = hall.job("ecc", "n01", "n02");
+        cluster.fleet().faulty("n02", "dcgm_diagnosis");
+        TestCluster.Job job = cluster.job("ecc", "n01", "n02");
         job.prints("n01", 1, ScenarioLogs.of("memory_errors", "step 3 loss 2.1", "step 4 loss 2.0"));
-        hall.clock().move(Duration.ofSeconds(30));
-        hall.plant().told(hall.sample("n02", 4L));
+        cluster.clock().move(Duration.ofSeconds(30));
+        cluster.parts().receive(cluster.sample("n02", 4L));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.plant().recovery(job.id()).diagnosis().component().node())
+        assertThat(cluster.parts().recovery(job.id()).diagnosis().component().node())
                 .isEqualTo("n02");
-        assertThat(hall.plant().recovery(job.id()).decision().reason()).doesNotContain("Only the log says so");
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n02");
+        assertThat(cluster.parts().recovery(job.id()).decision().reason()).doesNotContain("Only the log says so");
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n02");
     }
 
     @Test
     void aBrokenNvlinkIsFoundByTheDiagnosisOfItsNode() {
-        hall.fleet().faulty("n02", "dcgm_diagnosis");
-        hall.plant()
-                .told(hall.sample("n02", hall.xid(74, "pid=88, name=python3, NVLink: fatal error detected on link 4")));
-        Hall.Job job = hall.job("nvlink", "n01", "n02");
+        cluster.fleet().faulty("n02", "dcgm_diagnosis");
+        cluster.parts()
+                .receive(cluster.sample(
+                        "n02", cluster.xid(74, "pid=88, name=python3, NVLink: fatal error detected on link 4")));
+        TestCluster.Job job = cluster.job("nvlink", "n01", "n02");
         job.prints(
                 "n02",
                 1,
                 ScenarioLogs.of("nvlink", "step 3 loss 2.1", "RuntimeError: NCCL Error 1: unhandled cuda error"));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n02");
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n02");
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
     }
 
     @Test
     void oneBadInfiniBandPortOf64NodesIsFound() {
-        hall.fleet().faulty("n41", "infiniband", "nccl_all_reduce");
-        Hall.Job job = hall.job("infiniband", Hall.NODES.toArray(String[]::new));
+        cluster.fleet().faulty("n41", "infiniband", "nccl_all_reduce");
+        TestCluster.Job job = cluster.job("infiniband", TestCluster.NODES.toArray(String[]::new));
         for (String node : List.of("n01", "n17", "n41")) {
             job.prints(
                     node,
@@ -99,54 +101,54 @@ class HardwareScenariosTest {
                             "n01:4120:4533 [0] NCCL INFO transport/net.cc:1298 -> 6"));
         }
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.plant().recovery(job.id()).diagnosis().infraType()).isEqualTo(InfraType.NETWORK);
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n41");
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n41")));
+        assertThat(cluster.parts().recovery(job.id()).diagnosis().infraType()).isEqualTo(InfraType.NETWORK);
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n41");
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n41")));
     }
 
     @Test
     void aLostNodeIsLeftOutThoughItsAgentIsSilent() {
-        hall.fleet().gone("n02");
-        Hall.Job job = hall.job("lost", "n01", "n02", "n03");
+        cluster.fleet().gone("n02");
+        TestCluster.Job job = cluster.job("lost", "n01", "n02", "n03");
         job.prints("n01", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
         job.fails(1, "NODE_FAIL");
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
-        assertThat(hall.fleet().cordons()).isEmpty();
-        assertThat(hall.plant().messages()).hasSize(1);
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
+        assertThat(cluster.fleet().cordons()).isEmpty();
+        assertThat(cluster.parts().messages()).hasSize(1);
     }
 
     @Test
     void aJobLeavesItsFaultyNodeThoughOtherJobsKeepAnotherSuspectFromBeingTested() {
-        hall.fleet().gone("n02");
-        hall.fleet().inUse("n03");
-        Hall.Job job = hall.job("shared", "n02", "n03");
+        cluster.fleet().gone("n02");
+        cluster.fleet().inUse("n03");
+        TestCluster.Job job = cluster.job("shared", "n02", "n03");
         job.prints("n03", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
         job.fails(1, "NODE_FAIL");
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
     }
 
     @Test
     void operatorsHearOfSuspectsThatOtherJobsUseLongBeforeChecksMayLast() {
-        hall.fleet().inUse("n02");
-        hall.fleet().inUse("n03");
-        Hall.Job job = hall.job("untested", "n02", "n03");
+        cluster.fleet().inUse("n02");
+        cluster.fleet().inUse("n03");
+        TestCluster.Job job = cluster.job("untested", "n02", "n03");
         job.prints("n03", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
         job.fails(1, "NODE_FAIL");
-        Instant failed = hall.clock().instant();
-        hall.settle();
+        Instant failed = cluster.clock().instant();
+        cluster.settle();
 
-        RecoveryRecord over = hall.plant().recovery(job.id());
+        RecoveryRecord over = cluster.parts().recovery(job.id());
         assertThat(over.saga().steps())
                 .extracting(SagaStep::action)
                 .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
         assertThat(over.saga().steps().getFirst().detail()).contains("n02", "n03", "in use");
         assertThat(over.updatedAt()).isBefore(failed.plus(Duration.ofMinutes(20)));
-        assertThat(hall.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().deeds()).isEmpty();
     }
 }

@@ -18,20 +18,20 @@ class JdbcRecoveryRecordsTest {
 
     @Test
     void keptMomentsThatDoNotFitAreADefect() {
-        try (Hall hall = new Hall(StoresIn.POSTGRESQL)) {
-            hall.starts(RecoveryMode.PROPOSE);
-            Hall.Job job = hall.job("unfit", "n01", "n02");
+        try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
+            cluster.starts(RecoveryMode.PROPOSE);
+            TestCluster.Job job = cluster.job("unfit", "n01", "n02");
             job.printsAndFails(1, 3, Lines.offTheBus("n01"));
-            hall.settle();
-            RecoveryRecord proposed = hall.plant().recovery(job.id());
-            ((JdbcStores) hall.plant().stores())
+            cluster.settle();
+            RecoveryRecord proposed = cluster.parts().recovery(job.id());
+            ((JdbcStores) cluster.parts().stores())
                     .jdbc()
                     .sql("insert into recovery_moment (recovery_id, number, at, kind, fencing_token, words, faulty)"
                             + " values (?, 1, now(), 'succeeded', 1, 'of no step', '[]')")
                     .param(proposed.recoveryId())
                     .update();
 
-            assertThatThrownBy(proposed(hall, job)::saga)
+            assertThatThrownBy(proposed(cluster, job)::saga)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("are inconsistent");
         }
@@ -39,13 +39,13 @@ class JdbcRecoveryRecordsTest {
 
     @Test
     void failuresOfOneCauseJoinItsRecoveryAtTheSameTime() {
-        try (Hall hall = new Hall(StoresIn.POSTGRESQL)) {
-            hall.starts(RecoveryMode.PROPOSE);
-            Hall.Job job = hall.job("shared", "n01", "n02");
+        try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
+            cluster.starts(RecoveryMode.PROPOSE);
+            TestCluster.Job job = cluster.job("shared", "n01", "n02");
             job.printsAndFails(1, 3, Lines.offTheBus("n01"));
-            hall.settle();
-            RecoveryRecord recovery = hall.plant().recovery(job.id());
-            var stores = (JdbcStores) hall.plant().stores();
+            cluster.settle();
+            RecoveryRecord recovery = cluster.parts().recovery(job.id());
+            var stores = (JdbcStores) cluster.parts().stores();
             stores.shared().cause(recovery.recoveryId(), "a cause");
             Supplier<Optional<SharedRecoveries.Waiting>> waiting =
                     () -> stores.shared().waiting(recovery.failed().cluster(), "a cause", Instant.EPOCH);
@@ -61,7 +61,7 @@ class JdbcRecoveryRecordsTest {
         }
     }
 
-    private static RecoveryRecord proposed(Hall hall, Hall.Job job) {
-        return hall.plant().recovery(job.id());
+    private static RecoveryRecord proposed(TestCluster cluster, TestCluster.Job job) {
+        return cluster.parts().recovery(job.id());
     }
 }

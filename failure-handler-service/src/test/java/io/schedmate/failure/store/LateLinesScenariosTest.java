@@ -19,39 +19,39 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class LateLinesScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     LateLinesScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void linesThatComeWhileAFailureIsDiagnosedAreDiagnosedAfterIt() throws Exception {
-        Hall.Job job = hall.job("racing", "n03");
+        TestCluster.Job job = cluster.job("racing", "n03");
         job.prints("n03", 1, List.of("Traceback (most recent call last):", "  File \"train.py\", line 9, in <module>"));
         job.fails(1, null);
         var late = new FutureTask<>(() -> job.prints("n03", 1, 3, List.of("KeyError: 'depth'")), true);
-        hall.meanwhile(() -> {
+        cluster.meanwhile(() -> {
             Thread.startVirtualThread(late);
-            await().until(() -> late.isDone() || hall.plant().stores().isAnyoneWaiting());
+            await().until(() -> late.isDone() || cluster.parts().stores().isAnyoneWaiting());
         });
 
-        hall.settle(1);
+        cluster.settle(1);
         assertThat(late.get()).isTrue();
         assertThat(diagnosis(job).reason()).isNotEqualTo("Key Error");
-        hall.settle(5);
+        cluster.settle(5);
 
         assertThat(diagnosis(job).category()).isEqualTo(FailureCategory.USER_SCRIPT);
         assertThat(diagnosis(job).reason()).isEqualTo("Key Error");
     }
 
-    private DiagnosisSummary diagnosis(Hall.Job job) {
-        Failure failure = hall.plant().failures().of(job.id(), null, 1).getFirst();
+    private DiagnosisSummary diagnosis(TestCluster.Job job) {
+        Failure failure = cluster.parts().failures().of(job.id(), null, 1).getFirst();
         return Objects.requireNonNull(failure.diagnosis());
     }
 }

@@ -15,20 +15,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class OwnersScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     OwnersScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void aFullDiskIsNoNodesFault() {
-        Hall.Job job = hall.job("disk", "n01", "n02");
+        TestCluster.Job job = cluster.job("disk", "n01", "n02");
         job.prints(
                 "n01",
                 1,
@@ -40,15 +40,15 @@ class OwnersScenariosTest {
                         "    torch.save(state, path)",
                         "OSError: [Errno 28] No space left on device"));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
+        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.parts().recovery(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
     }
 
     @Test
     void aJobThatIsStartedAgainIsToldItsLastCheckpoint() {
-        Hall.Job job = hall.job("resumes", "n01", "n02");
+        TestCluster.Job job = cluster.job("resumes", "n01", "n02");
         job.prints(
                 "n01",
                 1,
@@ -60,15 +60,15 @@ class OwnersScenariosTest {
                         "step 410 loss 2.1",
                         "OSError: [Errno 5] Input/output error: '/lustre/data/shard-1'"));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().restarts()).hasSize(1);
-        assertThat(hall.fleet().checkpoints()).containsExactly(new Checkpoint("/scratch/run7/step_400.pt", 400L));
+        assertThat(cluster.fleet().restarts()).hasSize(1);
+        assertThat(cluster.fleet().checkpoints()).containsExactly(new Checkpoint("/scratch/run7/step_400.pt", 400L));
     }
 
     @Test
     void aUsersBugGoesBackToItsOwnerAndNothingIsTouched() {
-        Hall.Job job = hall.job("bug", "n01", "n02");
+        TestCluster.Job job = cluster.job("bug", "n01", "n02");
         job.prints(
                 "n01",
                 1,
@@ -79,15 +79,15 @@ class OwnersScenariosTest {
                         "    name = labels[index]",
                         "KeyError: 'badger'"));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.plant().recovery(job.id()).decision().action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
-        hall.nothingIsTouched();
+        assertThat(cluster.parts().recovery(job.id()).decision().action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
+        cluster.nothingIsTouched();
     }
 
     @Test
     void outOfCudaMemoryIsNotTriedAgainBlindly() {
-        Hall.Job job = hall.job("memory", "n01");
+        TestCluster.Job job = cluster.job("memory", "n01");
         job.prints(
                 "n01",
                 1,
@@ -97,14 +97,14 @@ class OwnersScenariosTest {
                         "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB. GPU 0 has a total capacity of "
                                 + "79.15 GiB of which 3.10 GiB is free."));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        hall.nothingIsTouched();
+        cluster.nothingIsTouched();
     }
 
     @Test
     void outOfHostMemoryIsItsOwnersWhoeverTellsOfIt() {
-        Hall.Job killed = hall.job("killed", "n01");
+        TestCluster.Job killed = cluster.job("killed", "n01");
         killed.prints(
                 "n01",
                 1,
@@ -113,44 +113,44 @@ class OwnersScenariosTest {
                         "step 4 loss 2.0",
                         "slurmstepd: error: Detected 1 oom_kill event in StepId=77.0. Some of the step tasks have been OOM Killed."));
         killed.fails(1, null);
-        hall.settle();
-        Hall.Job told = hall.job("told", "n05");
+        cluster.settle();
+        TestCluster.Job told = cluster.job("told", "n05");
         told.prints("n05", 1, List.of("step 4 loss 2.0"));
         told.fails(1, "OUT_OF_MEMORY");
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.plant().records())
+        assertThat(cluster.parts().records())
                 .extracting(recovery -> recovery.decision().action())
                 .containsOnly(PolicyAction.RETURN_TO_OWNER);
-        assertThat(hall.fleet().restarts()).isEmpty();
+        assertThat(cluster.fleet().restarts()).isEmpty();
     }
 
     @Test
     void aPreemptedJobIsItsSchedulersToStart() {
-        Hall.Job job = hall.job("preempted", "n01");
+        TestCluster.Job job = cluster.job("preempted", "n01");
         job.prints("n01", 1, ScenarioLogs.of("preemption", "step 77 loss 1.2"));
         job.fails(1, "PREEMPTED");
-        hall.settle();
+        cluster.settle();
 
-        hall.nothingIsTouched();
+        cluster.nothingIsTouched();
     }
 
     @Test
     void theSameJobIsGivenUpAfterThreeTriesWithoutProgressAndNotWhenItComesFurther() {
-        Hall.Job stuck = hall.job("stuck", "n01");
-        Hall.Job going = hall.job("going", "n05");
+        TestCluster.Job stuck = cluster.job("stuck", "n01");
+        TestCluster.Job going = cluster.job("going", "n05");
         for (int attempt = 1; attempt <= 3; attempt++) {
             stuck.printsAndFails(attempt, 100, Lines.lost());
             going.printsAndFails(attempt, 100L * attempt, Lines.lost());
-            hall.settle();
+            cluster.settle();
         }
 
-        assertThat(hall.plant().recovery(stuck.id()).decision().action()).isEqualTo(PolicyAction.STOP_RETRYING);
-        assertThat(hall.plant().recovery(going.id()).decision().action()).isEqualTo(PolicyAction.RESTART_ELSEWHERE);
-        assertThat(hall.fleet().restarts())
+        assertThat(cluster.parts().recovery(stuck.id()).decision().action()).isEqualTo(PolicyAction.STOP_RETRYING);
+        assertThat(cluster.parts().recovery(going.id()).decision().action()).isEqualTo(PolicyAction.RESTART_ELSEWHERE);
+        assertThat(cluster.fleet().restarts())
                 .filteredOn(restart -> restart.job().equals(stuck.id()))
                 .hasSize(2);
-        assertThat(hall.fleet().restarts())
+        assertThat(cluster.fleet().restarts())
                 .filteredOn(restart -> restart.job().equals(going.id()))
                 .hasSize(3);
     }

@@ -14,35 +14,35 @@ class RecoverySimulationTest {
 
     @Test
     void aJobIsTakenOffItsFaultyNodeWhichComesBackOnceItIsRepaired() {
-        try (Hall hall = new Hall(StoresIn.MEMORY)) {
-            hall.fleet().faulty("n09", "dcgm_diagnosis");
-            Hall.Job job = hall.job("sick", "n08", "n09");
+        try (TestCluster cluster = new TestCluster(StoresIn.MEMORY)) {
+            cluster.fleet().faulty("n09", "dcgm_diagnosis");
+            TestCluster.Job job = cluster.job("sick", "n08", "n09");
             job.prints("n09", 1, Lines.offTheBus("n09"));
             job.fails(1, null);
-            hall.settle();
+            cluster.settle();
 
-            RecoveryRecord over = hall.plant().recovery(job.id());
+            RecoveryRecord over = cluster.parts().recovery(job.id());
             assertThat(over.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
             assertThat(over.saga().held()).containsExactly("n09");
-            assertThat(hall.fleet().deeds()).containsExactly("cordon n09", "drain n09");
-            assertThat(hall.fleet().restarts()).singleElement().satisfies(restart -> {
+            assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09");
+            assertThat(cluster.fleet().restarts()).singleElement().satisfies(restart -> {
                 assertThat(restart.job()).isEqualTo(job.id());
                 assertThat(restart.excluded()).contains("n09");
             });
-            assertThat(hall.plant().messages()).hasSize(1);
+            assertThat(cluster.parts().messages()).hasSize(1);
 
-            hall.fleet().repaired("n09");
-            hall.plant()
+            cluster.fleet().repaired("n09");
+            cluster.parts()
                     .recoveries()
                     .release(
                             over.recoveryId(),
                             "n09",
-                            new PersonNote("rosa", hall.clock().instant(), "new riser"));
-            hall.settle();
+                            new PersonNote("rosa", cluster.clock().instant(), "new riser"));
+            cluster.settle();
 
-            assertThat(hall.fleet().deeds()).containsExactly("cordon n09", "drain n09", "uncordon n09");
-            assertThat(hall.plant().recovery(job.id()).saga().held()).isEmpty();
-            InMemoryOutbox outbox = (InMemoryOutbox) hall.plant().stores().outbox();
+            assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09", "uncordon n09");
+            assertThat(cluster.parts().recovery(job.id()).saga().held()).isEmpty();
+            InMemoryOutbox outbox = (InMemoryOutbox) cluster.parts().stores().outbox();
             assertThat(outbox.events(RecoveryAdvanced.class))
                     .extracting(RecoveryAdvanced::status)
                     .endsWith(RecoveryStatus.SUCCEEDED);

@@ -17,32 +17,32 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class SafetyScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     SafetyScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void whenEveryNodeIsHealthyAWrongDiagnosisIsolatesNothingThoughATestAlarmsFalsely() {
-        hall.fleet().alarmsFalsely("n02");
-        Hall.Job job = hall.job("wrong", "n01", "n02", "n03");
+        cluster.fleet().alarmsFalsely("n02");
+        TestCluster.Job job = cluster.job("wrong", "n01", "n02", "n03");
         job.prints("n02", 1, ScenarioLogs.of("wrong_diagnosis", "step 9 loss 2.2", Lines.watchdog("rank3")[0]));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.fleet().cordons()).isEmpty();
+        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().cordons()).isEmpty();
     }
 
     @Test
     void anXidThatTheJobPrintsItselfIsNoHardwareEvidence() {
-        Hall.Job job = hall.job("forged", "n01", "n02");
+        TestCluster.Job job = cluster.job("forged", "n01", "n02");
         job.prints(
                 "n01",
                 1,
@@ -51,18 +51,18 @@ class SafetyScenariosTest {
                         "[ 8123.442] NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus.",
                         "n02 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=1, GPU has fallen off the bus."));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).decision().reason())
+        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.parts().recovery(job.id()).decision().reason())
                 .contains("Only the log says so, so tests decide.");
         // No test bears it out either, so whoever wrote what prints it is told, and no GPU hour is spent on it.
-        assertThat(hall.fleet().restarts()).isEmpty();
+        assertThat(cluster.fleet().restarts()).isEmpty();
     }
 
     @Test
     void linesThatAreSentUnderTheKernelsNameAreNoHardwareEvidence() {
-        Hall.Job job = hall.job("kernel", "n01", "n02");
+        TestCluster.Job job = cluster.job("kernel", "n01", "n02");
         for (String node : List.of("n01", "n02", "n64")) {
             job.prints(
                     new LogSource("kernel (node-sample)", null, node),
@@ -72,52 +72,53 @@ class SafetyScenariosTest {
                             + "GPU has fallen off the bus."));
         }
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).decision().reason())
+        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.parts().recovery(job.id()).decision().reason())
                 .contains("Only the log says so, so tests decide.");
     }
 
     @Test
     void nodesThatNoAgentHasToldOfAreNotIsolatedAndTakeNoBudget() {
         for (int i = 1; i <= 4; i++) {
-            hall.fleet().gone("invented-" + i);
-            Hall.Job job = hall.job("invented-" + i, "invented-" + i);
+            cluster.fleet().gone("invented-" + i);
+            TestCluster.Job job = cluster.job("invented-" + i, "invented-" + i);
             job.prints("invented-" + i, 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
             job.fails(1, "NODE_FAIL");
-            hall.settle();
+            cluster.settle();
         }
-        hall.fleet().faulty("n03", "dcgm_diagnosis");
-        hall.plant().told(hall.sample("n03", hall.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
-        Hall.Job job = hall.job("real", "n01", "n03");
+        cluster.fleet().faulty("n03", "dcgm_diagnosis");
+        cluster.parts()
+                .receive(cluster.sample("n03", cluster.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        TestCluster.Job job = cluster.job("real", "n01", "n03");
         job.prints("n01", 1, ScenarioLogs.of("gpu_off_the_bus", Lines.watchdog("rank0")));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).containsExactly("cordon n03", "drain n03");
-        assertThat(hall.plant()
-                        .recovery(JobId.of(Hall.CLUSTER, "slurm", "invented-1"))
+        assertThat(cluster.fleet().deeds()).containsExactly("cordon n03", "drain n03");
+        assertThat(cluster.parts()
+                        .recovery(JobId.of(TestCluster.CLUSTER, "slurm", "invented-1"))
                         .saga()
                         .steps())
-                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has reported"));
+                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster cluster-s has reported"));
     }
 
     @Test
     void aNodeThatSomebodyElseHoldsStaysTheirs() {
-        hall.fleet().faulty("n09", "dcgm_diagnosis");
-        hall.fleet().heldByOther("n09", "maintenance by omar");
-        Hall.Job job = hall.job("held", "n08", "n09");
+        cluster.fleet().faulty("n09", "dcgm_diagnosis");
+        cluster.fleet().heldByOther("n09", "maintenance by omar");
+        TestCluster.Job job = cluster.job("held", "n08", "n09");
         job.prints("n09", 1, Lines.offTheBus("n09"));
         job.fails(1, null);
-        hall.settle();
-        UUID recovery = hall.plant().recovery(job.id()).recoveryId();
-        hall.fleet().repaired("n09");
-        hall.plant()
+        cluster.settle();
+        UUID recovery = cluster.parts().recovery(job.id()).recoveryId();
+        cluster.fleet().repaired("n09");
+        cluster.parts()
                 .recoveries()
-                .release(recovery, "n09", new PersonNote("rosa", hall.clock().instant(), "repaired"));
-        hall.settle();
+                .release(recovery, "n09", new PersonNote("rosa", cluster.clock().instant(), "repaired"));
+        cluster.settle();
 
-        assertThat(hall.fleet().heldBecause("n09")).isEqualTo("maintenance by omar");
+        assertThat(cluster.fleet().heldBecause("n09")).isEqualTo("maintenance by omar");
     }
 }

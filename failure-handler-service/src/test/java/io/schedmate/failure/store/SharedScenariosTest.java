@@ -18,67 +18,69 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class SharedScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     SharedScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void twoJobsThatBlameOneNodeShareOneRecoveryOfIt() {
-        hall.fleet().faulty("n09", "dcgm_diagnosis");
-        Hall.Job one = hall.job("one", "n08", "n09");
-        Hall.Job other = hall.job("other", "n09", "n10");
+        cluster.fleet().faulty("n09", "dcgm_diagnosis");
+        TestCluster.Job one = cluster.job("one", "n08", "n09");
+        TestCluster.Job other = cluster.job("other", "n09", "n10");
         one.prints("n09", 1, Lines.offTheBus("n09"));
         other.prints("n09", 1, Lines.offTheBus("n09"));
         one.fails(1, null);
         other.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).containsExactly("cordon n09", "drain n09");
-        assertThat(hall.fleet().restarts())
+        assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09");
+        assertThat(cluster.fleet().restarts())
                 .extracting(Fleet.Restart::job)
                 .containsExactlyInAnyOrder(one.id(), other.id());
-        assertThat(hall.plant().records()).hasSize(1);
-        assertThat(hall.plant().messages()).hasSize(1);
-        assertThat(hall.plant().recoveriesOf(one.id())).isEqualTo(hall.plant().records());
-        assertThat(hall.plant().recoveriesOf(other.id())).isEqualTo(hall.plant().records());
+        assertThat(cluster.parts().records()).hasSize(1);
+        assertThat(cluster.parts().messages()).hasSize(1);
+        assertThat(cluster.parts().recoveriesOf(one.id()))
+                .isEqualTo(cluster.parts().records());
+        assertThat(cluster.parts().recoveriesOf(other.id()))
+                .isEqualTo(cluster.parts().records());
     }
 
     @Test
     void aProposalThatWasReadStaysAsItIsWhileOnlyItsCompanyGrows() {
-        hall.starts(RecoveryMode.PROPOSE);
-        Hall.Job broken = hall.job("broken", "n09");
+        cluster.starts(RecoveryMode.PROPOSE);
+        TestCluster.Job broken = cluster.job("broken", "n09");
         broken.prints("n09", 1, Lines.offTheBus("n09"));
         broken.fails(1, null);
-        hall.settle(5);
-        RecoveryRecord read = hall.plant().recovery(broken.id());
-        Hall.Job buggy = hall.job("buggy", "n09");
+        cluster.settle(5);
+        RecoveryRecord read = cluster.parts().recovery(broken.id());
+        TestCluster.Job buggy = cluster.job("buggy", "n09");
         buggy.prints("n09", 1, List.of("KeyError: 'depth'"));
         buggy.fails(1, null);
-        hall.settle(5);
+        cluster.settle(5);
 
         // Word of its end comes once more, and it is looked at again.
         broken.fails(1, null);
-        hall.settle(5);
+        cluster.settle(5);
 
-        RecoveryRecord now = hall.plant().recovery(broken.id());
+        RecoveryRecord now = cluster.parts().recovery(broken.id());
         assertThat(now.status()).isEqualTo(RecoveryStatus.PROPOSED);
         assertThat(now.revision()).isEqualTo(read.revision());
     }
 
     @Test
     void anOutageThatEnds500JobsIsOneRecoveryOneMessageAndAtMostThreeQuestionsToAModel() {
-        hall.starts(RecoveryMode.PROPOSE);
-        List<Hall.Job> jobs = IntStream.range(0, 500)
-                .mapToObj(each -> hall.job("storm-" + each, Hall.NODES.get(each % 64)))
+        cluster.starts(RecoveryMode.PROPOSE);
+        List<TestCluster.Job> jobs = IntStream.range(0, 500)
+                .mapToObj(each -> cluster.job("storm-" + each, TestCluster.NODES.get(each % 64)))
                 .toList();
-        for (Hall.Job job : jobs) {
+        for (TestCluster.Job job : jobs) {
             job.prints(
                     job.nodes().getFirst(),
                     1,
@@ -88,28 +90,28 @@ class SharedScenariosTest {
                             "OSError: [Errno 5] Input/output error: '/lustre/data/shard-1'"));
             job.fails(1, null);
         }
-        hall.settle();
+        cluster.settle();
 
-        List<RecoveryRecord> open = hall.plant().records().stream()
+        List<RecoveryRecord> open = cluster.parts().records().stream()
                 .filter(recovery -> recovery.status() == RecoveryStatus.PROPOSED)
                 .toList();
         assertThat(open).hasSize(1);
-        assertThat(hall.plant().messages()).hasSize(1);
-        assertThat(hall.plant().messages().getFirst().stories())
+        assertThat(cluster.parts().messages()).hasSize(1);
+        assertThat(cluster.parts().messages().getFirst().notifications())
                 .singleElement()
-                .satisfies(story -> assertThat(story.jobs()).hasSize(500));
-        assertThat(hall.asked()).hasValueBetween(1, 3);
+                .satisfies(notification -> assertThat(notification.jobs()).hasSize(500));
+        assertThat(cluster.asked()).hasValueBetween(1, 3);
 
-        hall.plant()
+        cluster.parts()
                 .recoveries()
                 .approve(
                         open.getFirst().recoveryId(),
                         open.getFirst().revision(),
-                        new PersonNote("omar", hall.clock().instant(), null));
-        hall.settle();
-        assertThat(hall.fleet().restarts())
+                        new PersonNote("omar", cluster.clock().instant(), null));
+        cluster.settle();
+        assertThat(cluster.fleet().restarts())
                 .extracting(Fleet.Restart::job)
                 .containsExactlyInAnyOrderElementsOf(
-                        jobs.stream().map(Hall.Job::id).toList());
+                        jobs.stream().map(TestCluster.Job::id).toList());
     }
 }

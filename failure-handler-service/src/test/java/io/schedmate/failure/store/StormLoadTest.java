@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
 class StormLoadTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(StormLoadTest.class);
-    private static final String CLUSTER = "hall-s";
+    private static final String CLUSTER = "cluster-s";
     private static final int A_SECOND = 100;
     private static final int FAILURES = 60 * A_SECOND;
     private static final Topology TOPOLOGY =
@@ -60,7 +60,7 @@ class StormLoadTest {
     @Test
     void aStormIsOneRecoveryAndOneMessageAndEveryFailureIsDiagnosed() {
         FailureDiagnosis rules = RuleFailureDiagnosis.standard();
-        var setup = new Plant.Setup(
+        var setup = new HandlerParts.Setup(
                 StoresIn.POSTGRESQL.open(clock, TOPOLOGY),
                 clock,
                 new Fleet(clock),
@@ -73,33 +73,33 @@ class StormLoadTest {
                 SiteTools.none(),
                 FailPoints.none());
         Instant begun = clock.instant();
-        try (Plant plant = new Plant(setup);
+        try (HandlerParts parts = new HandlerParts(setup);
                 ScheduledExecutorService clockwork = Executors.newScheduledThreadPool(2)) {
             clockwork.scheduleAtFixedRate(
-                    () -> fail(plant), 0, TimeUnit.SECONDS.toMicros(1) / A_SECOND, TimeUnit.MICROSECONDS);
+                    () -> fail(parts), 0, TimeUnit.SECONDS.toMicros(1) / A_SECOND, TimeUnit.MICROSECONDS);
             clockwork.scheduleAtFixedRate(this::weigh, 0, 1, TimeUnit.SECONDS);
             for (int worker = 0; worker < 2; worker++) {
-                works(() -> plant.diagnoseNext() && decided.incrementAndGet() > 0);
+                works(() -> parts.diagnoseNext() && decided.incrementAndGet() > 0);
             }
-            works(plant::tellNext);
+            works(parts::sendNext);
 
             await().atMost(Duration.ofMinutes(20)).until(() -> decided.get() >= FAILURES);
-            await().atMost(Duration.ofMinutes(2)).until(() -> !plant.messages().isEmpty());
+            await().atMost(Duration.ofMinutes(2)).until(() -> !parts.messages().isEmpty());
             over.set(true);
             clockwork.shutdownNow();
-            report(plant, begun);
+            report(parts, begun);
 
-            assertThat(plant.records())
+            assertThat(parts.records())
                     .filteredOn(recovery -> recovery.status() == RecoveryStatus.PROPOSED)
                     .hasSize(1);
-            assertThat(plant.messages()).hasSize(1);
+            assertThat(parts.messages()).hasSize(1);
             assertThat(asked).hasValueBetween(1, 3);
         }
     }
 
-    private void report(Plant plant, Instant begun) {
+    private void report(HandlerParts parts, Instant begun) {
         List<Long> millis = IntStream.range(0, FAILURES)
-                .mapToObj(each -> plant.failures().of(job(each), null, 1).getFirst())
+                .mapToObj(each -> parts.failures().of(job(each), null, 1).getFirst())
                 .map(StormLoadTest::millis)
                 .sorted()
                 .toList();
@@ -135,14 +135,14 @@ class StormLoadTest {
         });
     }
 
-    private void fail(Plant plant) {
+    private void fail(HandlerParts parts) {
         int number = told.getAndIncrement();
         if (number >= FAILURES) {
             return;
         }
         Instant now = clock.instant();
         String node = "n" + number % 64;
-        plant.told(new LogChunk(
+        parts.receive(new LogChunk(
                 UUID.randomUUID(),
                 job(number),
                 CLUSTER,
@@ -154,7 +154,7 @@ class StormLoadTest {
                 null,
                 LogOrder.EXACT,
                 List.of("step 5 loss 3.0", "OSError: [Errno 5] Input/output error: '/lustre/data/shard-1'")));
-        plant.told(new JobFailed(
+        parts.receive(new JobFailed(
                 UUID.randomUUID(),
                 job(number),
                 CLUSTER,

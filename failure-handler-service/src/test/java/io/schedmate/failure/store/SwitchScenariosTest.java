@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class SwitchScenariosTest {
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     SwitchScenariosTest(StoresIn stores) {
-        hall = new Hall(stores, TopologyFile.read("""
+        cluster = new TestCluster(stores, TopologyFile.read("""
             SwitchName=leaf-1 Nodes=n[01-16]
             SwitchName=leaf-2 Nodes=n[17-62]
             SwitchName=leaf-3 Nodes=n[63-64]
@@ -30,22 +30,22 @@ class SwitchScenariosTest {
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void jobsThatBlameSeveralNodesOfOneSwitchHaveTheSwitchNamed() {
-        Hall.Job first = hall.job("first", "n01", "n02", "n30");
+        TestCluster.Job first = cluster.job("first", "n01", "n02", "n30");
         first.prints("n02", 1, List.of("step 9 loss 2.2", Lines.watchdog("rank1")[0]));
         first.fails(1, null);
-        hall.settle(1);
-        Hall.Job second = hall.job("second", "n08", "n09", "n10");
+        cluster.settle(1);
+        TestCluster.Job second = cluster.job("second", "n08", "n09", "n10");
         second.prints("n09", 1, List.of("step 4 loss 2.7", Lines.watchdog("rank1")[0]));
         second.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.plant().recovery(first.id()).decision().reason()).doesNotContain("switch");
-        var decision = hall.plant().recovery(second.id()).decision();
+        assertThat(cluster.parts().recovery(first.id()).decision().reason()).doesNotContain("switch");
+        var decision = cluster.parts().recovery(second.id()).decision();
         assertThat(decision.reason())
                 .contains("ended 1 other jobs on nodes of switch leaf-1")
                 .contains("The diagnoses blame [n02, n09], but the switch may be at fault");
@@ -55,37 +55,37 @@ class SwitchScenariosTest {
 
     @Test
     void nodesOfOneSwitchThatFailTheNetworksTestTogetherAreLeftToAPerson() {
-        hall.fleet().faulty("n03", "nccl_all_reduce");
-        hall.fleet().faulty("n04", "nccl_all_reduce");
-        Hall.Job job = hall.job("rail", Hall.NODES.toArray(String[]::new));
+        cluster.fleet().faulty("n03", "nccl_all_reduce");
+        cluster.fleet().faulty("n04", "nccl_all_reduce");
+        TestCluster.Job job = cluster.job("rail", TestCluster.NODES.toArray(String[]::new));
         job.prints("n03", 1, List.of("step 9 loss 2.2", Lines.watchdog("rank3")[0]));
         job.fails(1, null);
-        hall.settle();
+        cluster.settle();
 
-        assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().recovery(job.id()).saga().steps())
+        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.parts().recovery(job.id()).saga().steps())
                 .filteredOn(step -> step.action() == RecoveryAction.CORDON_NODE)
                 .hasSize(2)
                 .allSatisfy(step -> {
                     assertThat(step.outcome()).isEqualTo(StepOutcome.SKIPPED);
                     assertThat(step.reason()).contains("switch leaf-1").contains("a person");
                 });
-        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03", "n04")));
-        assertThat(hall.plant().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
+        assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03", "n04")));
+        assertThat(cluster.parts().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
     }
 
     @Test
     void theLastNodeOfASwitchStaysInServiceUntilAPersonSaysOtherwise() {
         for (String node : List.of("n63", "n64")) {
-            hall.fleet().faulty(node, "dcgm_diagnosis");
-            Hall.Job job = hall.job("on-" + node, node);
+            cluster.fleet().faulty(node, "dcgm_diagnosis");
+            TestCluster.Job job = cluster.job("on-" + node, node);
             job.prints(node, 1, Lines.offTheBus(node));
             job.fails(1, null);
-            hall.settle();
+            cluster.settle();
         }
 
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n63");
-        assertThat(hall.plant().records().getLast().saga().steps())
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n63");
+        assertThat(cluster.parts().records().getLast().saga().steps())
                 .filteredOn(step -> step.outcome() == StepOutcome.SKIPPED)
                 .singleElement()
                 .satisfies(step -> assertThat(step.reason()).contains("last node of switch leaf-3"));

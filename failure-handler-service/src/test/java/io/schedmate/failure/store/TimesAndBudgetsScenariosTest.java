@@ -25,33 +25,33 @@ class TimesAndBudgetsScenariosTest {
     private static final Duration HOLDS = Duration.ofDays(1);
     private static final Duration TICK = Duration.ofSeconds(10);
 
-    private final Hall hall;
+    private final TestCluster cluster;
 
     TimesAndBudgetsScenariosTest(StoresIn stores) {
-        hall = new Hall(stores);
+        cluster = new TestCluster(stores);
     }
 
     @AfterEach
     void noHall() {
-        hall.close();
+        cluster.close();
     }
 
     @Test
     void aSecondTryStartsAfterItsPauseAndNotBefore() {
-        Hall.Job job = hall.job("again", "n01", "n02");
+        TestCluster.Job job = cluster.job("again", "n01", "n02");
         job.printsAndFails(1, 10, Lines.lost());
-        hall.settle();
-        assertThat(hall.fleet().restarts()).hasSize(1);
+        cluster.settle();
+        assertThat(cluster.fleet().restarts()).hasSize(1);
 
         job.printsAndFails(2, 10, Lines.lost());
         List<Instant> restarted = new ArrayList<>();
-        hall.plant().settle(hall.clock(), () -> {
-            if (hall.fleet().restarts().size() == 2) {
-                restarted.add(hall.clock().instant());
+        cluster.parts().settle(cluster.clock(), () -> {
+            if (cluster.fleet().restarts().size() == 2) {
+                restarted.add(cluster.clock().instant());
             }
         });
 
-        RecoveryRecord second = hall.plant().recovery(job.id());
+        RecoveryRecord second = cluster.parts().recovery(job.id());
         assertThat(second.decision().pause()).isGreaterThan(TICK);
         Instant earliest = second.createdAt().plus(second.decision().pause());
         assertThat(restarted.getFirst()).isBetween(earliest, earliest.plus(TICK));
@@ -59,57 +59,59 @@ class TimesAndBudgetsScenariosTest {
 
     @Test
     void aProposalThatNobodyDecidesOnIsNoMoreAfterItsTime() {
-        hall.starts(RecoveryMode.PROPOSE);
+        cluster.starts(RecoveryMode.PROPOSE);
         UUID proposed = broken("n09");
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.PROPOSED);
         Instant until = recovery(proposed).createdAt().plus(HOLDS);
 
-        hall.clock().move(Duration.between(hall.clock().instant(), until.minusSeconds(1)));
-        hall.plant().recoveries().expire();
+        cluster.clock().move(Duration.between(cluster.clock().instant(), until.minusSeconds(1)));
+        cluster.parts().recoveries().expire();
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.PROPOSED);
-        hall.clock().move(Duration.ofSeconds(2));
-        hall.plant().recoveries().expire();
+        cluster.clock().move(Duration.ofSeconds(2));
+        cluster.parts().recoveries().expire();
 
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.EXPIRED);
-        assertThat(hall.plant()
+        assertThat(cluster.parts()
                         .recoveries()
                         .approve(proposed, recovery(proposed).revision(), person("too late")))
                 .isInstanceOf(Decided.Conflict.class);
-        hall.settle();
+        cluster.settle();
         // Whoever keeps an incident of it closes it.
-        assertThat(hall.plant().messages().getLast().stories()).singleElement().satisfies(story -> {
-            assertThat(story.subject().key()).isEqualTo(proposed.toString());
-            assertThat(story.isOver()).isTrue();
-            assertThat(story.firstLine()).endsWith("recovery expired");
-        });
-        assertThat(hall.fleet().deeds()).isEmpty();
+        assertThat(cluster.parts().messages().getLast().notifications())
+                .singleElement()
+                .satisfies(notification -> {
+                    assertThat(notification.subject().key()).isEqualTo(proposed.toString());
+                    assertThat(notification.isOver()).isTrue();
+                    assertThat(notification.firstLine()).endsWith("recovery expired");
+                });
+        assertThat(cluster.fleet().deeds()).isEmpty();
     }
 
     @Test
     void aNodeThatIsGivenBackMakesRoomForAnother() {
         UUID third = isolated("n01", "n02", "n03").getLast();
-        hall.fleet().repaired("n03");
-        hall.plant().recoveries().release(third, "n03", person("repaired"));
-        hall.settle();
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n01", "n02");
+        cluster.fleet().repaired("n03");
+        cluster.parts().recoveries().release(third, "n03", person("repaired"));
+        cluster.settle();
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n01", "n02");
 
         isolated("n20");
 
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n01", "n02", "n20");
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n01", "n02", "n20");
     }
 
     @Test
     void ofSixtyFourNodesThreeAreHeldAtATime() {
         isolated("n01", "n02", "n03", "n20");
 
-        assertThat(hall.fleet().cordons()).containsOnlyKeys("n01", "n02", "n03");
+        assertThat(cluster.fleet().cordons()).containsOnlyKeys("n01", "n02", "n03");
     }
 
     private List<UUID> isolated(String... nodes) {
         return List.of(nodes).stream()
                 .map(node -> {
                     UUID recovery = broken(node);
-                    hall.settle();
+                    cluster.settle();
                     return recovery;
                 })
                 .toList();
@@ -117,18 +119,19 @@ class TimesAndBudgetsScenariosTest {
 
     /** A GPU of the node fell off the bus under a job; its failure is diagnosed. */
     private UUID broken(String node) {
-        hall.fleet().faulty(node, "dcgm_diagnosis");
-        hall.plant().told(hall.sample(node, hall.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
-        Hall.Job job = hall.job("on-" + node, node);
+        cluster.fleet().faulty(node, "dcgm_diagnosis");
+        cluster.parts()
+                .receive(cluster.sample(node, cluster.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        TestCluster.Job job = cluster.job("on-" + node, node);
         job.prints(node, 1, Lines.offTheBus(node));
         job.reaches(1, 500);
         job.fails(1, null);
-        hall.settle(5);
-        return hall.plant().recovery(job.id()).recoveryId();
+        cluster.settle(5);
+        return cluster.parts().recovery(job.id()).recoveryId();
     }
 
     private PersonNote person(String words) {
-        return new PersonNote("rosa", hall.clock().instant(), words);
+        return new PersonNote("rosa", cluster.clock().instant(), words);
     }
 
     private RecoveryStatus status(UUID recovery) {
@@ -136,7 +139,7 @@ class TimesAndBudgetsScenariosTest {
     }
 
     private RecoveryRecord recovery(UUID recovery) {
-        return hall.plant().records().stream()
+        return cluster.parts().records().stream()
                 .filter(each -> each.recoveryId().equals(recovery))
                 .findFirst()
                 .orElseThrow();

@@ -95,7 +95,7 @@ class AlertSettingsTest {
 
     @Test
     void settingsAreLoggedWithoutTheirSecretsAndAddresses() {
-        var telling = new FailureProperties.Telling(
+        var telling = new FailureProperties.Notification(
                 Duration.ZERO,
                 1,
                 Duration.ofMinutes(1),
@@ -115,7 +115,7 @@ class AlertSettingsTest {
         var agents = new FailureProperties.Agents("https://{node}", Map.of(), "k1", "hidden", "", "");
         var model = new FailureProperties.Model(URI.create("https://model"), "m", "hidden", Duration.ZERO, 0);
 
-        assertThat(telling).hasToString("Telling[PT0S, 1 in PT1M]");
+        assertThat(telling).hasToString("Notification[PT0S, 1 in PT1M]");
         assertThat(agents).hasToString("Agents[https://{node}, k1]");
         assertThat(model).hasToString("Model[https://model, m]");
         assertThat(person).hasToString("Person[CRITICAL]");

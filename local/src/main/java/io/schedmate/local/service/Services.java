@@ -117,7 +117,7 @@ public final class Services {
         settings.put("schedmate.failure.log-readers", "1");
         settings.put("schedmate.failure.diagnosis.workers", "1");
         settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
-        settings.put("schedmate.failure.telling.pause", UNHURRIED);
+        settings.put("schedmate.failure.notification.pause", UNHURRIED);
         // There is no other replica: what a killed one had begun goes on soon after its start.
         settings.put("schedmate.failure.recovery.turn", "30s");
         // Who plays the jobs here starts the next try only once the recovery is over.

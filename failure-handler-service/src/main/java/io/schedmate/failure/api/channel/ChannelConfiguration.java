@@ -4,8 +4,8 @@ import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Notification;
 import io.schedmate.failure.notification.PersonalMail;
-import io.schedmate.failure.notification.Story;
 import io.schedmate.failure.report.weekly.ReportPost;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ class ChannelConfiguration {
     private static final JsonMapper MAPPER = WireJson.answers();
 
     @Bean
-    @ConditionalOnExpression("!'${schedmate.failure.telling.webhook:}'.isBlank()")
+    @ConditionalOnExpression("!'${schedmate.failure.notification.webhook:}'.isBlank()")
     Channel webhook(Hooks hooks) {
         String secret = hooks.webhookSecret();
         WebhookSignature signature = secret == null || secret.isBlank() ? null : new WebhookSignature(secret);
@@ -35,32 +35,32 @@ class ChannelConfiguration {
     }
 
     @Bean
-    @ConditionalOnExpression("!'${schedmate.failure.telling.slack:}'.isBlank()")
+    @ConditionalOnExpression("!'${schedmate.failure.notification.slack:}'.isBlank()")
     Channel slack(Hooks hooks) {
         return new HttpChannel("slack", configured(hooks.slack()), message -> List.of(Post.json(slack(message))));
     }
 
     @Bean
-    @ConditionalOnExpression("!'${schedmate.failure.telling.teams:}'.isBlank()")
+    @ConditionalOnExpression("!'${schedmate.failure.notification.teams:}'.isBlank()")
     Channel teams(Hooks hooks) {
         return new HttpChannel(
                 "teams", configured(hooks.teams()), message -> List.of(Post.json(HookBodies.teams(message))));
     }
 
     @Bean
-    @ConditionalOnExpression("!'${schedmate.failure.telling.pagerduty-key:}'.isBlank()")
+    @ConditionalOnExpression("!'${schedmate.failure.notification.pagerduty-key:}'.isBlank()")
     Channel pagerduty(Hooks hooks) {
         String key = configured(hooks.pagerdutyKey());
         return HttpChannel.ofIncidents(
                 "pagerduty",
                 configured(hooks.pagerduty()),
-                message -> message.stories().stream()
-                        .map(story -> Post.json(HookBodies.pagerDuty(message, story, key)))
+                message -> message.notifications().stream()
+                        .map(notification -> Post.json(HookBodies.pagerDuty(message, notification, key)))
                         .toList());
     }
 
     @Bean
-    @ConditionalOnExpression("!'${schedmate.failure.telling.alertmanager:}'.isBlank()")
+    @ConditionalOnExpression("!'${schedmate.failure.notification.alertmanager:}'.isBlank()")
     Channel alertmanager(Hooks hooks) {
         return HttpChannel.ofIncidents(
                 "alertmanager",
@@ -115,16 +115,16 @@ class ChannelConfiguration {
                         "subject", message.subject(),
                         "text", message.text(),
                         "items",
-                                message.stories().stream()
+                                message.notifications().stream()
                                         .map(ChannelConfiguration::item)
                                         .toList()));
         return MAPPER.writeValueAsBytes(event);
     }
 
-    private static Map<String, Object> item(Story story) {
-        Map<String, Object> item = new LinkedHashMap<>(story.subject().facts());
-        item.put("jobs", story.jobs());
-        item.put("owners", story.owners().stream().sorted().toList());
+    private static Map<String, Object> item(Notification notification) {
+        Map<String, Object> item = new LinkedHashMap<>(notification.subject().facts());
+        item.put("jobs", notification.jobs());
+        item.put("owners", notification.owners().stream().sorted().toList());
         return item;
     }
 

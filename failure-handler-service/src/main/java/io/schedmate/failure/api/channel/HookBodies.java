@@ -1,7 +1,7 @@
 package io.schedmate.failure.api.channel;
 
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.notification.Notification;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,32 +44,33 @@ final class HookBodies {
     }
 
     /** One incident for each subject. */
-    static byte[] pagerDuty(Message message, Story story, String routingKey) {
-        Story.Subject subject = story.subject();
+    static byte[] pagerDuty(Message message, Notification notification, String routingKey) {
+        Notification.Subject subject = notification.subject();
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("routing_key", routingKey);
-        event.put("event_action", story.isOver() ? "resolve" : "trigger");
+        event.put("event_action", notification.isOver() ? "resolve" : "trigger");
         event.put("dedup_key", subject.key());
         event.put("client", "SchedMate");
         Map<String, Object> payload = new LinkedHashMap<>();
-        payload.put("summary", cut(story.firstLine()));
+        payload.put("summary", cut(notification.firstLine()));
         payload.put("source", subject.cluster());
-        payload.put("severity", severity(story));
+        payload.put("severity", severity(notification));
         payload.put("timestamp", message.at());
         payload.put("class", subject.category());
-        payload.put("custom_details", Map.of("text", story.text(), "jobs", story.jobs()));
+        payload.put("custom_details", Map.of("text", notification.text(), "jobs", notification.jobs()));
         event.put("payload", payload);
         return MAPPER.writeValueAsBytes(event);
     }
 
     /** Labels say what it is about, so that the next message is about the same alert. */
     static byte[] alertmanager(Message message) {
-        return MAPPER.writeValueAsBytes(
-                message.stories().stream().map(story -> alert(message, story)).toList());
+        return MAPPER.writeValueAsBytes(message.notifications().stream()
+                .map(notification -> alert(message, notification))
+                .toList());
     }
 
-    private static Map<String, Object> alert(Message message, Story story) {
-        Story.Subject subject = story.subject();
+    private static Map<String, Object> alert(Message message, Notification notification) {
+        Notification.Subject subject = notification.subject();
         Map<String, String> labels = new TreeMap<>(subject.labels());
         labels.put("alertname", subject.name());
         labels.put("cluster", subject.cluster());
@@ -77,16 +78,22 @@ final class HookBodies {
         alert.put("labels", labels);
         alert.put(
                 "annotations",
-                Map.of("summary", story.firstLine(), "description", story.text(), "severity", severity(story)));
+                Map.of(
+                        "summary",
+                        notification.firstLine(),
+                        "description",
+                        notification.text(),
+                        "severity",
+                        severity(notification)));
         alert.put("startsAt", subject.since());
         // A message that is sent once would otherwise expire after some minutes.
-        alert.put("endsAt", story.isOver() ? message.at() : message.at().plus(subject.lasts()));
+        alert.put("endsAt", notification.isOver() ? message.at() : message.at().plus(subject.lasts()));
         return alert;
     }
 
     /** Of PagerDuty's four. */
-    private static String severity(Story story) {
-        return story.urgency().name().toLowerCase(Locale.ROOT);
+    private static String severity(Notification notification) {
+        return notification.urgency().name().toLowerCase(Locale.ROOT);
     }
 
     private static String cut(String text) {

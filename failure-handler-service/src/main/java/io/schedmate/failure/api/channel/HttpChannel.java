@@ -37,7 +37,7 @@ final class HttpChannel implements Channel {
         this.posts = posts;
     }
 
-    /** For receivers that keep an incident per story. */
+    /** For receivers that keep an incident per notification. */
     static HttpChannel ofIncidents(String name, URI address, Function<Message, List<Post>> posts) {
         return new HttpChannel(name, address, true, posts);
     }
@@ -68,7 +68,7 @@ final class HttpChannel implements Channel {
         try {
             HttpResponse<Void> answer = HTTP.send(request.build(), BodyHandlers.discarding());
             if (answer.statusCode() / 100 != 2) {
-                throw new IOException("Expected status 2xx from %s, got (%d). Check schedmate.failure.telling.%s."
+                throw new IOException("Expected status 2xx from %s, got (%d). Check schedmate.failure.notification.%s."
                         .formatted(address.getHost(), answer.statusCode(), name));
             }
         } catch (InterruptedException e) {

@@ -3,7 +3,7 @@ package io.schedmate.failure.api.channel;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.notification.Notification;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -46,25 +46,26 @@ final class MailChannel implements Channel {
         }
     }
 
-    private Map<String, List<Story>> byReader(Message message) {
-        Map<String, List<Story>> readers = new TreeMap<>();
+    private Map<String, List<Notification>> byReader(Message message) {
+        Map<String, List<Notification>> readers = new TreeMap<>();
         String operators = addresses.operators();
         if (operators != null && !operators.isBlank()) {
-            readers.put(operators, message.stories());
+            readers.put(operators, message.notifications());
         }
         if (message.kind() == Message.Kind.ALERTS) {
             // People subscribe to alerts individually.
             return readers;
         }
-        message.stories().stream()
-                .flatMap(story -> story.owners().stream())
+        message.notifications().stream()
+                .flatMap(notification -> notification.owners().stream())
                 .distinct()
                 .forEach(owner -> addresses
                         .mailOf(owner)
                         .ifPresent(address -> readers.put(
                                 address,
-                                message.stories().stream()
-                                        .filter(story -> story.owners().contains(owner))
+                                message.notifications().stream()
+                                        .filter(notification ->
+                                                notification.owners().contains(owner))
                                         .toList())));
         return readers;
     }
@@ -80,13 +81,13 @@ final class MailChannel implements Channel {
 
             @Override
             public void send(Message message) throws IOException {
-                mail.send(mail.mail(message, address, message.stories()));
+                mail.send(mail.mail(message, address, message.notifications()));
             }
         };
     }
 
-    private SimpleMailMessage mail(Message message, String reader, List<Story> stories) {
-        Message own = new Message(message.id(), message.at(), message.kind(), message.subject(), stories);
+    private SimpleMailMessage mail(Message message, String reader, List<Notification> notifications) {
+        Message own = new Message(message.id(), message.at(), message.kind(), message.subject(), notifications);
         SimpleMailMessage mail = new SimpleMailMessage();
         mail.setFrom(addresses.from());
         mail.setTo(reader);

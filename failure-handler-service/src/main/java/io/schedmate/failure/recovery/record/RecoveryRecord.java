@@ -133,10 +133,10 @@ public record RecoveryRecord(
     }
 
     /** Returns the recovery with a new plan; allowed only before an approval. */
-    public RecoveryRecord replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
+    public RecoveryRecord replanned(JobFailed reported, DiagnosisSummary found, Decision decided, Instant at) {
         return new RecoveryRecord(
                 recoveryId,
-                told,
+                reported,
                 found,
                 decided,
                 moments,

@@ -62,22 +62,22 @@ final class GroupNodeTests {
         for (Optional<GroupOrder> order = search.next(); order.isPresent(); order = search.next()) {
             int again = asked.merge(name(order.get()), 1, Integer::sum);
             switch (order(recovery, effect, order.get(), again)) {
-                case AgentAnswer.Told<CheckRun>(CheckRun run)
+                case AgentAnswer.Answered<CheckRun>(CheckRun run)
                 when run.status() == CheckRunStatus.RUNNING -> {
-                    return Optional.of(new Outcome.NotYet(told(order.get())));
+                    return Optional.of(new Outcome.Pending(described(order.get())));
                 }
-                case AgentAnswer.Told<CheckRun>(CheckRun run) -> {
+                case AgentAnswer.Answered<CheckRun>(CheckRun run) -> {
                     simulated |= run.mode() == AgentMode.SIMULATED;
-                    search.tell(GroupAnswer.of(run));
+                    search.record(GroupAnswer.of(run));
                 }
                 case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
                     if (passes(refusal, recovery)) {
-                        return Optional.of(new Outcome.NotYet(detail));
+                        return Optional.of(new Outcome.Pending(detail));
                     }
-                    search.tell(GroupAnswer.INCONCLUSIVE);
+                    search.record(GroupAnswer.INCONCLUSIVE);
                 }
-                case AgentAnswer.Away<CheckRun>(String detail) -> {
-                    return Optional.of(new Outcome.NotYet(detail));
+                case AgentAnswer.NoAnswer<CheckRun>(String detail) -> {
+                    return Optional.of(new Outcome.Pending(detail));
                 }
             }
         }
@@ -88,7 +88,7 @@ final class GroupNodeTests {
         if (found.faulty().isEmpty() && !found.finished()) {
             return Optional.empty();
         }
-        String told = "%d group tests: %s.".formatted(found.tests(), words(found));
+        String summary = "%d group tests: %s.".formatted(found.tests(), words(found));
         String cluster = recovery.failed().cluster();
         for (String node : new TreeSet<>(effect.nodes())) {
             boolean faulty = found.faulty().contains(node);
@@ -96,12 +96,12 @@ final class GroupNodeTests {
                 nodes.checked(
                         cluster,
                         node,
-                        faulty ? "Groups that contain it fail. " + told : null,
+                        faulty ? "Groups that contain it fail. " + summary : null,
                         simulated,
                         clock.instant());
             }
         }
-        return Optional.of(new Outcome.Did(told, found.faulty()));
+        return Optional.of(new Outcome.Done(summary, found.faulty()));
     }
 
     private static String words(Findings found) {
@@ -123,7 +123,7 @@ final class GroupNodeTests {
         return group.leader() + " " + group.peers();
     }
 
-    private static String told(GroupOrder group) {
+    private static String described(GroupOrder group) {
         return "Group test %d runs on %d nodes, led by %s."
                 .formatted(group.number(), group.peers().size() + 1, group.leader());
     }

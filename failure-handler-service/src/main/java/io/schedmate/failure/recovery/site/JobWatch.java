@@ -8,14 +8,17 @@ import org.jspecify.annotations.Nullable;
 public interface JobWatch {
 
     /** @param since the start of the watch */
-    Sight look(JobId job, int failedAttempt, Instant since);
+    Observation look(JobId job, int failedAttempt, Instant since);
 
     /**
      * What is known about the job.
      *
-     * @param told whether its log has ever reported progress
+     * @param hasProgressed whether its log has ever reported progress
      * @param advances whether a later attempt has advanced beyond its first step
      * @param failedAgain the next attempt, if it failed too; null = it did not
      */
-    record Sight(boolean told, boolean advances, @Nullable Integer failedAgain) {}
+    record Observation(
+            boolean hasProgressed,
+            boolean advances,
+            @Nullable Integer failedAgain) {}
 }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record SiteAddresses(@Nullable URI spares, @Nullable URI tickets) {
 
-    /** Returns the address of the tool for an errand. */
-    public Optional<URI> of(SiteTools.Errand errand) {
-        URI address = switch (errand) {
+    /** Returns the address of the tool for an action. */
+    public Optional<URI> of(SiteTools.SiteAction action) {
+        URI address = switch (action) {
             case PROVIDE_NODE, RETURN_NODE -> spares;
             case REPAIR_NODE -> tickets;
         };

@@ -8,8 +8,8 @@ import io.schedmate.failure.recovery.record.RecoveryRecord;
  */
 public interface SiteTools {
 
-    /** A request to a tool. */
-    enum Errand {
+    /** What a tool is asked to do. */
+    enum SiteAction {
         /** Provide a replacement for a removed node. */
         PROVIDE_NODE,
         /** The node is back: its replacement may be returned. */
@@ -18,7 +18,7 @@ public interface SiteTools {
         REPAIR_NODE
     }
 
-    SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node);
+    SiteAnswer run(SiteAction action, String key, RecoveryRecord recovery, String node);
 
     /** The result of a request. */
     sealed interface SiteAnswer {
@@ -31,17 +31,17 @@ public interface SiteTools {
         record Refused(String detail) implements SiteAnswer {}
 
         /** There was no answer, so it is unknown whether the request was executed. */
-        record Away(String detail) implements SiteAnswer {}
+        record NoAnswer(String detail) implements SiteAnswer {}
     }
 
     /** Returns an implementation without any tools. */
     static SiteTools none() {
-        return (errand, _, _, _) -> notSet(errand);
+        return (action, _, _, _) -> notSet(action);
     }
 
-    static SiteAnswer notSet(Errand errand) {
+    static SiteAnswer notSet(SiteAction action) {
         return new SiteAnswer.NoTool(
-                switch (errand) {
+                switch (action) {
                     case PROVIDE_NODE -> "No provisioning tool is configured: the scheduler picks a free node.";
                     case RETURN_NODE -> "No provisioning tool is configured: there is no node to return.";
                     case REPAIR_NODE -> "No ticket system is configured: operators are notified.";

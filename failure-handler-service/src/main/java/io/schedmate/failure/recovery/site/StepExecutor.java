@@ -81,13 +81,13 @@ public final class StepExecutor {
                                 at(effect),
                                 new DrainRequest(
                                         recovery.recoveryId(), effect.fencingToken(), GRACE_SECONDS, List.of())));
-            case PROVISION_NODE -> errand(SiteTools.Errand.PROVIDE_NODE, recovery, effect);
-            case OPEN_TICKET -> errand(SiteTools.Errand.REPAIR_NODE, recovery, effect);
+            case PROVISION_NODE -> request(SiteTools.SiteAction.PROVIDE_NODE, recovery, effect);
+            case OPEN_TICKET -> request(SiteTools.SiteAction.REPAIR_NODE, recovery, effect);
             case UNCORDON_NODE -> uncordon(recovery, effect);
             case WATCH_PROGRESS -> watch(recovery);
             case RESTART_JOB, RESTART_ELSEWHERE -> restartAll(recovery, effect);
-            case RETURN_TO_OWNER -> new Outcome.Did("Reported by event recovery-event and in GET /recoveries.");
-            case TELL_OPERATORS -> new Outcome.Did("Reported by event recovery-event and in GET /recoveries.");
+            case RETURN_TO_OWNER -> new Outcome.Done("Reported by event recovery-event and in GET /recoveries.");
+            case TELL_OPERATORS -> new Outcome.Done("Reported by event recovery-event and in GET /recoveries.");
         };
     }
 
@@ -97,21 +97,21 @@ public final class StepExecutor {
                 agents.uncordon(
                         at(effect),
                         new UncordonRequest(recovery.recoveryId(), effect.fencingToken(), cut(recovery.lastReason()))));
-        if (released instanceof Outcome.Did did) {
+        if (released instanceof Outcome.Done did) {
             // The node is back; a spare that was not returned is reported and not waited for.
-            Outcome spare = errand(SiteTools.Errand.RETURN_NODE, recovery, effect);
-            return new Outcome.Did(did.detail() + " " + spare.detail());
+            Outcome spare = request(SiteTools.SiteAction.RETURN_NODE, recovery, effect);
+            return new Outcome.Done(did.detail() + " " + spare.detail());
         }
         return released;
     }
 
-    private Outcome errand(SiteTools.Errand errand, RecoveryRecord recovery, Effect effect) {
-        String node = Objects.requireNonNull(effect.node(), "an errand is for a node");
-        return switch (site.run(errand, effect.idempotencyKey(), recovery, node)) {
-            case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Did(detail);
+    private Outcome request(SiteTools.SiteAction action, RecoveryRecord recovery, Effect effect) {
+        String node = Objects.requireNonNull(effect.node(), "an request is for a node");
+        return switch (site.run(action, effect.idempotencyKey(), recovery, node)) {
+            case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Done(detail);
             case SiteTools.SiteAnswer.NoTool(String detail) -> new Outcome.NotCarriedOut(detail);
-            case SiteTools.SiteAnswer.Refused(String detail) -> new Outcome.DidNot(detail);
-            case SiteTools.SiteAnswer.Away(String detail) -> new Outcome.NotYet(detail);
+            case SiteTools.SiteAnswer.Refused(String detail) -> new Outcome.Failed(detail);
+            case SiteTools.SiteAnswer.NoAnswer(String detail) -> new Outcome.Pending(detail);
         };
     }
 
@@ -121,19 +121,19 @@ public final class StepExecutor {
         }
         JobFailed failed = recovery.failed();
         Instant since = recovery.updatedAt();
-        JobWatch.Sight seen = watch.look(failed.jobId(), failed.attempt(), since);
+        JobWatch.Observation seen = watch.look(failed.jobId(), failed.attempt(), since);
         if (seen.failedAgain() != null) {
-            return new Outcome.DidNot("Attempt %d also failed.".formatted(seen.failedAgain()));
+            return new Outcome.Failed("Attempt %d also failed.".formatted(seen.failedAgain()));
         }
         if (seen.advances()) {
-            return new Outcome.Did("The job is making progress.");
+            return new Outcome.Done("The job is making progress.");
         }
         if (clock.instant().isBefore(since.plus(watched))) {
-            return new Outcome.NotYet("No progress has been reported yet.");
+            return new Outcome.Pending("No progress has been reported yet.");
         }
-        return seen.told()
-                ? new Outcome.DidNot("No progress was reported within %s.".formatted(watched))
-                : new Outcome.Did("Its log shows no progress; it did not fail again within %s.".formatted(watched));
+        return seen.hasProgressed()
+                ? new Outcome.Failed("No progress was reported within %s.".formatted(watched))
+                : new Outcome.Done("Its log shows no progress; it did not fail again within %s.".formatted(watched));
     }
 
     private Outcome restartAll(RecoveryRecord recovery, Effect effect) {
@@ -157,7 +157,7 @@ public final class StepExecutor {
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
         Checkpoint checkpoint = restartPoints.of(recovery.recoveryId(), failed).orElse(null);
-        Outcome last = new Outcome.DidNot("The job's nodes are unknown.");
+        Outcome last = new Outcome.Failed("The job's nodes are unknown.");
         for (String node : healthyFirst) {
             last = restarted(
                     recovery,
@@ -173,7 +173,7 @@ public final class StepExecutor {
                                     RESTART_GRACE_SECONDS,
                                     effect.nodes().stream().sorted().toList(),
                                     checkpoint)));
-            if (!(last instanceof Outcome.DidNot)) {
+            if (!(last instanceof Outcome.Failed)) {
                 return last;
             }
         }
@@ -183,17 +183,17 @@ public final class StepExecutor {
     private Outcome restarted(RecoveryRecord recovery, AgentAnswer<CommandResult> answer) {
         return answer instanceof AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail)
                         && refusal == AgentRefusal.OTHER_ATTEMPT
-                ? new Outcome.Did("It is already running again: " + detail)
+                ? new Outcome.Done("It is already running again: " + detail)
                 : outcome(recovery, answer);
     }
 
     private Outcome outcome(RecoveryRecord recovery, AgentAnswer<CommandResult> answer) {
         return switch (answer) {
-            case AgentAnswer.Told<CommandResult>(CommandResult result) -> told(recovery, result);
-            case AgentAnswer.Away<CommandResult>(String detail) -> new Outcome.NotYet(detail);
+            case AgentAnswer.Answered<CommandResult>(CommandResult result) -> outcomeOf(recovery, result);
+            case AgentAnswer.NoAnswer<CommandResult>(String detail) -> new Outcome.Pending(detail);
             case AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail) ->
                 switch (refusal) {
-                    case RATE_LIMITED, SCHEDULER_AWAY, STALE_SIGNATURE, INTERNAL_ERROR -> new Outcome.NotYet(detail);
+                    case RATE_LIMITED, SCHEDULER_AWAY, STALE_SIGNATURE, INTERNAL_ERROR -> new Outcome.Pending(detail);
                     case INVALID_REQUEST,
                             BAD_SIGNATURE,
                             REPLAYED_NONCE,
@@ -204,17 +204,17 @@ public final class StepExecutor {
                             FOREIGN_CORDON,
                             IDEMPOTENCY_KEY_REUSED,
                             OTHER_ATTEMPT,
-                            GPUS_IN_USE -> new Outcome.DidNot(detail);
+                            GPUS_IN_USE -> new Outcome.Failed(detail);
                 };
         };
     }
 
-    private Outcome told(RecoveryRecord recovery, CommandResult result) {
+    private Outcome outcomeOf(RecoveryRecord recovery, CommandResult result) {
         nodes.held(recovery.failed().cluster(), result.node(), result.cordons(), result.mode() == AgentMode.SIMULATED);
         return switch (result.status()) {
-            case RUNNING -> new Outcome.NotYet(result.detail());
-            case DONE -> new Outcome.Did(result.detail());
-            case FAILED -> new Outcome.DidNot(result.detail());
+            case RUNNING -> new Outcome.Pending(result.detail());
+            case DONE -> new Outcome.Done(result.detail());
+            case FAILED -> new Outcome.Failed(result.detail());
         };
     }
 
@@ -236,20 +236,21 @@ public final class StepExecutor {
 
         void add(Outcome outcome) {
             switch (outcome) {
-                case Outcome.Did _ -> did++;
-                case Outcome.DidNot _, Outcome.NotCarriedOut _ -> not.add(outcome.detail());
-                case Outcome.NotYet yet -> open.add(yet.detail());
+                case Outcome.Done _ -> did++;
+                case Outcome.Failed _, Outcome.NotCarriedOut _ -> not.add(outcome.detail());
+                case Outcome.Pending yet -> open.add(yet.detail());
             }
         }
 
         Outcome outcome() {
             String counts = "%d jobs were restarted, %d were not".formatted(did, not.size());
             if (!open.isEmpty()) {
-                return new Outcome.NotYet("%s, %d are in progress: %s".formatted(counts, open.size(), open.getFirst()));
+                return new Outcome.Pending(
+                        "%s, %d are in progress: %s".formatted(counts, open.size(), open.getFirst()));
             }
             return did == 0
-                    ? new Outcome.DidNot(counts + ": " + not.getFirst())
-                    : new Outcome.Did(not.isEmpty() ? counts + "." : counts + ": " + not.getFirst());
+                    ? new Outcome.Failed(counts + ": " + not.getFirst())
+                    : new Outcome.Done(not.isEmpty() ? counts + "." : counts + ": " + not.getFirst());
         }
     }
 }

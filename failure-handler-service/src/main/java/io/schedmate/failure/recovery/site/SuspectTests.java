@@ -83,11 +83,11 @@ final class SuspectTests {
     }
 
     private static boolean failed(AgentAnswer<CheckRun> answer) {
-        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.FAILED;
+        return answer instanceof AgentAnswer.Answered<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.FAILED;
     }
 
     private static boolean passed(AgentAnswer<CheckRun> answer) {
-        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.PASSED;
+        return answer instanceof AgentAnswer.Answered<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.PASSED;
     }
 
     private AgentAnswer<CheckRun> order(RecoveryRecord recovery, Effect effect, String node, String check, int time) {
@@ -100,7 +100,7 @@ final class SuspectTests {
     }
 
     private void note(RecoveryRecord recovery, String node, Tally tally) {
-        if (tally.told.contains(node)) {
+        if (tally.tested.contains(node)) {
             String cluster = recovery.failed().cluster();
             nodes.checked(cluster, node, tally.faulty.get(node), tally.simulated, clock.instant());
         }
@@ -119,7 +119,7 @@ final class SuspectTests {
     private static final class Tally {
 
         private final Map<String, String> faulty = new TreeMap<>();
-        private final Set<String> told = new TreeSet<>();
+        private final Set<String> tested = new TreeSet<>();
         private final List<String> unclear = new ArrayList<>();
         private final List<String> running = new ArrayList<>();
         private final List<String> passed = new ArrayList<>();
@@ -129,7 +129,7 @@ final class SuspectTests {
 
         void add(String node, String check, AgentAnswer<CheckRun> answer) {
             switch (answer) {
-                case AgentAnswer.Told<CheckRun>(CheckRun run) -> add(node, run);
+                case AgentAnswer.Answered<CheckRun>(CheckRun run) -> add(node, run);
                 case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
                     boolean later = refusal == AgentRefusal.RATE_LIMITED
                             || refusal == AgentRefusal.STALE_SIGNATURE
@@ -137,7 +137,7 @@ final class SuspectTests {
                     List<String> found = refusal == AgentRefusal.GPUS_IN_USE ? inUse : later ? running : unclear;
                     found.add("%s on %s: %s".formatted(check, node, detail));
                 }
-                case AgentAnswer.Away<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
+                case AgentAnswer.NoAnswer<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
             }
         }
 
@@ -151,7 +151,7 @@ final class SuspectTests {
                 case INCONCLUSIVE, ERROR, TIMED_OUT -> unclear.add(detail);
             }
             switch (run.status()) {
-                case PASSED, FAILED -> told.add(node);
+                case PASSED, FAILED -> tested.add(node);
                 case RUNNING, INCONCLUSIVE, ERROR, TIMED_OUT -> {}
             }
         }
@@ -166,15 +166,15 @@ final class SuspectTests {
             boolean isWaitedFor = waited.compareTo(faulty.isEmpty() ? FREE_GPUS : FREE_GPUS_ONCE_FOUND) < 0;
             (isWaitedFor ? running : unclear).addAll(inUse);
             if (!running.isEmpty()) {
-                return new Outcome.NotYet(String.join("; ", running));
+                return new Outcome.Pending(String.join("; ", running));
             }
             if (faulty.isEmpty() && !unclear.isEmpty()) {
-                return new Outcome.DidNot(String.join("; ", unclear));
+                return new Outcome.Failed(String.join("; ", unclear));
             }
             List<String> all = new ArrayList<>(faulty.values());
             all.addAll(passed);
             all.addAll(unclear);
-            return new Outcome.Did(String.join("; ", all), faulty.keySet());
+            return new Outcome.Done(String.join("; ", all), faulty.keySet());
         }
     }
 }

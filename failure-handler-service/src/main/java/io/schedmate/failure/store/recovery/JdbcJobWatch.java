@@ -19,9 +19,9 @@ public class JdbcJobWatch implements JobWatch {
 
     /** Some schedulers continue under the same attempt number; then reports after the restart count. */
     @Override
-    public Sight look(JobId job, int failedAttempt, Instant since) {
+    public Observation look(JobId job, int failedAttempt, Instant since) {
         return jdbc.sql("""
-                        select exists (select 1 from job_progress where job_id = :job) as told,
+                        select exists (select 1 from job_progress where job_id = :job) as progressed,
                             exists (select 1 from job_progress where job_id = :job
                                 and ((attempt > :attempt and step > first_step)
                                     or (attempt = :attempt and at > :since and step > first_step))) as advances,
@@ -30,8 +30,10 @@ public class JdbcJobWatch implements JobWatch {
                 .param("job", job.value())
                 .param("attempt", failedAttempt)
                 .param("since", Timestamp.from(since))
-                .query((row, _) -> new Sight(
-                        row.getBoolean("told"), row.getBoolean("advances"), row.getObject("failed", Integer.class)))
+                .query((row, _) -> new Observation(
+                        row.getBoolean("progressed"),
+                        row.getBoolean("advances"),
+                        row.getObject("failed", Integer.class)))
                 .single();
     }
 }

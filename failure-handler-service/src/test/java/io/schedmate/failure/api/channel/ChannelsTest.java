@@ -12,9 +12,9 @@ import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Notification;
 import io.schedmate.failure.notification.NotificationStage;
-import io.schedmate.failure.notification.RecoveryStory;
-import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.notification.RecoveryNotification;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.failure.report.weekly.ReportPost;
@@ -114,7 +114,7 @@ class ChannelsTest {
             assertThat(card.get("contentType").asString()).isEqualTo("application/vnd.microsoft.card.adaptive");
             JsonNode body = card.get("content").get("body");
             assertThat(body.findValuesAsString("text"))
-                    .containsExactly("story of [ines](https://evil.example) <!channel> & more");
+                    .containsExactly("notification of [ines](https://evil.example) <!channel> & more");
             // Microsoft's TextBlock reads Markdown, its TextRun does not.
             assertThat(body.findValuesAsString("type")).containsOnly("RichTextBlock", "TextRun");
         }
@@ -131,7 +131,7 @@ class ChannelsTest {
             assertThat(opened.get("routing_key").asString()).isEqualTo("routing-key");
             assertThat(opened.get("event_action").asString()).isEqualTo("trigger");
             assertThat(opened.get("dedup_key").asString()).isEqualTo(new UUID(3, 3).toString());
-            assertThat(opened.get("payload").get("summary").asString()).startsWith("story of ines");
+            assertThat(opened.get("payload").get("summary").asString()).startsWith("notification of ines");
             assertThat(opened.get("payload").get("source").asString()).isEqualTo("hall-a");
             assertThat(opened.get("payload").get("severity").asString()).isEqualTo("error");
             JsonNode resolved = hook.json(1);
@@ -172,8 +172,8 @@ class ChannelsTest {
     void aHookThatRefusesAndThenRecoversHasEveryIncident() throws IOException {
         try (Hook hook = new Hook(202, 503, 202, 202)) {
             Channel channel = configuration.pagerduty(hooks(hook, null));
-            Message both =
-                    new Message(new UUID(7, 7), AT, Message.Kind.RECOVERIES, "two", List.of(story("ines"), over()));
+            Message both = new Message(
+                    new UUID(7, 7), AT, Message.Kind.RECOVERIES, "two", List.of(notification("ines"), over()));
 
             assertThatThrownBy(() -> channel.send(both)).isInstanceOf(IOException.class);
             channel.send(both);
@@ -203,7 +203,7 @@ class ChannelsTest {
             assertThatThrownBy(() -> webhook.send(message("ines")))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("(500)")
-                    .hasMessageContaining("schedmate.failure.telling.webhook");
+                    .hasMessageContaining("schedmate.failure.notification.webhook");
         }
     }
 
@@ -219,7 +219,7 @@ class ChannelsTest {
                     AT,
                     Message.Kind.RECOVERIES,
                     "two\nX-Header: forged",
-                    List.of(story("ines"), story("rosa@evil.org, x")));
+                    List.of(notification("ines"), notification("rosa@evil.org, x")));
 
             configuration.mail(addresses(), sender).send(both);
 
@@ -231,7 +231,7 @@ class ChannelsTest {
             assertThat(mails).allSatisfy(mail -> {
                 assertThat(mail.getSubject()).isEqualTo("[SchedMate] two X-Header: forged");
                 assertThat(mail.getHeader("X-Header")).isNull();
-                assertThat(GreenMailUtil.getBody(mail)).contains("story of ines");
+                assertThat(GreenMailUtil.getBody(mail)).contains("notification of ines");
             });
         } finally {
             server.stop();
@@ -283,21 +283,21 @@ class ChannelsTest {
     }
 
     private static Message message(String owner) {
-        return new Message(new UUID(7, 7), AT, Message.Kind.RECOVERIES, "a job failed", List.of(story(owner)));
+        return new Message(new UUID(7, 7), AT, Message.Kind.RECOVERIES, "a job failed", List.of(notification(owner)));
     }
 
-    private static Story story(String owner) {
-        return RecoveryStory.of(
+    private static Notification notification(String owner) {
+        return RecoveryNotification.of(
                 recovery(),
                 NotificationStage.WAITS,
                 List.of(JOB),
                 Set.of(owner),
-                "story of " + owner + " <!channel> & more");
+                "notification of " + owner + " <!channel> & more");
     }
 
-    private static Story over() {
+    private static Notification over() {
         RecoveryRecord cancelled = recovery(new TimedSagaEvent(AT, new SagaEvent.Cancelled(1, "ines")));
-        return RecoveryStory.of(cancelled, NotificationStage.OVER, List.of(JOB), Set.of("ines"), "it is over");
+        return RecoveryNotification.of(cancelled, NotificationStage.OVER, List.of(JOB), Set.of("ines"), "it is over");
     }
 
     private static RecoveryRecord recovery(TimedSagaEvent... moments) {

@@ -60,9 +60,9 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
         if (before == null) {
             started.add(order);
             known.put(at.key(), ended(at.node(), order));
-            return new AgentAnswer.Told<>(run(at.node(), order, CheckRunStatus.RUNNING));
+            return new AgentAnswer.Answered<>(run(at.node(), order, CheckRunStatus.RUNNING));
         }
-        return new AgentAnswer.Told<>(run(at.node(), order, before));
+        return new AgentAnswer.Answered<>(run(at.node(), order, before));
     }
 
     private CheckRunStatus ended(String leader, RunCheckRequest order) {

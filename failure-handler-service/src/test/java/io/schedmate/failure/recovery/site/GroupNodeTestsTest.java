@@ -43,7 +43,7 @@ class GroupNodeTestsTest {
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Outcome.Did.class, did -> assertThat(did.faulty()).containsExactly("node-07"));
+                        Outcome.Done.class, did -> assertThat(did.faulty()).containsExactly("node-07"));
         assertThat(fabric.told()).hasSize(12);
         assertThat(fabric.told().get("node-07")).contains("group tests");
         assertThat(fabric.told().get("node-01")).isNull();
@@ -58,7 +58,7 @@ class GroupNodeTestsTest {
 
         assertThat(awaited(fabric, NODES, InfraType.NETWORK))
                 .isInstanceOfSatisfying(
-                        Outcome.Did.class, did -> assertThat(did.faulty()).isEmpty());
+                        Outcome.Done.class, did -> assertThat(did.faulty()).isEmpty());
     }
 
     @Test
@@ -70,7 +70,7 @@ class GroupNodeTestsTest {
         assertThat(fabric.groups()).hasSize(3);
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Outcome.Did.class, did -> assertThat(did.faulty()).containsExactly("node-03"));
+                        Outcome.Done.class, did -> assertThat(did.faulty()).containsExactly("node-03"));
     }
 
     @Test
@@ -91,7 +91,7 @@ class GroupNodeTestsTest {
         RecoveryRecord recovery = recovery(nodes, type);
         for (int look = 0; look < MOST_LOOKS; look++) {
             Outcome outcome = checkup.run(recovery, effect);
-            if (!(outcome instanceof Outcome.NotYet)) {
+            if (!(outcome instanceof Outcome.Pending)) {
                 return outcome;
             }
         }

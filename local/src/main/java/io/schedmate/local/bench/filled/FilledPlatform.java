@@ -54,14 +54,14 @@ public final class FilledPlatform implements AutoCloseable {
         this.job = job;
     }
 
-    public static FilledPlatform start(Path folder, Filling filling, Consumer<String> told)
+    public static FilledPlatform start(Path folder, Filling filling, Consumer<String> progress)
             throws IOException, InterruptedException {
         var settings =
                 new PlatformSettings(folder, PORT, Memory.FORGET, Separation.CONTEXTS, Optional.empty(), List.of());
-        var platform = (LocalRunningPlatform) new LocalPlatform().start(settings, told);
+        var platform = (LocalRunningPlatform) new LocalPlatform().start(settings, progress);
         try (var client = client(platform, platform.schedulerKeyFile());
                 var operator = client(platform, platform.keyFile())) {
-            told.accept("writing %,d lines and %,d jobs".formatted(filling.lines(), filling.jobs()));
+            progress.accept("writing %,d lines and %,d jobs".formatted(filling.lines(), filling.jobs()));
             String job =
                     client.change("/jobs", """
                     {"cluster": "local", "scheduler": "slurm", "externalId": "1", "name": "%s", "owner": "rosa", "project": "speech",

@@ -23,11 +23,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Events of one job, as others tell them. */
-record Told(String cluster, String externalId) {
+record TestJob(String cluster, String externalId) {
 
     static final String CLUSTER = "hall-a";
 
-    Told(String externalId) {
+    TestJob(String externalId) {
         this(CLUSTER, externalId);
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A process that carries recoveries on and dies on the spot where a named fail point is reached. */
-final class Carrier {
+final class RecoveryProcess {
 
     static final int DIED = 7;
     /** After an event was sent, before that is kept. */
@@ -27,7 +27,7 @@ final class Carrier {
 
     private static final JsonMapper JSON = WireJson.tolerant();
 
-    private Carrier() {}
+    private RecoveryProcess() {}
 
     /** @param args database, user, password, folder, start of the clock, fail point */
     public static void main(String[] args) {
@@ -49,28 +49,28 @@ final class Carrier {
     static void carryOn(ServiceDatabase database, Path folder, Instant start, Deaths deaths) {
         MovedClock clock = new MovedClock(start);
         FailPoints failPoints = (place, step) -> deaths.reached(point(place, step));
-        try (Plant plant = plant(database, folder, clock, failPoints)) {
-            plant.settle(clock, () -> tell(plant, folder, deaths));
+        try (HandlerParts parts = parts(database, folder, clock, failPoints)) {
+            parts.settle(clock, () -> tell(parts, folder, deaths));
         }
     }
 
-    static Plant plant(ServiceDatabase database, Path folder, MovedClock clock, FailPoints failPoints) {
+    static HandlerParts parts(ServiceDatabase database, Path folder, MovedClock clock, FailPoints failPoints) {
         FileAgents outside = agents(folder);
         var stores = new JdbcStores(StoreDatabase.of(database), clock, Topology.unknown(), Budgets.standard());
-        return new Plant(new Plant.Setup(
+        return new HandlerParts(new HandlerParts.Setup(
                 stores, clock, outside, RecoveryMode.ACT, Rules.once(), Topology.unknown(), outside, failPoints));
     }
 
-    static JdbcOutbox outbox(Plant plant) {
-        return ((JdbcStores) plant.stores()).outbox();
+    static JdbcOutbox outbox(HandlerParts parts) {
+        return ((JdbcStores) parts.stores()).outbox();
     }
 
     static FileAgents agents(Path folder) {
         return new FileAgents(folder.resolve("deeds"), "n02");
     }
 
-    private static void tell(Plant plant, Path folder, Deaths deaths) {
-        outbox(plant)
+    private static void tell(HandlerParts parts, Path folder, Deaths deaths) {
+        outbox(parts)
                 .drain(
                         false,
                         waiting -> waiting.stream()

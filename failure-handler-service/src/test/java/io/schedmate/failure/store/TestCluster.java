@@ -30,9 +30,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A declared cluster of 64 nodes, its agents, and the failure handler's parts over it; recovery may act. */
-final class Hall implements AutoCloseable {
+final class TestCluster implements AutoCloseable {
 
-    static final String CLUSTER = "hall-s";
+    static final String CLUSTER = "cluster-s";
     static final List<String> NODES =
             IntStream.rangeClosed(1, 64).mapToObj("n%02d"::formatted).toList();
 
@@ -42,22 +42,22 @@ final class Hall implements AutoCloseable {
     private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
     private final StoresIn where;
     private final Topology topology;
-    private Plant plant;
+    private HandlerParts parts;
 
-    Hall(StoresIn where) {
+    TestCluster(StoresIn where) {
         this(where, Topology.unknown());
     }
 
-    Hall(StoresIn where, Topology topology) {
+    TestCluster(StoresIn where, Topology topology) {
         this.where = where;
         this.topology = topology;
-        this.plant = plant(RecoveryMode.ACT);
+        this.parts = parts(RecoveryMode.ACT);
     }
 
     /** Anew, with nothing known. */
     void starts(RecoveryMode mode) {
-        plant.close();
-        plant = plant(mode);
+        parts.close();
+        parts = parts(mode);
     }
 
     MovedClock clock() {
@@ -68,8 +68,8 @@ final class Hall implements AutoCloseable {
         return fleet;
     }
 
-    Plant plant() {
-        return plant;
+    HandlerParts parts() {
+        return parts;
     }
 
     /** How often a model was asked. */
@@ -87,7 +87,7 @@ final class Hall implements AutoCloseable {
     }
 
     void settle() {
-        plant.settle(clock);
+        parts.settle(clock);
     }
 
     /** Diagnoses what is due after so many seconds. */
@@ -95,24 +95,24 @@ final class Hall implements AutoCloseable {
         clock.move(Duration.ofSeconds(seconds));
         boolean more = true;
         while (more) {
-            more = plant.diagnoseNext();
+            more = parts.diagnoseNext();
         }
     }
 
     void nothingIsTouched() {
         assertThat(fleet.deeds()).isEmpty();
         assertThat(fleet.restarts()).isEmpty();
-        assertThat(plant.messages()).hasSize(1);
+        assertThat(parts.messages()).hasSize(1);
     }
 
     @Override
     public void close() {
-        plant.close();
+        parts.close();
     }
 
-    private Plant plant(RecoveryMode mode) {
+    private HandlerParts parts(RecoveryMode mode) {
         FailureDiagnosis rules = Rules.once();
-        Plant started = new Plant(new Plant.Setup(
+        HandlerParts started = new HandlerParts(new HandlerParts.Setup(
                 where.open(clock, topology),
                 clock,
                 fleet,
@@ -125,7 +125,7 @@ final class Hall implements AutoCloseable {
                 topology,
                 SiteTools.none(),
                 FailPoints.none()));
-        NODES.forEach(node -> started.told(sample(node)));
+        NODES.forEach(node -> started.receive(sample(node)));
         return started;
     }
 
@@ -176,7 +176,7 @@ final class Hall implements AutoCloseable {
         }
 
         void prints(LogSource source, int attempt, long firstLine, List<String> lines) {
-            plant.told(new LogChunk(
+            parts.receive(new LogChunk(
                     UUID.randomUUID(),
                     id,
                     CLUSTER,
@@ -191,7 +191,7 @@ final class Hall implements AutoCloseable {
         }
 
         void reaches(int attempt, long step) {
-            plant.told(new JobMetricsMeasured(
+            parts.receive(new JobMetricsMeasured(
                     UUID.randomUUID(),
                     id,
                     CLUSTER,
@@ -215,7 +215,7 @@ final class Hall implements AutoCloseable {
         }
 
         void fails(int attempt, @Nullable String schedulerReason) {
-            plant.told(new JobFailed(
+            parts.receive(new JobFailed(
                     UUID.randomUUID(),
                     id,
                     CLUSTER,

@@ -1,9 +1,9 @@
 package io.schedmate.failure.alert;
 
 import io.schedmate.failure.jobs.KnownJobs.Belongs;
-import io.schedmate.failure.notification.Story;
-import io.schedmate.failure.notification.Story.Subject;
-import io.schedmate.failure.notification.Story.Urgency;
+import io.schedmate.failure.notification.Notification;
+import io.schedmate.failure.notification.Notification.Subject;
+import io.schedmate.failure.notification.Notification.Urgency;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
@@ -16,19 +16,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Builds notifications about alerts. */
-final class AlertStory {
+final class AlertNotification {
 
     private static final String NAME = "SchedMateJobAlert";
 
     /** Jobs run for weeks, and an alert may stay unchanged until its end. */
     private static final Duration LASTS = Duration.ofDays(30);
 
-    private AlertStory() {}
+    private AlertNotification() {}
 
-    static Story of(JobAlert alert, Belongs belongs, String text) {
+    static Notification of(JobAlert alert, Belongs belongs, String text) {
         String condition = alert.condition().wire();
         boolean isOver = alert.status() == AlertStatus.CLOSED;
-        return new Story(
+        return new Notification(
                 new Subject(
                         alert.alertId().toString(),
                         NAME,
@@ -48,8 +48,8 @@ final class AlertStory {
                 text);
     }
 
-    static Story summary(String owner, List<JobAlert> alerts, Instant at, String text) {
-        return new Story(
+    static Notification summary(String owner, List<JobAlert> alerts, Instant at, String text) {
+        return new Notification(
                 new Subject(
                         "alerts of " + owner,
                         "SchedMateJobAlerts",

@@ -15,10 +15,10 @@ import java.util.Set;
  * @param owners the known owners of these jobs
  * @param text its first line is a summary
  */
-public record Story(
+public record Notification(
         Subject subject, Urgency urgency, boolean isOver, List<JobId> jobs, Set<String> owners, String text) {
 
-    public Story {
+    public Notification {
         jobs = List.copyOf(jobs);
         owners = Set.copyOf(owners);
     }
@@ -28,13 +28,13 @@ public record Story(
     }
 
     /**
-     * The subject of a story; apart from the facts, all stories about it share the same one.
+     * The subject of a notification; apart from the facts, all notifications about it share the same one.
      *
      * @param key of its incident
      * @param name of its kind
      * @param category of the fault
      * @param labels that distinguish it from others of its cluster
-     * @param lasts after this time without a story it counts as over
+     * @param lasts after this time without a notification it counts as over
      * @param facts for programs
      */
     public record Subject(

@@ -40,14 +40,14 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The failure handler's own parts put together by hand: events in, agents and messages out. */
-final class Plant implements AutoCloseable {
+final class HandlerParts implements AutoCloseable {
 
     private static final Duration TICK = Duration.ofSeconds(10);
     private static final int MOST_TICKS = 1000;
     /** Longer than any pause between tries. */
     private static final int QUIET_TICKS = 40;
 
-    /** How a plant is set up. */
+    /** How a parts is set up. */
     record Setup(
             FailureStores stores,
             Clock clock,
@@ -69,7 +69,7 @@ final class Plant implements AutoCloseable {
     private final RecoveryRunner runner;
     private final NotificationSender teller;
 
-    Plant(Setup setup) {
+    HandlerParts(Setup setup) {
         stores = setup.stores();
         clock = setup.clock();
         transactions = stores.transactions();
@@ -138,11 +138,11 @@ final class Plant implements AutoCloseable {
                 failPoints);
     }
 
-    void told(JobFailed failed) {
-        inOne(() -> queue.told(List.of(failed)));
+    void receive(JobFailed failed) {
+        inOne(() -> queue.add(List.of(failed)));
     }
 
-    void told(LogChunk chunk) {
+    void receive(LogChunk chunk) {
         inOne(() -> {
             if (archive.take(chunk) > 0) {
                 queue.grew(List.of(chunk));
@@ -150,14 +150,14 @@ final class Plant implements AutoCloseable {
         });
     }
 
-    void told(NodeSampled sample) {
+    void receive(NodeSampled sample) {
         inOne(() -> {
             stores.nodes().sampled(sample);
             queue.sampled(sample);
         });
     }
 
-    void told(JobMetricsMeasured metrics) {
+    void receive(JobMetricsMeasured metrics) {
         inOne(() -> stores.jobs().measured(metrics));
     }
 
@@ -165,8 +165,8 @@ final class Plant implements AutoCloseable {
         return queue.diagnoseNext();
     }
 
-    boolean tellNext() {
-        return teller.tellNext();
+    boolean sendNext() {
+        return teller.sendNext();
     }
 
     boolean carryOnNext() {
@@ -196,7 +196,7 @@ final class Plant implements AutoCloseable {
         int quiet = 0;
         for (int tick = 0; tick < MOST_TICKS && quiet < QUIET_TICKS; tick++) {
             boolean worked = false;
-            while (queue.diagnoseNext() || runner.carryOnNext() || teller.tellNext()) {
+            while (queue.diagnoseNext() || runner.carryOnNext() || teller.sendNext()) {
                 worked = true;
                 each.run();
             }

@@ -1,7 +1,7 @@
 package io.schedmate.failure.notification;
 
-import io.schedmate.failure.notification.Story.Subject;
-import io.schedmate.failure.notification.Story.Urgency;
+import io.schedmate.failure.notification.Notification.Subject;
+import io.schedmate.failure.notification.Notification.Urgency;
 import io.schedmate.failure.recovery.RecoveryPlan;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.job.JobId;
@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.Set;
 
 /** Builds notifications about a recovery: one incident, opened when a step waits or has failed, and resolved when it succeeds. */
-public final class RecoveryStory {
+public final class RecoveryNotification {
 
     /** A proposal expires within this time. */
     private static final Duration LASTS = Duration.ofDays(1);
 
-    private RecoveryStory() {}
+    private RecoveryNotification() {}
 
-    public static Story of(
+    public static Notification of(
             RecoveryRecord recovery, NotificationStage stage, List<JobId> jobs, Set<String> owners, String text) {
         String category = recovery.diagnosis().category().wire();
         String id = recovery.recoveryId().toString();
         boolean isOver = stage == NotificationStage.OVER && recovery.status() != RecoveryStatus.FAILED;
-        return new Story(
+        return new Notification(
                 new Subject(
                         id,
                         "SchedMateRecovery",

@@ -14,10 +14,10 @@ public interface PlatformBenchmark {
     /**
      * Measures.
      *
-     * @param told is handed a line at each step
+     * @param progress is handed a line at each step
      * @return each with a yardstick in its own unit
      */
-    List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException;
+    List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException;
 
     /** Those on the class path. */
     static List<PlatformBenchmark> ofClassPath() {

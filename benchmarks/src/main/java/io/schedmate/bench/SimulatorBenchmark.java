@@ -78,10 +78,10 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
     private void venus(Path folder, Processes processes, List<Measurement> measured)
             throws IOException, InterruptedException {
         List<VirtualCluster> clusters = ClusterCsv.read(folder.resolve("venus_vc_config.csv"));
-        for (PolicyColumn told : told(folder)) {
-            String policy = told.policy().name();
-            List<TraceJob> jobs = TraceCsv.read(folder.resolve("venus_sept_lucid_input.csv.gz"), told.column());
-            measured.add(measurement("Venus, " + policy, () -> new Simulation(clusters, jobs).run(told.policy())));
+        for (PolicyColumn column : columns(folder)) {
+            String policy = column.policy().name();
+            List<TraceJob> jobs = TraceCsv.read(folder.resolve("venus_sept_lucid_input.csv.gz"), column.column());
+            measured.add(measurement("Venus, " + policy, () -> new Simulation(clusters, jobs).run(column.policy())));
             for (Peer peer : peers) {
                 if (peer.name().equals(policy)) {
                     double seconds =
@@ -92,7 +92,7 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
         }
     }
 
-    private List<PolicyColumn> told(Path folder) throws IOException {
+    private List<PolicyColumn> columns(Path folder) throws IOException {
         List<PolicyColumn> all = List.of(
                 new PolicyColumn(new Fifo(), "duration_s"),
                 new PolicyColumn(new Sjf(), "duration_s"),
@@ -100,12 +100,14 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
                 new PolicyColumn(new Tiresias(), "duration_s"),
                 new PolicyColumn(new Lucid(ProfileTables.read(folder), Mode.PUBLISHED), "ebm_duration_used_s"));
         for (Peer peer : peers) {
-            if (all.stream().noneMatch(told -> told.policy().name().equals(peer.name()))) {
+            if (all.stream().noneMatch(column -> column.policy().name().equals(peer.name()))) {
                 throw BenchmarkFailed.asked(
                         "Expected a policy as the name of a peer of the simulator",
                         peer.name(),
                         "one of "
-                                + all.stream().map(told -> told.policy().name()).toList());
+                                + all.stream()
+                                        .map(column -> column.policy().name())
+                                        .toList());
             }
         }
         return all;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /** The root command. */
 @Command(
         name = "schedmate",
-        versionProvider = Version.Told.class,
+        versionProvider = Version.Provider.class,
         header = {"SchedMate shows what a deep-learning job is, how it is doing, and why it failed.", ""},
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",

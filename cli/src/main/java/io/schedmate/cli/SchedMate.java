@@ -188,7 +188,7 @@ public final class SchedMate {
                     String.valueOf(tooMuch.getMessage()),
                     "set SCHEDMATE_MEMORY, such as SCHEDMATE_MEMORY=1g",
                     ExitCode.BROKEN);
-            problem.tell(terminal, wantsJson(arguments));
+            problem.print(terminal, wantsJson(arguments));
             return problem.exitCode().number();
         }
     }
@@ -217,7 +217,7 @@ public final class SchedMate {
                 expected(wrong, name),
                 given(wrong, arguments),
                 suggestions.isEmpty() ? "see " + name + " --help" : "use " + String.join(" or ", suggestions));
-        problem.tell(terminal, wantsJson(arguments));
+        problem.print(terminal, wantsJson(arguments));
         return problem.exitCode().number();
     }
 
@@ -239,7 +239,7 @@ public final class SchedMate {
     private int broken(Exception broken, List<String> arguments) {
         boolean json = wantsJson(arguments.toArray(String[]::new));
         if (broken instanceof CommandFailed failed) {
-            failed.problem().tell(terminal, json);
+            failed.problem().print(terminal, json);
             return failed.problem().exitCode().number();
         }
         Problem problem = new Problem(
@@ -248,7 +248,7 @@ public final class SchedMate {
                 String.valueOf(broken),
                 "run again with SCHEDMATE_TRACE=1 and report the output",
                 ExitCode.BROKEN);
-        problem.tell(terminal, json);
+        problem.print(terminal, json);
         if (System.getenv("SCHEDMATE_TRACE") != null) {
             broken.printStackTrace(terminal.err());
         }

@@ -12,16 +12,16 @@ final class Version {
     private Version() {}
 
     /** Returns a line for people. */
-    static String told() {
+    static String line() {
         return "schedmate " + current() + " (Java " + Runtime.version() + ")";
     }
 
     /** Provides the output of {@code --version}. */
-    static final class Told implements CommandLine.IVersionProvider {
+    static final class Provider implements CommandLine.IVersionProvider {
 
         @Override
         public String[] getVersion() {
-            return new String[] {told()};
+            return new String[] {line()};
         }
     }
 

@@ -28,7 +28,7 @@ final class VersionCommand implements Callable<Integer> {
             new JsonLines(terminal.out())
                     .write(version, (object, it) -> object.text("version", it).text("java", java));
         } else {
-            terminal.out().println(Version.told());
+            terminal.out().println(Version.line());
         }
         return ExitCode.DONE.number();
     }

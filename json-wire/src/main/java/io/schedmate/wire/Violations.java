@@ -33,7 +33,7 @@ public final class Violations {
             String component =
                     refusal.group(1) == null || where.endsWith("/" + refusal.group(1)) ? "" : "/" + refusal.group(1);
             return new FieldViolation(
-                    where + component, isMissing ? MISSING : told(refusal.group(3)), refusal.group(2));
+                    where + component, isMissing ? MISSING : quoted(refusal.group(3)), refusal.group(2));
         }
         if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             return new FieldViolation(where, "a value of another type", PlainWords.of(mismatch.getTargetType()));
@@ -41,7 +41,7 @@ public final class Violations {
         return new FieldViolation(where, "malformed JSON", "well-formed JSON");
     }
 
-    private static String told(String value) {
+    private static String quoted(String value) {
         return value.isBlank() ? "an empty text" : value;
     }
 

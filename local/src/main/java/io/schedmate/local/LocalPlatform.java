@@ -17,10 +17,11 @@ import java.util.function.Consumer;
 public final class LocalPlatform implements Platform {
 
     @Override
-    public RunningPlatform start(PlatformSettings settings, Consumer<String> told) {
+    public RunningPlatform start(PlatformSettings settings, Consumer<String> progress) {
         try {
             PlatformData data = ready(settings);
-            return new PlatformStart(settings, data, told, _ -> settings.separation() == Separation.PROCESSES).start();
+            return new PlatformStart(settings, data, progress, _ -> settings.separation() == Separation.PROCESSES)
+                    .start();
         } catch (IOException | RuntimeException e) {
             if (e instanceof CommandFailed failed) {
                 throw failed;

@@ -31,18 +31,18 @@ final class PlatformStart {
     private final PlatformSettings settings;
     private final PlatformPorts ports;
     private final PlatformData data;
-    private final Consumer<String> told;
+    private final Consumer<String> progress;
     private final Predicate<Service> apart;
     private final StartedParts parts;
     private final Health health = new Health();
-    private final ClassPaths classPaths = ClassPaths.told(System.getProperties());
+    private final ClassPaths classPaths = ClassPaths.from(System.getProperties());
 
     /** @param apart which services are processes of their own */
-    PlatformStart(PlatformSettings settings, PlatformData data, Consumer<String> told, Predicate<Service> apart) {
+    PlatformStart(PlatformSettings settings, PlatformData data, Consumer<String> progress, Predicate<Service> apart) {
         this.settings = settings;
         this.ports = new PlatformPorts(settings.firstPort());
         this.data = data;
-        this.told = told;
+        this.progress = progress;
         this.apart = apart;
         this.parts = new StartedParts(data);
     }
@@ -68,7 +68,7 @@ final class PlatformStart {
             ended(broker);
             starting.forEach(PlatformStart::ended);
             RunningPlatform running = new LocalRunningPlatform(settings, parts, services.all(), health);
-            told.accept(new SchedulerKey(running.gateway(), running.keyFile(), running.schedulerKeyFile()).keep());
+            progress.accept(new SchedulerKey(running.gateway(), running.keyFile(), running.schedulerKeyFile()).keep());
             return running;
         } catch (RuntimeException | Error failed) {
             parts.close();
@@ -88,7 +88,7 @@ final class PlatformStart {
                 data.folder().resolve("broker"), ports.broker(), ports.brokerController(), logins.access());
         parts.broker(broker);
         logins.writeClientFiles(broker.bootstrapServers());
-        told.accept("broker        " + broker.bootstrapServers());
+        progress.accept("broker        " + broker.bootstrapServers());
         return broker;
     }
 
@@ -96,7 +96,7 @@ final class PlatformStart {
         int port = ports.database();
         EmbeddedDatabase database = EmbeddedDatabase.start(data.folder().resolve("database"), port);
         parts.database(database);
-        told.accept("database      localhost:" + port);
+        progress.accept("database      localhost:" + port);
         return database;
     }
 
@@ -113,7 +113,7 @@ final class PlatformStart {
             throw new IllegalStateException(
                     "%s did not become ready: %s".formatted(service.name(), health.of(service.readiness())));
         }
-        told.accept("%-13s %s".formatted(service.name(), service.address()));
+        progress.accept("%-13s %s".formatted(service.name(), service.address()));
         return running;
     }
 

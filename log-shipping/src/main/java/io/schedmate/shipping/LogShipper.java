@@ -113,7 +113,7 @@ public final class LogShipper {
 
     /** How far each file was shipped. */
     public synchronized List<ShippedSource> sources() {
-        return files.values().stream().map(LogShipper::told).toList();
+        return files.values().stream().map(LogShipper::described).toList();
     }
 
     private long ship(List<FollowedFile> some) {
@@ -158,7 +158,7 @@ public final class LogShipper {
                 path, SourceOffset.start(text, FilePrint.ofNoFile(), job, source), settings, guard, refusals, now);
     }
 
-    private static ShippedSource told(FollowedFile file) {
+    private static ShippedSource described(FollowedFile file) {
         SourceOffset offset = file.offset();
         String trouble = file.trouble();
         return new ShippedSource(

@@ -66,7 +66,7 @@ record AdvisorsStudy() implements Study {
     }
 
     private static StudyTable traced(StudyData.Named trace, StudyData data) throws IOException {
-        List<TraceJob> told =
+        List<TraceJob> advised =
                 Estimates.measured(trace.jobs(), AccuracyCsv.bundledWhereExecutablesAreKnown(), data.seed());
         var table = new StudyTable("trace", "advisors", "mean delay s", "avg JCT s");
         for (int advisors : new int[] {1, 2, 3, 4, 0}) {
@@ -74,8 +74,8 @@ record AdvisorsStudy() implements Study {
             table.row(
                     trace.name(),
                     advisors == 0 ? "unlimited" : String.valueOf(advisors),
-                    StudyTable.seconds(delay(told, new LookUps(assistance, told))),
-                    StudyTable.seconds(trace.meanJct(told, new Lucid(data.tables(), Mode.CORRECTED, assistance))));
+                    StudyTable.seconds(delay(advised, new LookUps(assistance, advised))),
+                    StudyTable.seconds(trace.meanJct(advised, new Lucid(data.tables(), Mode.CORRECTED, assistance))));
         }
         return table;
     }

@@ -45,7 +45,7 @@ record HeavyStudy() implements Study {
         StudyData.Named trace = data.acme();
         List<TraceJob> heavy = HeavyModels.given(trace.jobs(), data.seed());
         List<TraceJob> none = Estimates.none(heavy);
-        List<TraceJob> told = Estimates.measured(heavy, AccuracyCsv.bundled(), data.seed());
+        List<TraceJob> estimated = Estimates.measured(heavy, AccuracyCsv.bundled(), data.seed());
         var table = new StudyTable(
                 "profiler reads",
                 "heavy pairs",
@@ -57,7 +57,7 @@ record HeavyStudy() implements Study {
                 "evictions");
         for (Readings readings : Readings.values()) {
             for (HeavyPairs pairs : HeavyPairs.values()) {
-                rows(table, trace, none, told, data.tables().with(pairs), new World(readings, pairs), data.seed());
+                rows(table, trace, none, estimated, data.tables().with(pairs), new World(readings, pairs), data.seed());
             }
         }
         return "The " + trace.name() + " trace with the models of table 1, assigned by job size. Pairs below "
@@ -73,17 +73,17 @@ record HeavyStudy() implements Study {
             StudyTable table,
             StudyData.Named trace,
             List<TraceJob> none,
-            List<TraceJob> told,
+            List<TraceJob> estimated,
             ProfileTables tables,
             World world,
             long seed) {
         var alone = new Lucid(tables, Mode.CORRECTED, Assistance.NONE, world.readings());
         double lucid = row(table, trace, none, alone, world, "-", Double.NaN);
-        row(table, trace, told, alone, world, "-", lucid);
+        row(table, trace, estimated, alone, world, "-", lucid);
         for (double seen : SEEN) {
             var assistance = new Assistance(true, Assistance.SCHEDMATE.lookUpSeconds(), seen, EVICT_BELOW, seed);
             var helped = new Lucid(tables, Mode.CORRECTED, assistance, world.readings());
-            row(table, trace, told, helped, world, StudyTable.percent(seen), lucid);
+            row(table, trace, estimated, helped, world, StudyTable.percent(seen), lucid);
         }
     }
 

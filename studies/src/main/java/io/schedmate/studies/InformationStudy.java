@@ -26,7 +26,7 @@ import java.util.stream.LongStream;
 /** Compares each policy without estimates, with measured ones and with the truth (full paper, figures 12, 13). */
 record InformationStudy() implements Study {
 
-    private static final List<Policy> UNTOLD = List.of(new Tiresias(), new MeanRunTime(), new FluidBound());
+    private static final List<Policy> UNINFORMED = List.of(new Tiresias(), new MeanRunTime(), new FluidBound());
     /** A few long jobs decide a mean, so one draw of estimates says little. */
     private static final int DRAWS = 8;
 
@@ -80,7 +80,7 @@ record InformationStudy() implements Study {
                 "executables known",
                 "gap closed",
                 "perfect");
-        for (Policy policy : told(data.tables())) {
+        for (Policy policy : informed(data.tables())) {
             double blind = trace.meanJct(none, policy);
             double seeing = trace.meanJct(perfect, policy);
             double[] requests = means(trace, byRequest, policy);
@@ -95,7 +95,7 @@ record InformationStudy() implements Study {
                     closed(blind, executables, seeing),
                     StudyTable.seconds(seeing));
         }
-        for (Policy policy : UNTOLD) {
+        for (Policy policy : UNINFORMED) {
             table.row(policy.name(), "", StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "", "", "");
         }
         return heading(trace) + table + "\nWorth of the order: requests known " + worth(byRequest)
@@ -110,7 +110,7 @@ record InformationStudy() implements Study {
         List<TraceJob> none = Estimates.none(trace.jobs());
         List<TraceJob> perfect = Estimates.perfect(trace.jobs());
         var table = new StudyTable("policy", "none", "SchedMate's estimates", "gap closed", "perfect");
-        for (Policy policy : told(data.tables())) {
+        for (Policy policy : informed(data.tables())) {
             double blind = trace.meanJct(none, policy);
             double seeing = trace.meanJct(perfect, policy);
             double[] own = {trace.meanJct(trace.jobs(), policy)};
@@ -121,7 +121,7 @@ record InformationStudy() implements Study {
                     closed(blind, own, seeing),
                     StudyTable.seconds(seeing));
         }
-        for (Policy policy : UNTOLD) {
+        for (Policy policy : UNINFORMED) {
             table.row(policy.name(), StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "");
         }
         return heading(trace) + table + "\nWorth of the order: SchedMate's estimates " + worth(List.of(trace.jobs()))
@@ -132,7 +132,7 @@ record InformationStudy() implements Study {
         return "\n### " + trace.name() + ", " + trace.jobs().size() + " jobs\n\n";
     }
 
-    private static List<Policy> told(ProfileTables tables) {
+    private static List<Policy> informed(ProfileTables tables) {
         return List.of(
                 new SchedMate(),
                 new PlannedSjf(),
@@ -156,17 +156,17 @@ record InformationStudy() implements Study {
                 .toArray();
     }
 
-    /** @param told mean JCTs in ascending order, so the last one closes the least of the gap */
-    private static String closed(double blind, double[] told, double seeing) {
+    /** @param informed mean JCTs in ascending order, so the last one closes the least of the gap */
+    private static String closed(double blind, double[] informed, double seeing) {
         double gap = blind - seeing;
-        String mean = StudyTable.percent((blind - StudyTable.mean(told)) / gap);
-        return told.length == 1
+        String mean = StudyTable.percent((blind - StudyTable.mean(informed)) / gap);
+        return informed.length == 1
                 ? mean
                 : "%s (%s to %s)"
                         .formatted(
                                 mean,
-                                StudyTable.percent((blind - told[told.length - 1]) / gap),
-                                StudyTable.percent((blind - told[0]) / gap));
+                                StudyTable.percent((blind - informed[informed.length - 1]) / gap),
+                                StudyTable.percent((blind - informed[0]) / gap));
     }
 
     private static String worth(List<List<TraceJob>> draws) {

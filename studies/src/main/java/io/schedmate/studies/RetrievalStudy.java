@@ -57,8 +57,9 @@ record RetrievalStudy() implements Study {
         var table = new StudyTable("similarity from", "k", "found", "worth of the order", "avg JCT s", "gap closed");
         for (double threshold : THRESHOLDS) {
             for (int count : COUNTS) {
-                List<TraceJob> told = told(trace.jobs(), texts, new SimilarRuns(vectors, threshold, count));
-                row(table, String.valueOf(threshold), String.valueOf(count), trace, told, blind, seeing);
+                List<TraceJob> estimated =
+                        withEstimates(trace.jobs(), texts, new SimilarRuns(vectors, threshold, count));
+                row(table, String.valueOf(threshold), String.valueOf(count), trace, estimated, blind, seeing);
             }
         }
         row(table, "SchedMate's estimator", "-", trace, trace.jobs(), blind, seeing);
@@ -75,23 +76,24 @@ record RetrievalStudy() implements Study {
             String like,
             String count,
             Named trace,
-            List<TraceJob> told,
+            List<TraceJob> estimated,
             double blind,
             double seeing) {
-        double mean = trace.meanJct(told, POLICY);
+        double mean = trace.meanJct(estimated, POLICY);
         table.row(
                 like,
                 count,
-                StudyTable.percent(told.stream().filter(TraceJob::isLikeKnown).count() / (double) told.size()),
-                StudyTable.percent(OrderWorth.of(told)),
+                StudyTable.percent(
+                        estimated.stream().filter(TraceJob::isLikeKnown).count() / (double) estimated.size()),
+                StudyTable.percent(OrderWorth.of(estimated)),
                 StudyTable.seconds(mean),
                 StudyTable.percent((blind - mean) / (blind - seeing)));
     }
 
-    private static List<TraceJob> told(List<TraceJob> jobs, Map<String, String> texts, SimilarRuns runs) {
+    private static List<TraceJob> withEstimates(List<TraceJob> jobs, Map<String, String> texts, SimilarRuns runs) {
         var running = new PriorityQueue<Ending>(Comparator.comparingLong(Ending::seconds)
                 .thenComparing(ending -> ending.job().id()));
-        List<TraceJob> told = new ArrayList<>();
+        List<TraceJob> estimated = new ArrayList<>();
         double sum = 0;
         int ended = 0;
         for (TraceJob job : jobs) {
@@ -104,9 +106,9 @@ record RetrievalStudy() implements Study {
                 ended++;
             }
             OptionalDouble found = runs.estimate(texts.getOrDefault(job.id(), SimilarRuns.text(JobFacts.UNKNOWN)));
-            told.add(job.predicted(found.orElse(ended == 0 ? 1 : sum / ended), found.isPresent()));
+            estimated.add(job.predicted(found.orElse(ended == 0 ? 1 : sum / ended), found.isPresent()));
             running.add(new Ending(job, job.submitSeconds() + job.durationSeconds()));
         }
-        return told;
+        return estimated;
     }
 }

@@ -53,9 +53,9 @@ public record StudyData(Path folder, long seed) {
     /** A trace and the cluster that it runs on. */
     record Named(String name, List<VirtualCluster> clusters, List<TraceJob> jobs) {
 
-        /** Returns the mean JCT in seconds; {@code told} are this trace's jobs with other predictions. */
-        double meanJct(List<TraceJob> told, Policy policy) {
-            return new Simulation(clusters, told)
+        /** Returns the mean JCT in seconds; {@code jobs} are this trace's jobs with other predictions. */
+        double meanJct(List<TraceJob> jobs, Policy policy) {
+            return new Simulation(clusters, jobs)
                     .run(policy).stream()
                             .mapToLong(JobOutcome::jctSeconds)
                             .average()

@@ -35,9 +35,9 @@ final class StepUse {
 
     /** Returns joules. A site without measurements has zero in each row, which is ignored. */
     static @Nullable Double energy(Row row, String column) {
-        OptionalDouble told = TresUse.number(row.text("ConsumedEnergyRaw"));
-        double joules = told.orElse(0) > 0
-                ? told.orElse(0)
+        OptionalDouble measured = TresUse.number(row.text("ConsumedEnergyRaw"));
+        double joules = measured.orElse(0) > 0
+                ? measured.orElse(0)
                 : TresUse.of(row.text(column)).amount("energy").orElse(0);
         return joules > 0 ? joules : null;
     }
@@ -60,12 +60,12 @@ final class StepUse {
         return Math.max(1, TresUse.number(step.text("NTasks")).orElse(1));
     }
 
-    private static @Nullable Double larger(@Nullable Double known, @Nullable Double told) {
-        return known == null || told != null && told > known ? told : known;
+    private static @Nullable Double larger(@Nullable Double known, @Nullable Double reported) {
+        return known == null || reported != null && reported > known ? reported : known;
     }
 
-    private static @Nullable Long larger(@Nullable Long known, @Nullable Double told) {
-        Double most = larger(known == null ? null : Double.valueOf(known), told);
+    private static @Nullable Long larger(@Nullable Long known, @Nullable Double reported) {
+        Double most = larger(known == null ? null : Double.valueOf(known), reported);
         return most == null ? null : Long.valueOf(Math.round(most));
     }
 }

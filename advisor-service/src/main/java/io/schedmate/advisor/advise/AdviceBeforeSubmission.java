@@ -22,7 +22,7 @@ public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, Deadlin
         DeadlineExecutor.Outcome<JobOutlook> outlook = outlook(question.job(), deadline);
         Advice advice = adviser.advise(question, deadline).shown(mayKnow);
         return switch (outlook) {
-            case DeadlineExecutor.Outcome.InTime<JobOutlook>(JobOutlook told) -> advice.with(told);
+            case DeadlineExecutor.Outcome.InTime<JobOutlook>(JobOutlook found) -> advice.with(found);
             case DeadlineExecutor.Outcome.Late<JobOutlook>() -> advice.without("The outlook did not finish in time.");
             case DeadlineExecutor.Outcome.Busy<JobOutlook>() ->
                 advice.without("The outlook was not computed because the service is busy.");

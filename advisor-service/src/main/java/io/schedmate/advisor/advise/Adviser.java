@@ -121,13 +121,13 @@ public final class Adviser {
         }
 
         private Extraction extraction() {
-            Extraction found = told(
+            Extraction found = inTime(
                             work.endedWithin(deadline.share(FOR_CODE).left(), () -> extractor.fromCode(job)),
                             "The analysis of the job's code")
                     .orElseGet(() -> extractor.fromCommand(job));
             Duration left = deadline.left();
             if (extractor.asksModel() && whole && left.compareTo(SHORTEST_FOR_MODEL) >= 0) {
-                found = told(
+                found = inTime(
                                 work.endedWithin(deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
                                 "The language model")
                         .orElse(found);
@@ -139,7 +139,7 @@ public final class Adviser {
         }
 
         private List<Neighbour> neighbours(Extraction extraction) {
-            Optional<List<Neighbour>> found = told(
+            Optional<List<Neighbour>> found = inTime(
                     work.within(
                             deadline.left(),
                             () -> retriever.like(
@@ -160,7 +160,7 @@ public final class Adviser {
             return neighbours;
         }
 
-        private <T> Optional<T> told(DeadlineExecutor.Outcome<T> outcome, String what) {
+        private <T> Optional<T> inTime(DeadlineExecutor.Outcome<T> outcome, String what) {
             return switch (outcome) {
                 case DeadlineExecutor.Outcome.InTime<T>(T answer) -> Optional.of(answer);
                 case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " did not finish in time.");

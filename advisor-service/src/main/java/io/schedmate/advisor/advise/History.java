@@ -68,20 +68,20 @@ public final class History {
 
     /** Uses what the scheduler measured, and else the samples of the job's nodes. */
     private MeasuredUse used(JobEnded event) {
-        MeasuredUse told = event.used();
+        MeasuredUse reported = event.used();
         GpuUse.Measured seen = use.of(event.jobId(), event.attempt()).orElse(null);
         return seen == null
-                ? told
+                ? reported
                 : new MeasuredUse(
-                        told.nodes(),
-                        told.gpus(),
-                        told.gpuType(),
-                        told.gpuUtilisationRatio() == null
+                        reported.nodes(),
+                        reported.gpus(),
+                        reported.gpuType(),
+                        reported.gpuUtilisationRatio() == null
                                 ? Double.valueOf(seen.utilisationRatio())
-                                : told.gpuUtilisationRatio(),
-                        told.gpuMemoryPeakBytes() == null ? seen.memoryPeakBytes() : told.gpuMemoryPeakBytes(),
-                        told.throughput(),
-                        told.energyJoules());
+                                : reported.gpuUtilisationRatio(),
+                        reported.gpuMemoryPeakBytes() == null ? seen.memoryPeakBytes() : reported.gpuMemoryPeakBytes(),
+                        reported.throughput(),
+                        reported.energyJoules());
     }
 
     /** Uses our own reading, else the metadata in the event, else what the command states. */

@@ -63,8 +63,8 @@ public final class Extractor {
     /** Reads the command only: immediate, with fewer findings. */
     public Extraction fromCommand(JobSubmission job) {
         String command = job.command() == null ? "" : job.command();
-        Workload told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
-        return new Extraction(ImageName.completing(told, job.image()), List.of(), null);
+        Workload stated = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
+        return new Extraction(ImageName.completing(stated, job.image()), List.of(), null);
     }
 
     /** Reads the job's code, without a model. */

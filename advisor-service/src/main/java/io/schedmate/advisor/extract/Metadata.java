@@ -115,9 +115,9 @@ public final class Metadata {
     public static Workload read(WorkloadMetadata published) {
         Workload workload = Workload.none(Engine.STATIC);
         for (WorkloadField field : WorkloadField.values()) {
-            Optional<MetadataField> told = published.field(field.published());
-            if (told.isPresent()) {
-                workload = workload.with(field, field.kind().parsed(told.get().value()), Evidence.UNSTATED);
+            Optional<MetadataField> given = published.field(field.published());
+            if (given.isPresent()) {
+                workload = workload.with(field, field.kind().parsed(given.get().value()), Evidence.UNSTATED);
             }
         }
         return workload;

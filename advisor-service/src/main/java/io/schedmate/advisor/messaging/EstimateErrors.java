@@ -42,19 +42,19 @@ class EstimateErrors {
             return;
         }
         double took = Duration.between(event.startedAt(), event.endedAt()).toMillis() / MILLIS;
-        Quantiles told = told(advice.find(event.jobId()).orElse(null));
-        if (told != null && took > 0) {
-            measure(told, took);
+        Quantiles estimate = estimated(advice.find(event.jobId()).orElse(null));
+        if (estimate != null && took > 0) {
+            measure(estimate, took);
         }
     }
 
-    private static @Nullable Quantiles told(AdviceQueue.@Nullable Known known) {
+    private static @Nullable Quantiles estimated(AdviceQueue.@Nullable Known known) {
         StoredAdvice advised = known == null ? null : known.advised();
         return advised == null ? null : advised.estimates().durationSeconds();
     }
 
-    private void measure(Quantiles told, double took) {
-        error.record(Math.abs(told.p50() - took) / took);
-        (told.p10() <= took && took <= told.p90() ? within : outside).increment();
+    private void measure(Quantiles estimate, double took) {
+        error.record(Math.abs(estimate.p50() - took) / took);
+        (estimate.p10() <= took && took <= estimate.p90() ? within : outside).increment();
     }
 }

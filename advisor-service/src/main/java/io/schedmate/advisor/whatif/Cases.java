@@ -89,10 +89,14 @@ final class Cases {
                             : "The job's GPU type is unknown, so GPU types cannot be compared.");
             return null;
         }
-        SpeedRatio told = ratio.get();
-        WhatIfGround ground = ground(told, variant);
+        SpeedRatio speed = ratio.get();
+        WhatIfGround ground = ground(speed, variant);
         return new WhatIfAmount(
-                told.p10(), told.p50(), told.p90(), ground, ground == WhatIfGround.SAME_MODEL ? told.sameModel() : 0);
+                speed.p10(),
+                speed.p50(),
+                speed.p90(),
+                ground,
+                ground == WhatIfGround.SAME_MODEL ? speed.sameModel() : 0);
     }
 
     private WhatIfGround ground(SpeedRatio ratio, Variant variant) {
@@ -110,22 +114,22 @@ final class Cases {
 
     private @Nullable WhatIfAmount duration(
             Variant variant, @Nullable WhatIfAmount speed, boolean isChanged, List<String> notes) {
-        WhatIfAmount told = asIs.changesOnlyGpus(variant) ? ofSuchRuns(variant.job(asked.job())) : null;
-        if (told == null && expected != null) {
+        WhatIfAmount measured = asIs.changesOnlyGpus(variant) ? ofSuchRuns(variant.job(asked.job())) : null;
+        if (measured == null && expected != null) {
             WhatIfAmount now = amount(expected, WhatIfGround.AS_IS);
-            told = !isChanged ? now : speed == null ? null : Product.quotient(now, speed, samples(variant));
+            measured = !isChanged ? now : speed == null ? null : Product.quotient(now, speed, samples(variant));
         }
-        if (told == null && expected == null) {
+        if (measured == null && expected == null) {
             notes.add("No job has ended yet, and this job requests no time limit; its duration is unknown.");
         }
         Double limit = asked.job().requested().timeLimitSeconds();
-        if (told != null && limit != null && isChanged && told.p90() > limit) {
+        if (measured != null && limit != null && isChanged && measured.p90() > limit) {
             notes.add(
-                    told.p50() > limit
+                    measured.p50() > limit
                             ? "It is not expected to end within its time limit."
                             : "It may not end within its time limit.");
         }
-        return told;
+        return measured;
     }
 
     private @Nullable WhatIfAmount ofSuchRuns(JobSubmission job) {

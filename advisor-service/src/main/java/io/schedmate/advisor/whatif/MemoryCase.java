@@ -27,15 +27,15 @@ final class MemoryCase {
                     "Its memory use is unknown: no run was measured, and its model is not listed or its batch size is unknown.");
             return null;
         }
-        UseForecast told = forecast.get();
-        return new WhatIfAmount(told.p10(), told.p50(), told.p90(), ground(told), told.runs());
+        UseForecast use = forecast.get();
+        return new WhatIfAmount(use.p10(), use.p50(), use.p90(), ground(use), use.runs());
     }
 
-    private static WhatIfGround ground(UseForecast told) {
-        if (told.runs() == 0) {
+    private static WhatIfGround ground(UseForecast use) {
+        if (use.runs() == 0) {
             return WhatIfGround.PUBLISHED;
         }
-        return told.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS;
+        return use.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS;
     }
 
     static @Nullable MemoryFit fit(Variant variant, @Nullable WhatIfAmount needed, List<String> notes) {

@@ -75,7 +75,7 @@ public record WhatIfs(
 
     private WhatIf answer(Asked asked, List<WhatIfChange> changes, Deadline deadline) {
         return switch (work.within(deadline.left().plus(GRACE), () -> workedOut(asked, changes, deadline))) {
-            case DeadlineExecutor.Outcome.InTime<WhatIf>(WhatIf told) -> told;
+            case DeadlineExecutor.Outcome.InTime<WhatIf>(WhatIf answer) -> answer;
             case DeadlineExecutor.Outcome.Late<WhatIf>() -> throw new TooBusy("it did not finish in time");
             case DeadlineExecutor.Outcome.Busy<WhatIf>() -> throw new TooBusy("the service is busy");
             case DeadlineExecutor.Outcome.Failed<WhatIf>(Throwable failure) ->

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Runs other programs from the working tree's root; what they print is handed out line by line. */
-public record Processes(Path root, Consumer<String> told) {
+public record Processes(Path root, Consumer<String> progress) {
 
     public void run(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
@@ -17,7 +17,7 @@ public record Processes(Path root, Consumer<String> told) {
         process.getOutputStream().close();
         try (BufferedReader output = process.inputReader()) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                told.accept(line);
+                progress.accept(line);
             }
         }
         int exitCode = process.waitFor();
@@ -56,7 +56,7 @@ public record Processes(Path root, Consumer<String> told) {
     public Times untilLine(List<String> command, String beginning, Meanwhile meanwhile)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
-        long told = start;
+        long lastReport = start;
         Process process = new ProcessBuilder(command)
                 .directory(root.toFile())
                 .redirectErrorStream(true)
@@ -67,7 +67,7 @@ public record Processes(Path root, Consumer<String> told) {
                 if (Double.isNaN(seconds) && line.startsWith(beginning)) {
                     seconds = (System.nanoTime() - start) / 1e9;
                     meanwhile.work(process.toHandle());
-                    told = System.nanoTime();
+                    lastReport = System.nanoTime();
                     // Process.destroy would close what it still prints as it ends, which is read on.
                     process.toHandle().destroy();
                 }
@@ -79,7 +79,7 @@ public record Processes(Path root, Consumer<String> told) {
         if (Double.isNaN(seconds)) {
             throw failed(exitCode, command);
         }
-        return new Times(seconds, (System.nanoTime() - told) / 1e9);
+        return new Times(seconds, (System.nanoTime() - lastReport) / 1e9);
     }
 
     /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */

@@ -22,11 +22,11 @@ public final class SlurmBenchmark {
     private static final int SUBMISSIONS = 100;
 
     private final Path hooks;
-    private final Consumer<String> told;
+    private final Consumer<String> progress;
 
-    public SlurmBenchmark(Path root, Consumer<String> told) {
+    public SlurmBenchmark(Path root, Consumer<String> progress) {
         hooks = root.resolve("integrations/slurm");
-        this.told = told;
+        this.progress = progress;
     }
 
     public List<Measured> measure() throws IOException, InterruptedException {
@@ -36,12 +36,12 @@ public final class SlurmBenchmark {
                     "not installed",
                     "install slurmctld, slurmd and slurm-client, as Debian names them");
         }
-        told.accept("timing %d submissions, four ways ...".formatted(SUBMISSIONS));
+        progress.accept("timing %d submissions, four ways ...".formatted(SUBMISSIONS));
         Measured submission = submission(new SubmissionTimes(hooks, SUBMISSIONS).measure());
         SlurmReplay replay = new SlurmReplay(hooks, NODES, JOBS, SEED, 1);
-        told.accept("replaying %d jobs first in, first out ...".formatted(JOBS));
+        progress.accept("replaying %d jobs first in, first out ...".formatted(JOBS));
         Outcome fifo = replay.fifo();
-        told.accept("replaying the same jobs, the shortest expected first ...");
+        progress.accept("replaying the same jobs, the shortest expected first ...");
         return List.of(submission, order(fifo, replay.prioritised()));
     }
 

@@ -11,11 +11,11 @@ import tools.jackson.databind.JsonNode;
 /** Formats answers as text. */
 record AnswerText(Terminal terminal) {
 
-    static final String UNTOLD = "The log does not answer this.";
+    static final String NO_ANSWER = "The log does not answer this.";
     private static final int LONGEST_LINE = 300;
 
     void print(Answer answer) {
-        says(answer.answer(), UNTOLD);
+        says(answer.answer(), NO_ANSWER);
         answer.citations().forEach(cited -> cites(cited.file(), cited.line(), cited.text()));
         rests(answer.confidence(), answer.engine().wire());
     }

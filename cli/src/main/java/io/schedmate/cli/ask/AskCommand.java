@@ -83,7 +83,7 @@ public final class AskCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean answered = asked == null ? askLogs() : askPlatform(asked.job);
-        return (answered ? ExitCode.DONE : ExitCode.NOT_TOLD).number();
+        return (answered ? ExitCode.DONE : ExitCode.NOT_ANSWERED).number();
     }
 
     private boolean askLogs() {
@@ -116,7 +116,7 @@ public final class AskCommand implements Callable<Integer> {
             if (options.json()) {
                 terminal.out().println(answer);
             } else {
-                new AnswerText(terminal).print(answer, job == null ? "No record answers this." : AnswerText.UNTOLD);
+                new AnswerText(terminal).print(answer, job == null ? "No record answers this." : AnswerText.NO_ANSWER);
             }
             return answer.path("answered").asBoolean(false);
         }

@@ -96,7 +96,7 @@ public final class DemoCommand implements Callable<Integer> {
         String key = Files.readString(keyFile).strip();
         say("Using the platform at " + address + " .");
         try (var gateway = new DemoGateway(address, key, SchedulerKeys.of(address, key, cluster))) {
-            boolean whole = shows(gateway, new Stage(data, cluster, List.of()));
+            boolean whole = shows(gateway, new DemoPlatform(data, cluster, List.of()));
             say("");
             say("See it in the console: sign in at the gateway with the key in " + keyFile + " .");
             return (whole ? ExitCode.DONE : ExitCode.BROKEN).number();
@@ -116,7 +116,7 @@ public final class DemoCommand implements Callable<Integer> {
         try (RunningPlatform running = platform.start(settings, this::say);
                 var gateway = gateway(running)) {
             say("Watch it in a browser on this machine: " + SignInLink.of(running));
-            boolean whole = shows(gateway, new Stage(data, cluster, again(data, running)));
+            boolean whole = shows(gateway, new DemoPlatform(data, cluster, again(data, running)));
             if (terminal.interactive()) {
                 stay(running, stopping);
             }
@@ -152,14 +152,14 @@ public final class DemoCommand implements Callable<Integer> {
                 "curl -H \"X-API-Key: $(cat " + running.keyFile() + ")\" " + running.gateway() + "/api/v1");
     }
 
-    private boolean shows(DemoGateway gateway, Stage stage) throws IOException, InterruptedException {
+    private boolean shows(DemoGateway gateway, DemoPlatform platform) throws IOException, InterruptedException {
         if (logs != null) {
-            return new OwnLogs(terminal, gateway).tell(logs);
+            return new OwnLogs(terminal, gateway).run(logs);
         }
         if (code != null) {
-            return new OwnCode(terminal, gateway).tell(code.toRealPath(), command);
+            return new OwnCode(terminal, gateway).run(code.toRealPath(), command);
         }
-        return new Story(terminal, gateway, stage).tell();
+        return new DemoRun(terminal, gateway, platform).run();
     }
 
     private List<Path> roots() throws IOException {

@@ -28,17 +28,17 @@ final class DemoJob {
     private int attempt = 1;
     private @Nullable Process process;
 
-    DemoJob(DemoGateway gateway, Training training, String externalId, Stage stage, List<String> nodes)
+    DemoJob(DemoGateway gateway, Training training, String externalId, DemoPlatform platform, List<String> nodes)
             throws IOException {
         this.gateway = gateway;
         this.training = training;
         this.externalId = externalId;
         this.nodes = nodes;
-        this.cluster = stage.cluster();
-        this.folder = stage.jobs().resolve("code").resolve(training.name());
+        this.cluster = platform.cluster();
+        this.folder = platform.jobs().resolve("code").resolve(training.name());
         this.command =
-                training.unpack(stage.jobs().resolve("code"), stage.jobs().resolve("checkpoint-" + externalId));
-        this.log = stage.jobs().resolve("slurm-" + externalId + ".out");
+                training.unpack(platform.jobs().resolve("code"), platform.jobs().resolve("checkpoint-" + externalId));
+        this.log = platform.jobs().resolve("slurm-" + externalId + ".out");
     }
 
     String id() {

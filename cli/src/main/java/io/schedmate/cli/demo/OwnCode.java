@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 record OwnCode(Terminal terminal, DemoGateway gateway) {
 
     /** Returns whether there was advice. */
-    boolean tell(Path folder, List<String> command) throws InterruptedException {
+    boolean run(Path folder, List<String> command) throws InterruptedException {
         ObjectNode question =
                 JsonNodeFactory.instance.objectNode().put("cluster", "local").put("deadlineSeconds", 60);
         if (!command.isEmpty()) {

@@ -48,7 +48,7 @@ final class OwnLogs {
     }
 
     /** Returns whether each log was answered. */
-    boolean tell(Path folder) throws IOException, InterruptedException {
+    boolean run(Path folder) throws IOException, InterruptedException {
         int number = 0;
         int answered = 0;
         for (List<Path> some :

@@ -67,17 +67,17 @@ public final class HangCommand implements Callable<Integer> {
                             (object, found) -> object.number("dumps", dumps.size())
                                     .objects("culprits", found, HangCommand::properties));
         } else {
-            tell(culprits, dumps.size());
+            print(culprits, dumps.size());
         }
         return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
     }
 
     private void refused(Path file, String why) {
         allRead = false;
-        Problem.unreadable("Expected a dump: " + why, file.toString(), null).tell(terminal, json);
+        Problem.unreadable("Expected a dump: " + why, file.toString(), null).print(terminal, json);
     }
 
-    private void tell(List<Culprit> culprits, int dumps) {
+    private void print(List<Culprit> culprits, int dumps) {
         if (culprits.isEmpty()) {
             terminal.out().println("No rank of %d holds the others up.".formatted(dumps));
         }

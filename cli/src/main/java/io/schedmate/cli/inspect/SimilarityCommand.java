@@ -85,7 +85,7 @@ public final class SimilarityCommand implements Callable<Integer> {
         } catch (CommandFailed bad) {
             Problem problem = bad.problem();
             Problem.unreadable("Line " + number + ": " + problem.expected(), problem.value(), problem.remedy())
-                    .tell(terminal, json);
+                    .print(terminal, json);
             return false;
         }
     }

@@ -89,7 +89,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
         }
         try (JobFolder logs = JobFolder.open(folder, engines.opener())) {
             IntakeNotes notes = new IntakeNotes(terminal, files.json());
-            logs.logs().forEach(log -> notes.tell(log.name(), log.lines()));
+            logs.logs().forEach(log -> notes.print(log.name(), log.lines()));
             JobAnswer answer = new JobDiagnosis(rules.diagnosis(engines.diagnosis()), engine).diagnose(logs.logs());
             seen.add(answer.diagnosis().category());
             if (files.json()) {

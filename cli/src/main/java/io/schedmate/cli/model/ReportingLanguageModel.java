@@ -13,7 +13,7 @@ final class ReportingLanguageModel implements LanguageModel {
     private final LanguageModel model;
     private final Terminal terminal;
     private final boolean json;
-    private boolean told;
+    private boolean reported;
 
     ReportingLanguageModel(LanguageModel model, Terminal terminal, boolean json) {
         this.model = model;
@@ -24,15 +24,15 @@ final class ReportingLanguageModel implements LanguageModel {
     @Override
     public Reply ask(Question question) {
         Reply reply = model.ask(question);
-        if (reply instanceof Reply.Silence silence && !told) {
-            told = true;
+        if (reply instanceof Reply.Silence silence && !reported) {
+            reported = true;
             new Problem(
                             "model-silent",
                             "Expected an answer of the language model; the rules' answer stands",
                             silence.detail(),
                             "look whether the server is up and knows the model",
                             ExitCode.DONE)
-                    .tell(terminal, json);
+                    .print(terminal, json);
         }
         return reply;
     }

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 final class AbsentPlatform implements Platform {
 
     @Override
-    public RunningPlatform start(PlatformSettings settings, Consumer<String> told) {
+    public RunningPlatform start(PlatformSettings settings, Consumer<String> progress) {
         throw new CommandFailed(new Problem(
                 "no-platform",
                 "Expected the services on the class path",

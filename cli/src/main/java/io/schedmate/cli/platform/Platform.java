@@ -12,10 +12,10 @@ public interface Platform {
     /**
      * Returns when every component answers.
      *
-     * @param told receives a line per component that is ready
+     * @param progress receives a line per component that is ready
      * @throws io.schedmate.cli.terminal.CommandFailed if a component did not start; the others are stopped again
      */
-    RunningPlatform start(PlatformSettings settings, Consumer<String> told);
+    RunningPlatform start(PlatformSettings settings, Consumer<String> progress);
 
     /** Loads what a start needs in this process, so that the start-up cache holds it. Does nothing where there is nothing to load. */
     default void warmUp() {}

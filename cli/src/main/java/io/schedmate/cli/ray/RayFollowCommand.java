@@ -56,9 +56,9 @@ public final class RayFollowCommand implements Callable<Integer> {
         try (var ray = options.rayApi();
                 var schedmate = options.schedmate(LIMIT)) {
             Consumer<List<RayJob>> next =
-                    retry ? new RayRetries(ray, schedmate, options.cluster(), this::tell) : _ -> {};
+                    retry ? new RayRetries(ray, schedmate, options.cluster(), this::print) : _ -> {};
             var follower = new RayFollower(
-                    ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::tell, next);
+                    ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::print, next);
             if (!once) {
                 follower.run(rounds, this::complain);
             }
@@ -85,7 +85,7 @@ public final class RayFollowCommand implements Callable<Integer> {
         terminal.err().flush();
     }
 
-    private void tell(String words) {
+    private void print(String words) {
         terminal.out().println(words);
         terminal.out().flush();
     }

@@ -37,8 +37,8 @@ final class RayOptions {
     private @Nullable Path keyFile;
 
     RayApi rayApi() {
-        String told = ray == null ? System.getenv("RAY_API_SERVER_ADDRESS") : ray;
-        return new RayApi(address("--ray", told == null || told.isBlank() ? "http://localhost:8265" : told));
+        String address = ray == null ? System.getenv("RAY_API_SERVER_ADDRESS") : ray;
+        return new RayApi(address("--ray", address == null || address.isBlank() ? "http://localhost:8265" : address));
     }
 
     SchedMateClient schedmate(Duration limit) {

@@ -30,28 +30,28 @@ public final class JobCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         String job = gateway.job(id);
-        JsonNode told = gateway.get("/jobs/" + job);
+        JsonNode found = gateway.get("/jobs/" + job);
         if (options.json()) {
-            json(told);
+            json(found);
             return ExitCode.DONE;
         }
-        title(Shown.name(told) + "  " + told.path("state").asString());
-        say(job + "  owner " + Shown.text(told.at("/submission/owner")) + ", project "
-                + Shown.text(told.at("/submission/project")) + ", cluster "
-                + Shown.text(told.at("/submission/cluster")));
+        title(Shown.name(found) + "  " + found.path("state").asString());
+        say(job + "  owner " + Shown.text(found.at("/submission/owner")) + ", project "
+                + Shown.text(found.at("/submission/project")) + ", cluster "
+                + Shown.text(found.at("/submission/cluster")));
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
-        say(Standing.of(told, metrics));
+        say(Standing.of(found, metrics));
         say(Shown.text(metrics.at("/standing/explanation")));
         Errors.of(metrics).forEach(this::say);
-        if (LIVE.contains(told.path("state").asString(""))) {
+        if (LIVE.contains(found.path("state").asString(""))) {
             OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
         }
-        gateway.getIfTold("/jobs/" + job + "/runs")
+        gateway.getOrEmpty("/jobs/" + job + "/runs")
                 .path("items")
                 .forEach(run -> say(
                         run.path("tool").asString("") + " " + run.path("url").asString("")));
         var attempts = new Table("ATTEMPT", "STATE", "STARTED", "ENDED", "NODES");
-        told.path("attempts")
+        found.path("attempts")
                 .forEach(attempt -> attempts.row(
                         attempt.path("attempt").asString(),
                         attempt.path("state").asString(),

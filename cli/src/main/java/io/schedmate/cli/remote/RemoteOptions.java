@@ -58,12 +58,12 @@ public final class RemoteOptions {
     }
 
     String address() {
-        String told = to == null ? kept().to() : to;
-        if (!told.matches("https?://[^\\s/]+/?")) {
+        String address = to == null ? kept().to() : to;
+        if (!address.matches("https?://[^\\s/]+/?")) {
             throw new CommandFailed(
-                    Problem.usage("Expected a URL for --to", told, "write it as http://localhost:8080"));
+                    Problem.usage("Expected a URL for --to", address, "write it as http://localhost:8080"));
         }
-        return told;
+        return address;
     }
 
     @Nullable

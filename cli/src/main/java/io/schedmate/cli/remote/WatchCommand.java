@@ -35,7 +35,7 @@ public final class WatchCommand extends RemoteCommand {
     private double everySeconds = 2;
 
     private final Redrawn redrawn;
-    private final Map<String, String> told = new LinkedHashMap<>();
+    private final Map<String, String> shown = new LinkedHashMap<>();
 
     public WatchCommand(Terminal terminal) {
         super(terminal);
@@ -77,7 +77,7 @@ public final class WatchCommand extends RemoteCommand {
                     lines.values().forEach(line -> over.out().println(PlainText.fit(line, over.columns()))));
         } else {
             lines.forEach((jobId, line) -> {
-                if (!line.equals(told.put(jobId, line))) {
+                if (!line.equals(shown.put(jobId, line))) {
                     terminal.out().println(line);
                 }
             });

@@ -47,7 +47,7 @@ public final class WhyCommand extends RemoteCommand {
         if (options.json()) {
             json(failure);
         } else {
-            tell(failure);
+            print(failure);
             tellSimilar(gateway.get(
                     "/failures/" + failures.getFirst().path("failureId").asString() + "/similar?limit=3"));
         }
@@ -56,7 +56,7 @@ public final class WhyCommand extends RemoteCommand {
                 : ExitCode.OTHER_FAILURE;
     }
 
-    private void tell(JsonNode failure) {
+    private void print(JsonNode failure) {
         JsonNode diagnosis = failure.path("diagnosis");
         if (!diagnosis.isObject()) {
             say("Attempt %s failed; its cause is being worked out.".formatted(Shown.text(failure.path("attempt"))));

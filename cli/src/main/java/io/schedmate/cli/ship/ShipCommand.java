@@ -118,19 +118,19 @@ public final class ShipCommand implements Callable<Integer> {
                 Duration.ofSeconds(60));
         try (FileOffsets offsets = offsets();
                 ChunkSink sink = sink()) {
-            ship(new LogShipper(settings, guard(), this::tell, offsets, sink, InstantSource.system()));
+            ship(new LogShipper(settings, guard(), this::print, offsets, sink, InstantSource.system()));
         }
         return ExitCode.DONE.number();
     }
 
     private void ship(LogShipper shipper) throws InterruptedException {
         if (!once) {
-            shipper.run(new Rounds(PAUSE_SECONDS), lines -> tell(shipper, lines), this::complain);
+            shipper.run(new Rounds(PAUSE_SECONDS), lines -> print(shipper, lines), this::complain);
         }
         try {
             for (long lines = 1; lines > 0; ) {
                 lines = shipper.round();
-                tell(shipper, lines);
+                print(shipper, lines);
             }
         } catch (ChunkSink.NotTaken away) {
             throw failed(
@@ -141,7 +141,7 @@ public final class ShipCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(LogShipper shipper, long lines) {
+    private void print(LogShipper shipper, long lines) {
         tellWhereNothingMatches(shipper);
         if (lines > 0) {
             terminal.out()
@@ -173,7 +173,7 @@ public final class ShipCommand implements Callable<Integer> {
         return new FileGuard(owner, owners::ownerOf);
     }
 
-    private void tell(Path path, FileRefused refused) {
+    private void print(Path path, FileRefused refused) {
         saidWhetherFilesMatch = true;
         complain(String.valueOf(refused.getMessage()));
     }

@@ -24,7 +24,7 @@ final class RigidReplay implements SimulateCommand.Replay {
     private final Path trace;
     private final List<VirtualCluster> clusters;
     private final KnownPolicies known;
-    private final TraceViews told;
+    private final TraceViews views;
 
     RigidReplay(Path trace, Path cluster, SimulateOptions options) {
         this.trace = trace;
@@ -33,7 +33,7 @@ final class RigidReplay implements SimulateCommand.Replay {
         FaultModel faults = options.faults == null ? null : InputFiles.read(options.faults, FaultModel::read);
         known = new KnownPolicies(tables, options.mode, faults);
         clusters = InputFiles.read(cluster, ClusterCsv::read);
-        told = new TraceViews(trace, options);
+        views = new TraceViews(trace, options);
     }
 
     @Override
@@ -49,7 +49,7 @@ final class RigidReplay implements SimulateCommand.Replay {
     private Fairness fairness(List<JobOutcome> outcomes) {
         return Fairness.of(
                 outcomes.stream()
-                        .map(outcome -> ServedJob.of(outcome, told.user(outcome.job())))
+                        .map(outcome -> ServedJob.of(outcome, views.user(outcome.job())))
                         .toList(),
                 clusters.stream().collect(Collectors.toMap(VirtualCluster::name, VirtualCluster::gpus)));
     }
@@ -57,7 +57,7 @@ final class RigidReplay implements SimulateCommand.Replay {
     @Override
     public SimulatedPolicy run(String name, SimulationProgress progress) {
         Policy policy = known.named(List.of(name)).getFirst();
-        TraceView jobs = told.of(policy);
+        TraceView jobs = views.of(policy);
         if (jobs.jobs().isEmpty()) {
             throw new CommandFailed(
                     Problem.unreadable("Expected a trace with jobs", trace + " has none", "look at the file"));

@@ -98,14 +98,14 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
 
     private void order(Prioritiser prioritiser) throws Away, InterruptedException, IOException {
         if (!dryRun && !once && !release) {
-            prioritiser.run(Every.seconds(everySeconds), this::tell, this::complain);
+            prioritiser.run(Every.seconds(everySeconds), this::print, this::complain);
         }
         if (release) {
             say("%d jobs have their own nice again".formatted(prioritiser.release()));
         } else if (dryRun) {
             show(prioritiser.look());
         } else {
-            tell(prioritiser.pass());
+            print(prioritiser.pass());
         }
     }
 
@@ -124,7 +124,7 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
         }
     }
 
-    private void tell(Prioritiser.Pass pass) {
+    private void print(Prioritiser.Pass pass) {
         say("%d jobs wait, %d got another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));
     }

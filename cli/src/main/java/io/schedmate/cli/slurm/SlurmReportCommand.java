@@ -46,12 +46,12 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
         var gateway = GatewayAddress.client(to);
         var reporter = new Reporter(slurm.queue(), gateway, cluster.name(), code, this::complain);
         if (!cluster.once()) {
-            reporter.run(Every.seconds(everySeconds), this::tell);
+            reporter.run(Every.seconds(everySeconds), this::print);
         }
-        tell(reporter.round());
+        print(reporter.round());
     }
 
-    private void tell(int count) {
+    private void print(int count) {
         if (count > 0) {
             say("reported " + count + " jobs and states");
         }

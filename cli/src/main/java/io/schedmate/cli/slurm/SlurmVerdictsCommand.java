@@ -44,13 +44,13 @@ public final class SlurmVerdictsCommand extends BesideSlurmCommand {
         try (var gateway = GatewayAddress.client(from)) {
             var verdicts = new Verdicts(slurm.controller(), gateway, cluster.name());
             if (!cluster.once()) {
-                verdicts.run(Every.seconds(everySeconds), this::tell, this::complain);
+                verdicts.run(Every.seconds(everySeconds), this::print, this::complain);
             }
-            tell(verdicts.round());
+            print(verdicts.round());
         }
     }
 
-    private void tell(int count) {
+    private void print(int count) {
         if (count > 0) {
             say("wrote " + count + " verdicts");
         }

@@ -73,7 +73,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
         }
         try {
             var weigher = new NodeWeigher(slurm.controller(), new NumbersBefore(state));
-            tell(apply ? weigher.apply(suspects(), more) : weigher.look(suspects(), more));
+            print(apply ? weigher.apply(suspects(), more) : weigher.look(suspects(), more));
         } catch (IOException unkept) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected to keep which weight each node had in a file of --state",
@@ -95,7 +95,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
         }
     }
 
-    private void tell(List<WeightChange> changes) {
+    private void print(List<WeightChange> changes) {
         changes.forEach(change -> say("scontrol " + change.order()));
         if (changes.isEmpty()) {
             complain("every weight is as it should be");

@@ -17,7 +17,7 @@ public enum ExitCode {
     /** {@code diagnose}: at least one file ends in a failure, and none in an infrastructure failure. */
     OTHER_FAILURE(11),
     /** {@code ask}: the log does not contain the answer; {@code outlook}: no time can be predicted. */
-    NOT_TOLD(12);
+    NOT_ANSWERED(12);
 
     private final int number;
 

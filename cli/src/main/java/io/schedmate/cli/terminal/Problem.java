@@ -26,7 +26,7 @@ public record Problem(
     }
 
     /** Prints the problem on standard error, as a line of JSON if answers are JSON. */
-    public void tell(Terminal terminal, boolean json) {
+    public void print(Terminal terminal, boolean json) {
         terminal.out().flush();
         if (json) {
             new JsonLines(terminal.err()).write(this, Problem::properties);

@@ -72,9 +72,9 @@ public record Terminal(
         return environment.getOrDefault("NO_COLOR", "").isEmpty() && isAble(environment);
     }
 
-    private static int columns(String told) {
+    private static int columns(String value) {
         try {
-            return Math.clamp(Integer.parseInt(told.strip()), NARROWEST, WIDEST);
+            return Math.clamp(Integer.parseInt(value.strip()), NARROWEST, WIDEST);
         } catch (NumberFormatException unknown) {
             return 80;
         }

@@ -30,7 +30,7 @@ public final class AlertCorpus {
      */
     public static List<ListedLog> read(Path folder, int half) throws IOException {
         if (Files.exists(folder.resolve(TRUTH))) {
-            return told(folder, half);
+            return listed(folder, half);
         }
         return Files.exists(folder.resolve("labels.jsonl")) ? labelled(folder, half) : sorted(folder, half);
     }
@@ -48,7 +48,7 @@ public final class AlertCorpus {
         return logs;
     }
 
-    private static List<ListedLog> told(Path folder, int half) throws IOException {
+    private static List<ListedLog> listed(Path folder, int half) throws IOException {
         List<ListedLog> logs = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve(TRUTH))) {
             String[] cells = line.split("\t", -1);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class AlertScore {
 
     private static final double DAY = 86_400;
-    private static final double DAYS_TOLD = 100;
+    private static final double DAYS_OF_THE_RATE = 100;
     private static final double IN_TIME_SECONDS = 60;
     private static final double HALF = 0.5;
 
@@ -72,7 +72,7 @@ public final class AlertScore {
                 .filter(alert -> isHealthy(alert.truth()))
                 .toList();
         PoissonRate rate = new PoissonRate(
-                healthy.stream().filter(alert -> !alert.restarted()).count(), healthyDays() / DAYS_TOLD);
+                healthy.stream().filter(alert -> !alert.restarted()).count(), healthyDays() / DAYS_OF_THE_RATE);
         Interval interval = rate.interval();
         return String.format(
                 Locale.ROOT,
@@ -112,7 +112,7 @@ public final class AlertScore {
 
     private List<String> cuts() {
         List<ReplayRow.Cut> cuts = all(ReplayRow.Cut.class);
-        List<ReplayRow.Cut> told =
+        List<ReplayRow.Cut> opened =
                 cuts.stream().filter(cut -> cut.toldSeconds().isPresent()).toList();
         return cuts.isEmpty()
                 ? List.of()
@@ -120,12 +120,14 @@ public final class AlertScore {
                         Locale.ROOT,
                         "Frozen in the middle: %d runs, reported %d, as silent %d; median %.0f s, %.1f usual gaps.",
                         cuts.size(),
-                        told.size(),
-                        told.stream().filter(cut -> cut.kind().equals("silent")).count(),
-                        median(told.stream()
+                        opened.size(),
+                        opened.stream()
+                                .filter(cut -> cut.kind().equals("silent"))
+                                .count(),
+                        median(opened.stream()
                                 .map(cut -> cut.toldSeconds().orElse(0.0))
                                 .toList()),
-                        median(told.stream()
+                        median(opened.stream()
                                 .map(cut -> cut.toldSeconds().orElse(0.0) / cut.usualGapSeconds())
                                 .toList())));
     }

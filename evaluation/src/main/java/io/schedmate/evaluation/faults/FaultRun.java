@@ -78,13 +78,13 @@ final class FaultRun {
             Decision decision = decided(attempt);
             boolean restarted = carriedOut(decision, attempt);
             if (!restarted) {
-                return told(false, attempt);
+                return outcome(false, attempt);
             }
             if (runs()) {
-                return told(true, attempt);
+                return outcome(true, attempt);
             }
         }
-        return told(false, model.mostAttempts());
+        return outcome(false, model.mostAttempts());
     }
 
     private Decision decided(int attempt) {
@@ -160,7 +160,7 @@ final class FaultRun {
         var fabric = new DeclaredFabric(bad, reproduces, model.falseAlarm(), planted.scale(), random);
         var search = new NodeSearch(nodes, weights, SearchSettings.standard(), random);
         for (var group = search.next(); group.isPresent(); group = search.next()) {
-            search.tell(fabric.fails(group.get()));
+            search.record(fabric.fails(group.get()));
         }
         tested.addAll(nodes);
         tests += search.findings().tests();
@@ -187,7 +187,7 @@ final class FaultRun {
         };
     }
 
-    private FaultOutcome told(boolean recovered, int attempts) {
+    private FaultOutcome outcome(boolean recovered, int attempts) {
         int found = (int) isolated.stream().filter(planted.faulty()::contains).count();
         int healthy = (int)
                 tested.stream().filter(node -> !planted.faulty().contains(node)).count();

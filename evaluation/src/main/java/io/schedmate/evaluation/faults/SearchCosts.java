@@ -78,7 +78,7 @@ public final class SearchCosts {
     private static Found searched(Set<String> nodes, DeclaredFabric fabric, Random random) {
         var search = new NodeSearch(nodes, Map.of(), SearchSettings.standard(), random);
         for (var group = search.next(); group.isPresent(); group = search.next()) {
-            search.tell(fabric.fails(group.get()));
+            search.record(fabric.fails(group.get()));
         }
         return new Found(
                 search.findings().faulty(),

@@ -91,17 +91,17 @@ final class MetricFigures {
 
     /** How often a value is given although the person who labelled the log found none; lower is better. */
     private static Figure invented(List<LogOutcome.Metrics> outcomes) {
-        long told = 0;
+        long answered = 0;
         long unlabelled = 0;
         for (Measure<?> measure : MEASURES) {
             for (LogOutcome.Metrics outcome : outcomes) {
                 if (!measure.labelled(outcome)) {
                     unlabelled++;
-                    told += measure.answered(outcome) == null ? 0 : 1;
+                    answered += measure.answered(outcome) == null ? 0 : 1;
                 }
             }
         }
-        return Figure.rate("metrics.invented", "value given where a reader gave none", told, unlabelled);
+        return Figure.rate("metrics.invented", "value given where a reader gave none", answered, unlabelled);
     }
 
     static List<Miss> misses(List<LogOutcome.Metrics> outcomes) {

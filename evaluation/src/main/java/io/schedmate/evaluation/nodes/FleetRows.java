@@ -23,11 +23,11 @@ import org.apache.commons.csv.CSVRecord;
 final class FleetRows {
 
     /** When a node existed, according to its row; empty text = not stated. */
-    private record Told(String from, String to) {}
+    private record Stated(String from, String to) {}
 
     private final RecordForm form;
     private final Map<String, List<NodeEvent>> events = new TreeMap<>();
-    private final Map<String, List<Told>> told = new TreeMap<>();
+    private final Map<String, List<Stated>> stated = new TreeMap<>();
     private int size;
 
     FleetRows(RecordForm form) {
@@ -42,9 +42,9 @@ final class FleetRows {
         events.computeIfAbsent(node, _ -> new ArrayList<>());
         RecordTime.begin(text(row, form, "at"))
                 .ifPresent(at -> kinds(row).forEach(kind -> events.get(node).add(new NodeEvent(kind, at))));
-        var times = new Told(text(row, form, "from"), text(row, form, "to"));
+        var times = new Stated(text(row, form, "from"), text(row, form, "to"));
         if (!times.from.isEmpty() && !times.to.isEmpty()) {
-            told.computeIfAbsent(node, _ -> new ArrayList<>()).add(times);
+            stated.computeIfAbsent(node, _ -> new ArrayList<>()).add(times);
         }
         String nodes = text(row, form, "size");
         if (nodes.matches("\\d{1,6}")) {
@@ -65,7 +65,7 @@ final class FleetRows {
             events.computeIfAbsent(Integer.toString(number), _ -> List.of());
         }
         var whole = new Span(times.getFirst(), times.getLast());
-        List<Span> usual = told.values().stream()
+        List<Span> usual = stated.values().stream()
                 .map(spans -> spans(spans, whole))
                 .collect(Collectors.groupingBy(spans -> spans, Collectors.counting()))
                 .entrySet()
@@ -76,8 +76,8 @@ final class FleetRows {
         return events.entrySet().stream()
                 .map(node -> new NodeHistory(
                         node.getKey(),
-                        told.containsKey(node.getKey())
-                                ? spans(told.getOrDefault(node.getKey(), List.of()), whole)
+                        stated.containsKey(node.getKey())
+                                ? spans(stated.getOrDefault(node.getKey(), List.of()), whole)
                                 : size > 0 ? usual : List.of(),
                         Incident.of(node.getValue(), kinds, gap)))
                 .toList();
@@ -93,8 +93,8 @@ final class FleetRows {
     }
 
     /** A text that is not a time, such as "current", is open: it extends to the fleet's last failure. */
-    private static List<Span> spans(List<Told> told, Span whole) {
-        List<Span> sorted = told.stream()
+    private static List<Span> spans(List<Stated> stated, Span whole) {
+        List<Span> sorted = stated.stream()
                 .distinct()
                 .flatMap(times -> span(
                         RecordTime.begin(times.from).orElse(whole.from()),

@@ -48,8 +48,8 @@ record MlPerfRun(
                 default -> {}
             }
         }
-        long told = Math.max(step, batch > 0 ? samples / batch : 0);
-        return new MlPerfRun(succeeded, told > 0 ? Long.valueOf(told) : null, loss, List.copyOf(throughputs));
+        long steps = Math.max(step, batch > 0 ? samples / batch : 0);
+        return new MlPerfRun(succeeded, steps > 0 ? Long.valueOf(steps) : null, loss, List.copyOf(throughputs));
     }
 
     private static long count(JsonNode number) {

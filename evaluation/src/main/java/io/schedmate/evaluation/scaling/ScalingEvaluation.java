@@ -99,7 +99,7 @@ public final class ScalingEvaluation {
         }
         ScalingModel.of(asked.model(), history)
                 .ratio(setting(asIs), setting(asked), ScalingModel.work(asked.dataset(), asked.precision()))
-                .ifPresent(told -> errors.add(told, asIs, asked));
+                .ifPresent(ratio -> errors.add(ratio, asIs, asked));
     }
 
     private static Setting setting(MeasuredRun run) {
@@ -113,12 +113,12 @@ public final class ScalingEvaluation {
         private final List<Double> same = new ArrayList<>();
         private int inRange;
 
-        void add(SpeedRatio told, MeasuredRun asIs, MeasuredRun asked) {
+        void add(SpeedRatio ratio, MeasuredRun asIs, MeasuredRun asked) {
             double truth = speed(asked) / speed(asIs);
-            ours.add(Math.abs(told.p50() / truth - 1));
+            ours.add(Math.abs(ratio.p50() / truth - 1));
             linear.add(Math.abs(gpus(asked) / gpus(asIs) / truth - 1));
             same.add(Math.abs(1 / truth - 1));
-            inRange += told.p10() <= truth && truth <= told.p90() ? 1 : 0;
+            inRange += ratio.p10() <= truth && truth <= ratio.p90() ? 1 : 0;
         }
 
         @Nullable

@@ -105,7 +105,7 @@ class SessionController {
     @GetMapping("/console/session")
     ResponseEntity<SessionAnswer> current(
             @CookieValue(name = SessionCookie.NAME, required = false) @Nullable String cookie) {
-        return told(ResponseEntity.ok(), shown(cookie));
+        return answered(ResponseEntity.ok(), shown(cookie));
     }
 
     @PermitAll
@@ -117,7 +117,7 @@ class SessionController {
         tell(request, begun);
         Duration left = Duration.between(clock.instant(), begun.session().expiresAt());
         var cookie = SessionCookies.of(sessions.text(begun.session()), left, request);
-        return told(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
+        return answered(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
     }
 
     @PermitAll
@@ -154,7 +154,7 @@ class SessionController {
                 .body(new Link("/console/#/sign-in/" + code, clock.instant().plus(SignInLinks.LIFETIME)));
     }
 
-    private ResponseEntity<SessionAnswer> told(ResponseEntity.BodyBuilder answer, SignedIn signedIn) {
+    private ResponseEntity<SessionAnswer> answered(ResponseEntity.BodyBuilder answer, SignedIn signedIn) {
         Caller caller = signedIn.caller();
         return answer.cacheControl(CacheControl.noStore())
                 .body(new SessionAnswer(

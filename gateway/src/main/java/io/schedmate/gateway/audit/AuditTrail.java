@@ -14,14 +14,14 @@ public final class AuditTrail {
     private static final int MOST_WAITING = 1_000;
 
     private final AuditLog log;
-    private final Consumer<AuditEntry> told;
+    private final Consumer<AuditEntry> listener;
     private final RefusedCalls refused = new RefusedCalls();
     private final LinkedBlockingDeque<AuditEntry> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
 
-    /** @param told also receives each entry, whether it is stored or not */
-    public AuditTrail(AuditLog log, Consumer<AuditEntry> told) {
+    /** @param listener also receives each entry, whether it is stored or not */
+    public AuditTrail(AuditLog log, Consumer<AuditEntry> listener) {
         this.log = log;
-        this.told = told;
+        this.listener = listener;
     }
 
     public void add(AuditEntry entry) {
@@ -29,7 +29,7 @@ public final class AuditTrail {
             refused.admit(entry).ifPresent(this::addSoon);
             return;
         }
-        told.accept(entry);
+        listener.accept(entry);
         try {
             log.add(entry);
         } catch (RuntimeException away) {
@@ -55,7 +55,7 @@ public final class AuditTrail {
     }
 
     private void addSoon(AuditEntry entry) {
-        told.accept(entry);
+        listener.accept(entry);
         keepLater(entry);
     }
 

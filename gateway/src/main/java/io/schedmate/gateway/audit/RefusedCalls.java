@@ -42,9 +42,9 @@ public final class RefusedCalls {
     /** Returns the counts of the minutes before this time, once. */
     synchronized List<AuditEntry> endedBy(Instant now) {
         turnTo(now);
-        List<AuditEntry> told = List.copyOf(ended);
+        List<AuditEntry> entries = List.copyOf(ended);
         ended.clear();
-        return told;
+        return entries;
     }
 
     private void count(AuditEntry entry) {

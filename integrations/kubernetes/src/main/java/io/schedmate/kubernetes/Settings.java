@@ -51,26 +51,26 @@ record Settings(
     }
 
     private static Duration seconds(Map<String, String> environment, String name, double otherwise) {
-        String told = environment.get(name);
-        if (told == null || told.isBlank()) {
+        String value = environment.get(name);
+        if (value == null || value.isBlank()) {
             return Duration.ofMillis(Math.round(otherwise * 1000));
         }
-        if (!told.matches("\\d{1,5}(\\.\\d{1,3})?") || Double.parseDouble(told) < 0.05) {
-            throw Require.refused(name, "seconds from 0.05", told, "write 2 or 0.5");
+        if (!value.matches("\\d{1,5}(\\.\\d{1,3})?") || Double.parseDouble(value) < 0.05) {
+            throw Require.refused(name, "seconds from 0.05", value, "write 2 or 0.5");
         }
-        return Duration.ofMillis(Math.round(Double.parseDouble(told) * 1000));
+        return Duration.ofMillis(Math.round(Double.parseDouble(value) * 1000));
     }
 
-    private static int port(String told) {
-        if (!told.matches("\\d{1,5}") || Integer.parseInt(told) > 65_535) {
-            throw Require.refused("SCHEDMATE_PROBE_PORT", "a port, or 0 for any that is free", told, "write 8085");
+    private static int port(String value) {
+        if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > 65_535) {
+            throw Require.refused("SCHEDMATE_PROBE_PORT", "a port, or 0 for any that is free", value, "write 8085");
         }
-        return Integer.parseInt(told);
+        return Integer.parseInt(value);
     }
 
-    private static Map<String, Long> memory(String told) {
+    private static Map<String, Long> memory(String value) {
         Map<String, Long> memory = new TreeMap<>();
-        for (String each : told.split(",", -1)) {
+        for (String each : value.split(",", -1)) {
             if (each.isBlank()) {
                 continue;
             }

@@ -73,11 +73,10 @@ public final class HistoryImport {
 
     private void take(List<PastJob> batch, boolean dryRun, Counts counts) {
         int added = transactions.inOne(() -> {
-            Set<JobId> told =
-                    batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet());
-            Set<JobId> known = new HashSet<>(jobs.known(told));
+            Set<JobId> ids = batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet());
+            Set<JobId> known = new HashSet<>(jobs.known(ids));
             // An old list must not restore jobs that were forgotten on request.
-            known.addAll(jobs.forgotten(told));
+            known.addAll(jobs.forgotten(ids));
             int fresh = 0;
             for (PastJob past : batch) {
                 boolean isNew = known.add(past.submission().jobId());

@@ -50,16 +50,16 @@ public record JobRecord(
                 last.nodes(),
                 last.exit(),
                 use(last)));
-        Job told = new Job(
+        Job merged = new Job(
                 job.jobId(), job.submission(), job.state(), job.attempt(), job.submittedAt(), job.packing(), attempts);
-        return new JobRecord(told, metadata, throughput, hardware);
+        return new JobRecord(merged, metadata, throughput, hardware);
     }
 
     /** Values from accounting take precedence for an imported job. */
     private MeasuredUse use(JobAttempt attempt) {
-        MeasuredUse told = attempt.used();
-        if (told != null && hardware == null && throughput == null) {
-            return told;
+        MeasuredUse use = attempt.used();
+        if (use != null && hardware == null && throughput == null) {
+            return use;
         }
         RequestedResources asked = job.submission().requested();
         return new MeasuredUse(
@@ -71,7 +71,7 @@ public record JobRecord(
                 hardware == null ? null : hardware.gpuUtilisationRatio(),
                 hardware == null ? null : hardware.gpuMemoryPeakBytes(),
                 throughput,
-                told == null ? null : told.energyJoules());
+                use == null ? null : use.energyJoules());
     }
 
     /** Returns when the latest attempt ended; null if it has not. */

@@ -53,21 +53,21 @@ class DeadLetterListener {
 
     private KeptLetter letter(ConsumerRecord<String, byte[]> record) {
         Map<String, String> headers = EventCodec.texts(record.headers());
-        DeadLetterHeaders told = told(headers, record.key());
+        DeadLetterHeaders stated = stated(headers, record.key());
         return new KeptLetter(
                 id(record),
                 new Original(
                         topic(record),
-                        told == null ? record.partition() : told.partition(),
-                        told == null ? record.offset() : told.offset(),
+                        stated == null ? record.partition() : stated.partition(),
+                        stated == null ? record.offset() : stated.offset(),
                         record.key() == null ? null : storable(record.key()),
                         record.value(),
                         sentWith(headers)),
-                told == null
+                stated == null
                         ? "unreadable: Expected headers schedmate_dlt_…, got none. Another program may have sent it."
-                        : storable(told.reason().wire() + ": " + told.detail()),
-                time(told == null ? Instant.ofEpochMilli(record.timestamp()) : told.failedAt()),
-                told == null ? 1 : told.deliveries(),
+                        : storable(stated.reason().wire() + ": " + stated.detail()),
+                time(stated == null ? Instant.ofEpochMilli(record.timestamp()) : stated.failedAt()),
+                stated == null ? 1 : stated.deliveries(),
                 null);
     }
 
@@ -90,12 +90,12 @@ class DeadLetterListener {
     }
 
     /** The sender sets a record's time; an implausible one is replaced by the time of reading. */
-    private Instant time(Instant told) {
+    private Instant time(Instant stated) {
         Instant now = clock.instant();
-        return told.isBefore(Instant.EPOCH) || told.isAfter(now.plus(AHEAD)) ? now : told;
+        return stated.isBefore(Instant.EPOCH) || stated.isAfter(now.plus(AHEAD)) ? now : stated;
     }
 
-    private static @Nullable DeadLetterHeaders told(Map<String, String> headers, @Nullable String key) {
+    private static @Nullable DeadLetterHeaders stated(Map<String, String> headers, @Nullable String key) {
         try {
             return DeadLetterHeaders.from(headers, key);
         } catch (IllegalArgumentException | DateTimeException _) {

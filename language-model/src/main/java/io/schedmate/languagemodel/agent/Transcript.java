@@ -2,8 +2,8 @@ package io.schedmate.languagemodel.agent;
 
 import io.schedmate.code.agent.AgentTask;
 import io.schedmate.code.agent.tool.AgentTools;
+import io.schedmate.languagemodel.chat.ChatMessage;
 import io.schedmate.languagemodel.chat.Conversation;
-import io.schedmate.languagemodel.chat.Exchange;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Sampling;
@@ -30,7 +30,7 @@ final class Transcript {
     private final AgentTask task;
     private final AgentTools tools;
     private final Sampling sampling;
-    private final List<Exchange> soFar = new ArrayList<>();
+    private final List<ChatMessage> soFar = new ArrayList<>();
     private final Set<String> done = new HashSet<>();
     private boolean areCallsWritten;
     private boolean isFull;
@@ -56,23 +56,23 @@ final class Transcript {
 
     void observe(Answer answer, List<ToolCall> calls) {
         boolean isNative = !answer.calls().isEmpty();
-        soFar.add(new Exchange.Said(answer.text(), isNative ? calls : List.of()));
+        soFar.add(new ChatMessage.FromModel(answer.text(), isNative ? calls : List.of()));
         for (int i = 0; i < calls.size(); i++) {
             ToolCall call = calls.get(i);
             String seen = i < CALLS_AT_ONCE ? observation(call) : "Refused: too many calls at once.";
             soFar.add(
                     isNative
-                            ? new Exchange.Observed(call, seen)
-                            : new Exchange.Told("Observation of " + call.name() + ":\n" + seen));
+                            ? new ChatMessage.ToolResult(call, seen)
+                            : new ChatMessage.FromUser("Observation of " + call.name() + ":\n" + seen));
         }
     }
 
     void say(Answer answer) {
-        soFar.add(new Exchange.Said(answer.text(), List.of()));
+        soFar.add(new ChatMessage.FromModel(answer.text(), List.of()));
     }
 
     void tell(String text) {
-        soFar.add(new Exchange.Told(text));
+        soFar.add(new ChatMessage.FromUser(text));
     }
 
     /** From now on calls are asked for in words. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param patience the longest to wait for this reply; null for as long as the guard waits
  */
 public record Conversation(
-        List<Exchange> soFar,
+        List<ChatMessage> soFar,
         List<Tool> tools,
         Sampling sampling,
         @Nullable Duration patience) {

@@ -55,7 +55,7 @@ public record Question(
     /** What is sent, estimated on the safe side. */
     public long promptTokens() {
         long characters = (long) instructions.length() + material.length() + schema.length();
-        for (Exchange exchange : conversation.soFar()) {
+        for (ChatMessage exchange : conversation.soFar()) {
             characters += exchange.characters();
         }
         for (Tool tool : conversation.tools()) {

@@ -1,6 +1,6 @@
 package io.schedmate.languagemodel.openai;
 
-import io.schedmate.languagemodel.chat.Exchange;
+import io.schedmate.languagemodel.chat.ChatMessage;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.ToolCall;
 import java.util.ArrayList;
@@ -30,10 +30,10 @@ final class OpenAiMessages {
                 .toList();
     }
 
-    private static Message message(Exchange exchange) {
+    private static Message message(ChatMessage exchange) {
         return switch (exchange) {
-            case Exchange.Told told -> new UserMessage(told.text());
-            case Exchange.Said said ->
+            case ChatMessage.FromUser told -> new UserMessage(told.text());
+            case ChatMessage.FromModel said ->
                 AssistantMessage.builder()
                         .content(said.text())
                         .toolCalls(said.calls().stream()
@@ -41,7 +41,7 @@ final class OpenAiMessages {
                                         call.id(), "function", call.name(), call.arguments()))
                                 .toList())
                         .build();
-            case Exchange.Observed observed ->
+            case ChatMessage.ToolResult observed ->
                 ToolResponseMessage.builder()
                         .responses(List.of(new ToolResponseMessage.ToolResponse(
                                 observed.call().id(), observed.call().name(), observed.text())))

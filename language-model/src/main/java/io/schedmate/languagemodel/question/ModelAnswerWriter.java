@@ -47,15 +47,15 @@ public record ModelAnswerWriter(LanguageModel model, String asker) implements An
         return sentences;
     }
 
-    private static void add(JsonNode told, List<Sentence> sentences) {
-        if (told.path("text").isString()
-                && told.path("quote").isString()
-                && told.path("line").isIntegralNumber()
-                && told.path("line").canConvertToInt()) {
+    private static void add(JsonNode answer, List<Sentence> sentences) {
+        if (answer.path("text").isString()
+                && answer.path("quote").isString()
+                && answer.path("line").isIntegralNumber()
+                && answer.path("line").canConvertToInt()) {
             sentences.add(new Sentence(
-                    told.path("text").asString(),
-                    told.path("line").asInt(),
-                    told.path("quote").asString()));
+                    answer.path("text").asString(),
+                    answer.path("line").asInt(),
+                    answer.path("quote").asString()));
         }
     }
 

@@ -50,7 +50,8 @@ public final class BenchmarkPlatform implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    public static BenchmarkPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
+    public static BenchmarkPlatform start(Path folder, Consumer<String> progress)
+            throws IOException, InterruptedException {
         int port = Ports.free();
         Child broker = Child.start(
                 folder.resolve("broker.log"),
@@ -71,7 +72,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
             database.close();
             throw new IllegalStateException("Expected a broker; see " + folder.resolve("broker.log"), e);
         }
-        told.accept("broker and database run in " + folder);
+        progress.accept("broker and database run in " + folder);
         return new BenchmarkPlatform(folder, broker, address, database);
     }
 

@@ -12,29 +12,30 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /** Measures lines that come over HTTP, a hundred a call, from senders that each wait for their answer. */
-record PostedLines(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
+record PostedLines(BenchmarkPlatform platform, int jobs, long warmUp, long lines) {
 
     private static final int LINES_A_CALL = 100;
     private static final int SENDERS = 8;
     private static final String NAME = "lines over HTTP";
 
-    void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
-        TrackerUnderTest tracker = stage.tracker();
+    void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> progress)
+            throws InterruptedException {
+        TrackerUnderTest tracker = platform.tracker();
         ShippedLogs logs = new ShippedLogs(jobs, jobs, Instant.now());
-        logs.running().forEach(stage::send);
-        stage.flush();
+        logs.running().forEach(platform::send);
+        platform.flush();
         for (JobId job : logs.last()) {
             tracker.await("/api/v1/jobs/" + job + "/metrics?limit=0");
         }
         double first = tracker.lines();
         post(logs, 0, warmUp);
         tracker.awaitLines(first + warmUp);
-        ProcessorTime before = stage.spent(tracker);
+        ProcessorTime before = platform.spent(tracker);
         long begun = System.nanoTime();
         post(logs, warmUp, lines);
         tracker.awaitLines(first + warmUp + lines);
         double seconds = (System.nanoTime() - begun) / 1e9;
-        ProcessorTime spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = platform.spent(tracker).minus(before);
         speed.add(new Measurement(
                 "from " + NAME,
                 lines / seconds,
@@ -44,7 +45,7 @@ record PostedLines(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
         cost.add(spent.tracker("tracker, " + NAME, lines));
         cost.add(spent.database("database, " + NAME, lines));
         cost.add(spent.broker("broker, " + NAME, lines));
-        told.accept("%,.0f lines/s from %s: %s".formatted(lines / seconds, NAME, spent));
+        progress.accept("%,.0f lines/s from %s: %s".formatted(lines / seconds, NAME, spent));
     }
 
     private void post(ShippedLogs logs, long from, long count) throws InterruptedException {
@@ -56,7 +57,7 @@ record PostedLines(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
                     // A sender's jobs are its own, so that their lines come in order.
                     for (long call = own; call < count / LINES_A_CALL; call += SENDERS) {
                         int job = (int) ((from / LINES_A_CALL + call) % jobs);
-                        stage.tracker().post(logs.job(job), logs.lines(job, LINES_A_CALL));
+                        platform.tracker().post(logs.job(job), logs.lines(job, LINES_A_CALL));
                     }
                 }));
             }

@@ -63,7 +63,7 @@ public final class ServiceUnderTest implements AutoCloseable {
         Service service =
                 new Service(start.name(), start.module(), start.mainClass(), port, port, Map.copyOf(settings));
         SettingsFile file = SettingsFile.write(folder.resolve("settings"), service);
-        String classPath = ClassPaths.told(System.getProperties()).of(start.module()).stream()
+        String classPath = ClassPaths.from(System.getProperties()).of(start.module()).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         Path log = folder.resolve(start.name() + ".log");

@@ -10,13 +10,14 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /** Measures the cost of shippers' lines, which the tracker maps to jobs, numbers and groups into chunks. */
-record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
+record ShippedPath(BenchmarkPlatform platform, int jobs, long warmUp, long lines) {
 
-    void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
-        TrackerUnderTest tracker = stage.tracker();
+    void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> progress)
+            throws InterruptedException {
+        TrackerUnderTest tracker = platform.tracker();
         ShippedLogs logs = new ShippedLogs(jobs, Instant.now());
-        logs.running().forEach(stage::send);
-        stage.flush();
+        logs.running().forEach(platform::send);
+        platform.flush();
         for (JobId job : logs.last()) {
             tracker.await("/api/v1/jobs/" + job + "/metrics?limit=0");
         }
@@ -24,12 +25,12 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
         write(logs, 0, warmUp);
         tracker.awaitLines(first + warmUp);
         double from = tracker.lines();
-        ProcessorTime before = stage.spent(tracker);
+        ProcessorTime before = platform.spent(tracker);
         long begun = System.nanoTime();
         write(logs, warmUp, warmUp + lines);
         tracker.awaitLines(from + lines);
         double seconds = (System.nanoTime() - begun) / 1e9;
-        ProcessorTime spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = platform.spent(tracker).minus(before);
         Consuming parsing = parsing();
         speed.add(new Measurement("yardstick parsing consumer", parsing.linesASecond(), 0, "lines/s", "one run"));
         speed.add(new Measurement(
@@ -42,21 +43,21 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
         cost.add(spent.tracker("tracker, a record a line", lines));
         cost.add(spent.database("database, a record a line", lines));
         cost.add(spent.broker("broker, a record a line", lines));
-        told.accept("%,.0f lines/s from shippers' own records: %s".formatted(lines / seconds, spent));
+        progress.accept("%,.0f lines/s from shippers' own records: %s".formatted(lines / seconds, spent));
     }
 
     /** A consumer that parses the JSON of each record and keeps nothing, measured on the same records. */
     private Consuming parsing() {
         RawRecords records = new RawRecords();
         ToIntFunction<byte[]> parse = value -> records.read(value) instanceof LogRaw.Fields ? 1 : 0;
-        Consuming.measure(stage.broker(), ShippedLogs.TOPIC, warmUp, parse);
-        return Consuming.measure(stage.broker(), ShippedLogs.TOPIC, lines, parse);
+        Consuming.measure(platform.broker(), ShippedLogs.TOPIC, warmUp, parse);
+        return Consuming.measure(platform.broker(), ShippedLogs.TOPIC, lines, parse);
     }
 
     private void write(ShippedLogs logs, long from, long to) {
         for (long each = from; each < to; each++) {
-            stage.send(logs.line(each));
+            platform.send(logs.line(each));
         }
-        stage.flush();
+        platform.flush();
     }
 }

@@ -28,14 +28,14 @@ public final class ShippersBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-shippers");
-        try (BenchmarkPlatform stage = BenchmarkPlatform.start(folder, told)) {
-            stage.startTracker();
+        try (BenchmarkPlatform platform = BenchmarkPlatform.start(folder, progress)) {
+            platform.startTracker();
             List<Measurement> speed = new ArrayList<>();
             List<Measurement> cost = new ArrayList<>();
-            new ShippedPath(stage, JOBS, SHIPPED_WARM_UP, SHIPPED_LINES).measure(speed, cost, told);
-            new PostedLines(stage, JOBS, POSTED_WARM_UP, POSTED_LINES).measure(speed, cost, told);
+            new ShippedPath(platform, JOBS, SHIPPED_WARM_UP, SHIPPED_LINES).measure(speed, cost, progress);
+            new PostedLines(platform, JOBS, POSTED_WARM_UP, POSTED_LINES).measure(speed, cost, progress);
             return List.of(new Measured(NAME, speed), new Measured(NAME, cost));
         }
     }

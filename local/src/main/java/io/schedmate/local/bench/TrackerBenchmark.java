@@ -42,52 +42,52 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-tracker");
-        try (BenchmarkPlatform stage = BenchmarkPlatform.start(folder, told)) {
+        try (BenchmarkPlatform platform = BenchmarkPlatform.start(folder, progress)) {
             List<Measurement> speed = new ArrayList<>();
             List<Measurement> latency = new ArrayList<>();
             List<Measurement> cost = new ArrayList<>();
-            backlog(stage, speed, cost, told);
-            sustained(stage, speed, latency, told);
-            growing(stage, cost, told);
+            backlog(platform, speed, cost, progress);
+            sustained(platform, speed, latency, progress);
+            growing(platform, cost, progress);
             return List.of(new Measured(NAME, speed), new Measured(NAME, latency), new Measured(NAME, cost));
         }
     }
 
     /** As fast as it can: all lines lie there before the tracker looks. */
     private static void backlog(
-            BenchmarkPlatform stage, List<Measurement> speed, List<Measurement> cost, Consumer<String> told)
+            BenchmarkPlatform platform, List<Measurement> speed, List<Measurement> cost, Consumer<String> progress)
             throws IOException, InterruptedException {
         WrittenLogs logs = new WrittenLogs("backlog", JOBS, LINES_A_CHUNK, Instant.now());
-        told.accept("writing %,d lines of %,d jobs".formatted(WARM_UP + BACKLOG, JOBS));
-        stage.write(logs, WARM_UP + BACKLOG);
-        Splitting.measure(stage.broker(), (WARM_UP + BACKLOG) / 4);
-        Splitting yardstick = Splitting.measure(stage.broker(), WARM_UP + BACKLOG);
+        progress.accept("writing %,d lines of %,d jobs".formatted(WARM_UP + BACKLOG, JOBS));
+        platform.write(logs, WARM_UP + BACKLOG);
+        Splitting.measure(platform.broker(), (WARM_UP + BACKLOG) / 4);
+        Splitting yardstick = Splitting.measure(platform.broker(), WARM_UP + BACKLOG);
         speed.add(yardstick.speed());
         cost.add(yardstick.cost());
-        TrackerUnderTest tracker = stage.startTracker();
+        TrackerUnderTest tracker = platform.startTracker();
         tracker.awaitLines(WARM_UP);
-        ProcessorTime before = stage.spent(tracker);
+        ProcessorTime before = platform.spent(tracker);
         double from = tracker.lines();
         long begun = System.nanoTime();
         tracker.awaitLines(WARM_UP + BACKLOG);
         double seconds = (System.nanoTime() - begun) / 1e9;
         double lines = tracker.lines() - from;
-        ProcessorTime spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = platform.spent(tracker).minus(before);
         speed.add(new Measurement(
                 "from a backlog", lines / seconds, 0, "lines/s", "one run, " + JOBS + " jobs, chunks of 100 lines"));
         cost.add(spent.tracker("tracker from a backlog", lines));
         cost.add(spent.database("database from a backlog", lines));
-        told.accept("%,.0f lines/s from a backlog".formatted(lines / seconds));
+        progress.accept("%,.0f lines/s from a backlog".formatted(lines / seconds));
     }
 
     private static void sustained(
-            BenchmarkPlatform stage, List<Measurement> speed, List<Measurement> latency, Consumer<String> told)
+            BenchmarkPlatform platform, List<Measurement> speed, List<Measurement> latency, Consumer<String> progress)
             throws InterruptedException {
-        TrackerUnderTest tracker = stage.tracker();
+        TrackerUnderTest tracker = platform.tracker();
         WrittenLogs logs = new WrittenLogs("sustained", JOBS, LINES_A_CHUNK, Instant.now());
-        KafkaProducer<String, byte[]> producer = stage.producer();
+        KafkaProducer<String, byte[]> producer = platform.producer();
         latency.add(idle(tracker, logs));
         double from = tracker.lines();
         long begun = System.nanoTime();
@@ -108,7 +108,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         Sample read = Sample.of("ms", millis);
         latency.add(read.median("line to API", ""));
         latency.add(read.tail("line to API", ""));
-        told.accept("%,.0f lines/s sustained, p99 %.0f ms (%d probes)"
+        progress.accept("%,.0f lines/s sustained, p99 %.0f ms (%d probes)"
                 .formatted(written / seconds, read.quantile(0.99), millis.length));
         speed.add(new Measurement(
                 "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
@@ -126,23 +126,23 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         return Sample.of("ms", millis).median("yardstick call of the idle API", "");
     }
 
-    private static void growing(BenchmarkPlatform stage, List<Measurement> cost, Consumer<String> told)
+    private static void growing(BenchmarkPlatform platform, List<Measurement> cost, Consumer<String> progress)
             throws InterruptedException {
         for (int jobs : GROWING) {
-            cost(stage, cost, told, jobs, LINES_OF_A_SMALL_CHUNK, GROWING_LINES);
+            cost(platform, cost, progress, jobs, LINES_OF_A_SMALL_CHUNK, GROWING_LINES);
         }
-        cost(stage, cost, told, JOBS, LINES_OF_A_TINY_CHUNK, TINY_LINES);
+        cost(platform, cost, progress, JOBS, LINES_OF_A_TINY_CHUNK, TINY_LINES);
     }
 
     private static void cost(
-            BenchmarkPlatform stage,
+            BenchmarkPlatform platform,
             List<Measurement> cost,
-            Consumer<String> told,
+            Consumer<String> progress,
             int jobs,
             int linesAChunk,
             long lines)
             throws InterruptedException {
-        TrackerUnderTest tracker = stage.tracker();
+        TrackerUnderTest tracker = platform.tracker();
         WrittenLogs logs = new WrittenLogs(
                 "cost" + jobs + "-" + linesAChunk + "-",
                 jobs,
@@ -151,16 +151,16 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         // What a new job costs once, and what the compiler costs once for such chunks, is not the cost of a line.
         double first = tracker.lines();
         long met = Math.max(COMPILED_AFTER_LINES, (long) jobs * MET_AFTER_CHUNKS * linesAChunk);
-        stage.write(logs, met);
+        platform.write(logs, met);
         tracker.awaitLines(first + met);
         double from = tracker.lines();
-        ProcessorTime before = stage.spent(tracker);
-        stage.write(logs, lines);
+        ProcessorTime before = platform.spent(tracker);
+        platform.write(logs, lines);
         tracker.awaitLines(from + lines);
-        ProcessorTime spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = platform.spent(tracker).minus(before);
         String name = "%d jobs, chunks of %d lines".formatted(jobs, linesAChunk);
         cost.add(spent.tracker("tracker, " + name, lines));
         cost.add(spent.database("database, " + name, lines));
-        told.accept(name + ": " + spent);
+        progress.accept(name + ": " + spent);
     }
 }

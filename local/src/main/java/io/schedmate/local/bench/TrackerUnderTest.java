@@ -32,8 +32,8 @@ final class TrackerUnderTest implements AutoCloseable {
         this.service = service;
     }
 
-    static TrackerUnderTest start(BenchmarkPlatform stage) throws IOException, InterruptedException {
-        return new TrackerUnderTest(stage.start(
+    static TrackerUnderTest start(BenchmarkPlatform platform) throws IOException, InterruptedException {
+        return new TrackerUnderTest(platform.start(
                 "metric-tracker",
                 MODULE,
                 "io.schedmate.tracker.MetricTrackerApplication",
@@ -43,9 +43,9 @@ final class TrackerUnderTest implements AutoCloseable {
 
     /** Lines taken in since the start. */
     double lines() {
-        String told = service.get(METRICS);
-        mostHeap = Math.max(mostHeap, sum(told, "jvm_memory_used_bytes{area=\"heap\""));
-        return sum(told, "schedmate_tracker_lines_total");
+        String metrics = service.get(METRICS);
+        mostHeap = Math.max(mostHeap, sum(metrics, "jvm_memory_used_bytes{area=\"heap\""));
+        return sum(metrics, "schedmate_tracker_lines_total");
     }
 
     /** Waits until so many lines in all have been taken in. */
@@ -103,9 +103,9 @@ final class TrackerUnderTest implements AutoCloseable {
         return answer.statusCode();
     }
 
-    private static double sum(@Nullable String told, String name) {
+    private static double sum(@Nullable String metrics, String name) {
         Matcher values = Pattern.compile("(?m)^" + Pattern.quote(name) + "[^\\n]* ([0-9.Ee+-]+)$")
-                .matcher(told == null ? "" : told);
+                .matcher(metrics == null ? "" : metrics);
         return values.results()
                 .mapToDouble(each -> Double.parseDouble(each.group(1)))
                 .sum();

@@ -20,7 +20,7 @@ public interface ClassPaths {
      *
      * @param properties the process's own
      */
-    static ClassPaths told(Properties properties) {
+    static ClassPaths from(Properties properties) {
         String launched = properties.getProperty("schedmate.services");
         if (launched != null) {
             return module -> paths(Path.of(launched, module));

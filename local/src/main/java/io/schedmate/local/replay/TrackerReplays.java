@@ -32,7 +32,7 @@ public final class TrackerReplays implements AlertReplays {
     }
 
     private static void run(Path list, Path rows) throws IOException {
-        String path = ClassPaths.told(System.getProperties()).of(MODULE).stream()
+        String path = ClassPaths.from(System.getProperties()).of(MODULE).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         ProcessBuilder program = new ProcessBuilder(

@@ -11,7 +11,7 @@ public final class Refusals {
 
     private static final int MOST = 10_000;
 
-    private final Set<String> told = Collections.newSetFromMap(new BoundedMap<>(MOST));
+    private final Set<String> reported = Collections.newSetFromMap(new BoundedMap<>(MOST));
     private final BiConsumer<Path, FileRefused> listener;
 
     /** Tells the listener, which must not throw. */
@@ -20,7 +20,7 @@ public final class Refusals {
     }
 
     public synchronized void tell(Path path, FileRefused refused) {
-        if (told.add(refused.reason() + " " + path)) {
+        if (reported.add(refused.reason() + " " + path)) {
             listener.accept(path, refused);
         }
     }

@@ -23,8 +23,8 @@ final class AlertViews {
     /** The latest time in the job's log, with or without progress. */
     static @Nullable Instant lastSaid(AttemptState state) {
         Instant spoke = state.phases().spokeAt();
-        Instant told = state.latestAt();
-        return spoke == null || (told != null && told.isAfter(spoke)) ? told : spoke;
+        Instant reportedAt = state.latestAt();
+        return spoke == null || (reportedAt != null && reportedAt.isAfter(spoke)) ? reportedAt : spoke;
     }
 
     /** How the earlier attempts ended, latest first. */

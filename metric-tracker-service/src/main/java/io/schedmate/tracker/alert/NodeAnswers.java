@@ -70,8 +70,8 @@ final class NodeAnswers {
     @Nullable
     NodeFigures remembered(AttemptKey key, AttemptState state) {
         Answer known = answers.get(key);
-        Instant told = state.latestAt();
-        return known == null || told == null || known.at().isBefore(told.minus(rules.hardwareEvery()))
+        Instant reportedAt = state.latestAt();
+        return known == null || reportedAt == null || known.at().isBefore(reportedAt.minus(rules.hardwareEvery()))
                 ? null
                 : known.figures();
     }
@@ -102,10 +102,10 @@ final class NodeAnswers {
         Map<AttemptKey, ResourceUse> usedBefore = hardware.used(before);
         Map<AttemptKey, ResourceUse> usedAfter = hardware.used(after);
         for (AttemptKey key : due.keySet()) {
-            boolean told = trends.containsKey(key) || used.containsKey(key);
+            boolean hasFigures = trends.containsKey(key) || used.containsKey(key);
             NodeFigures figures = new NodeFigures(
                     used.get(key), trends.getOrDefault(key, Trends.NONE), usedBefore.get(key), usedAfter.get(key));
-            answers.put(key, new Answer(now, told ? figures : null));
+            answers.put(key, new Answer(now, hasFigures ? figures : null));
         }
     }
 

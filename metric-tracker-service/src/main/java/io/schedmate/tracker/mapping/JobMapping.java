@@ -170,8 +170,8 @@ public final class JobMapping {
     }
 
     private LogSource source(RawLine line) {
-        Integer told = number(ranks, line, 0);
-        Integer ofPod = told == null ? podRanks.of(line) : told;
+        Integer stated = number(ranks, line, 0);
+        Integer ofPod = stated == null ? podRanks.of(line) : stated;
         Integer rank = ofPod == null ? paths.of(line.file()).rank() : ofPod;
         String file = line.file() == null ? line.fields().first(PODS) : line.file();
         if (file == null && rank == null && line.node() == null) {

@@ -133,8 +133,8 @@ class KafkaReading implements Reading, DisposableBean {
     }
 
     /** Returns the broker's answer for a requested key. */
-    private static <K, V> V known(Map<K, V> told, K key) {
-        return Objects.requireNonNull(told.get(key), () -> "the broker was asked for " + key);
+    private static <K, V> V known(Map<K, V> answers, K key) {
+        return Objects.requireNonNull(answers.get(key), () -> "the broker was asked for " + key);
     }
 
     private static <T> T done(KafkaFuture<T> answer) {

@@ -56,20 +56,20 @@ class LaneNames implements DisposableBean {
     }
 
     private Uuid asked() {
-        Uuid told = ask();
-        if (!told.equals(topic)) {
-            topic = told;
+        Uuid current = ask();
+        if (!current.equals(topic)) {
+            topic = current;
             lanes.clear();
         }
-        return told;
+        return current;
     }
 
     private Uuid ask() {
         String name = Topic.LOG_RAW.topicName();
         try {
-            KafkaFuture<TopicDescription> told =
+            KafkaFuture<TopicDescription> description =
                     admin.describeTopics(List.of(name)).topicNameValues().get(name);
-            return Objects.requireNonNull(told, "the broker was asked for it")
+            return Objects.requireNonNull(description, "the broker was asked for it")
                     .get()
                     .topicId();
         } catch (ExecutionException e) {

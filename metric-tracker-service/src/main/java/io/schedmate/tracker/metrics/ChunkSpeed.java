@@ -22,13 +22,14 @@ public final class ChunkSpeed {
     /**
      * Returns the speed in a chunk with progress; null if unknown.
      *
-     * @param told by the chunk alone
+     * @param reported by the chunk alone
      * @param before the progress before the chunk; null = unknown
      * @param after the progress after the chunk; null = unknown
      */
-    public static @Nullable Speed of(TrainingMetrics told, Instant at, @Nullable Mark before, @Nullable Mark after) {
-        Double stepTime = Amounts.amount(told.stepTimeSeconds());
-        Rate rate = rate(told);
+    public static @Nullable Speed of(
+            TrainingMetrics reported, Instant at, @Nullable Mark before, @Nullable Mark after) {
+        Double stepTime = Amounts.amount(reported.stepTimeSeconds());
+        Rate rate = rate(reported);
         Double clock = before == null || after == null ? null : between(before, after);
         stepTime = stepTime == null ? clock : stepTime;
         if (rate == null && stepTime != null && stepTime > 0) {
@@ -48,12 +49,12 @@ public final class ChunkSpeed {
         reading.endLine();
     }
 
-    private static @Nullable Rate rate(TrainingMetrics told) {
-        if (told.throughput() == null) {
+    private static @Nullable Rate rate(TrainingMetrics reported) {
+        if (reported.throughput() == null) {
             return null;
         }
-        Double value = Amounts.amount(told.throughput().value());
-        String unit = told.throughput().unit();
+        Double value = Amounts.amount(reported.throughput().value());
+        String unit = reported.throughput().unit();
         return value == null || !unit.endsWith("/s") ? null : new Rate(value, unit);
     }
 

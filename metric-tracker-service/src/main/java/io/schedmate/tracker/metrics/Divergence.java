@@ -34,9 +34,9 @@ public final class Divergence {
      *      them, count once
      * @param anew whether a number came before these reports
      */
-    public record Told(boolean none, int reports, boolean anew) {
+    public record Result(boolean none, int reports, boolean anew) {
 
-        private static final Told NUMBER = new Told(false, 0, true);
+        private static final Result NUMBER = new Result(false, 0, true);
     }
 
     /**
@@ -44,9 +44,9 @@ public final class Divergence {
      *
      * @param before whether the loss was not a number before them
      */
-    public Told read(List<String> lines, boolean before) {
+    public Result read(List<String> lines, boolean before) {
         if (!before && lines.stream().noneMatch(Divergence::maySayNone)) {
-            return Told.NUMBER;
+            return Result.NUMBER;
         }
         List<String> none = new ArrayList<>();
         for (String line : lines.reversed()) {
@@ -54,11 +54,11 @@ public final class Divergence {
             if (NONE.matcher(start).find()) {
                 none.add(start);
             } else if (NUMBER.matcher(start).find()) {
-                return none.isEmpty() ? Told.NUMBER : new Told(true, steps(none), true);
+                return none.isEmpty() ? Result.NUMBER : new Result(true, steps(none), true);
             }
         }
         // A report of progress without a loss changes nothing.
-        return none.isEmpty() ? new Told(before, before ? 1 : 0, false) : new Told(true, steps(none), false);
+        return none.isEmpty() ? new Result(before, before ? 1 : 0, false) : new Result(true, steps(none), false);
     }
 
     private int steps(List<String> lines) {

@@ -20,14 +20,14 @@ public record Loop(@Nullable Long total, int others) {
     /**
      * Returns the loop after a progress report. A longer loop is the training, whatever was taken for it before.
      *
-     * @param told steps of the reported loop; null = not reported
+     * @param reported steps of the reported loop; null = not reported
      */
-    public Loop after(@Nullable Long told) {
-        if (told == null || told.equals(total)) {
+    public Loop after(@Nullable Long reported) {
+        if (reported == null || reported.equals(total)) {
             return others == 0 ? this : new Loop(total, 0);
         }
-        return total == null || told > total || others + 1 >= MOST_OTHERS
-                ? new Loop(told, 0)
+        return total == null || reported > total || others + 1 >= MOST_OTHERS
+                ? new Loop(reported, 0)
                 : new Loop(total, others + 1);
     }
 

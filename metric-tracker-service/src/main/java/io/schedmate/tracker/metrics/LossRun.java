@@ -22,16 +22,18 @@ public record LossRun(
     public static final LossRun NONE = new LossRun(0, null, null, 0, null);
 
     /** Returns the run after reports that are not a number. */
-    public LossRun none(Divergence.Told told, Instant at) {
-        boolean first = told.anew() || noneSince == null;
-        return new LossRun((first ? 0 : notANumber) + told.reports(), first ? at : noneSince, loss, same, since);
+    public LossRun none(Divergence.Result read, Instant at) {
+        boolean first = read.anew() || noneSince == null;
+        return new LossRun((first ? 0 : notANumber) + read.reports(), first ? at : noneSince, loss, same, since);
     }
 
     /** Returns the run after a report; null = it had no loss. */
-    public LossRun after(@Nullable Double told, Instant at) {
-        if (told == null || !Double.isFinite(told)) {
+    public LossRun after(@Nullable Double reported, Instant at) {
+        if (reported == null || !Double.isFinite(reported)) {
             return this;
         }
-        return told.equals(loss) ? new LossRun(0, null, loss, same + 1, since) : new LossRun(0, null, told, 1, at);
+        return reported.equals(loss)
+                ? new LossRun(0, null, loss, same + 1, since)
+                : new LossRun(0, null, reported, 1, at);
     }
 }

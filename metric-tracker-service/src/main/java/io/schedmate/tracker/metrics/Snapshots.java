@@ -22,45 +22,45 @@ public final class Snapshots {
     /**
      * Returns the job's current metrics.
      *
-     * @param told by the log since the reading began
+     * @param reported by the log since the reading began
      * @param before earlier metrics that the reading no longer knows, as after a restart of the service; null = none
      * @param speeds oldest first
      * @param diverged whether the last loss was not a number
      * @param course up to the previous report; its stated totals stand in for those that no report gives
      */
     public static MetricsSnapshot of(
-            TrainingMetrics told,
+            TrainingMetrics reported,
             @Nullable MetricsSnapshot before,
             List<Speed> speeds,
             boolean diverged,
             LogOrder order,
             Course course) {
         List<Speed> window = speeds.subList(Math.max(0, speeds.size() - WINDOW), speeds.size());
-        Long step = known(Amounts.count(told.step()), before == null ? null : before.step());
-        Double epoch = known(Amounts.amount(told.epoch()), before == null ? null : before.epoch());
-        Long totalSteps = totalSteps(told, before, step, course.stated());
-        Double totalEpochs = totalEpochs(told, before, epoch, totalSteps, course.stated());
-        Double stepTime = stepTime(told, window);
+        Long step = known(Amounts.count(reported.step()), before == null ? null : before.step());
+        Double epoch = known(Amounts.amount(reported.epoch()), before == null ? null : before.epoch());
+        Long totalSteps = totalSteps(reported, before, step, course.stated());
+        Double totalEpochs = totalEpochs(reported, before, epoch, totalSteps, course.stated());
+        Double stepTime = stepTime(reported, window);
         return new MetricsSnapshot(
                 stepTime,
                 rate(window),
-                diverged ? Double.valueOf(Double.NaN) : loss(told, before),
-                known(finite(told.learningRate()), before == null ? null : before.learningRate()),
+                diverged ? Double.valueOf(Double.NaN) : loss(reported, before),
+                known(finite(reported.learningRate()), before == null ? null : before.learningRate()),
                 step,
                 totalSteps,
                 epoch,
                 totalEpochs,
                 progress(step, totalSteps, epoch, totalEpochs),
-                eta(told, step, totalSteps, stepTime),
+                eta(reported, step, totalSteps, stepTime),
                 length(window),
                 order,
-                told.engine());
+                reported.engine());
     }
 
     /** A total in the settings stands in for that of the reports until the steps start over. */
     private static @Nullable Long totalSteps(
-            TrainingMetrics told, @Nullable MetricsSnapshot before, @Nullable Long step, StatedTotals stated) {
-        Long said = Amounts.count(told.totalSteps());
+            TrainingMetrics reported, @Nullable MetricsSnapshot before, @Nullable Long step, StatedTotals stated) {
+        Long said = Amounts.count(reported.totalSteps());
         Long earlier = before == null ? null : before.totalSteps();
         if (said != null || (earlier != null && !stated.steps().contains(earlier))) {
             return known(said, earlier);
@@ -70,12 +70,12 @@ public final class Snapshots {
 
     /** Of a job with both limits in its settings, the steps end it: many set a number of epochs that is never reached. */
     private static @Nullable Double totalEpochs(
-            TrainingMetrics told,
+            TrainingMetrics reported,
             @Nullable MetricsSnapshot before,
             @Nullable Double epoch,
             @Nullable Long totalSteps,
             StatedTotals stated) {
-        Double said = Amounts.amount(told.totalEpochs());
+        Double said = Amounts.amount(reported.totalEpochs());
         Double earlier = before == null ? null : before.totalEpochs();
         if (said != null || (earlier != null && !earlier.equals(stated.ofEpochs()))) {
             return known(said, earlier);
@@ -86,8 +86,8 @@ public final class Snapshots {
 
     /** The log's own estimate, else computed from the remaining steps and the latest step times. */
     private static @Nullable Double eta(
-            TrainingMetrics told, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
-        Double said = isPrinted(told) ? Amounts.amount(told.etaSeconds()) : null;
+            TrainingMetrics reported, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
+        Double said = isPrinted(reported) ? Amounts.amount(reported.etaSeconds()) : null;
         if (said != null || step == null || totalSteps == null || stepTime == null || totalSteps < step) {
             return said;
         }
@@ -95,30 +95,33 @@ public final class Snapshots {
     }
 
     /** The extractor's own calculation needs every step time that it has read, and those do not survive a restart. */
-    private static boolean isPrinted(TrainingMetrics told) {
-        Double said = told.etaSeconds();
-        if (said == null || told.step() == null || told.totalSteps() == null || told.stepTimeSeconds() == null) {
+    private static boolean isPrinted(TrainingMetrics reported) {
+        Double said = reported.etaSeconds();
+        if (said == null
+                || reported.step() == null
+                || reported.totalSteps() == null
+                || reported.stepTimeSeconds() == null) {
             return said != null;
         }
-        double reckoned = (told.totalSteps() - told.step()) * told.stepTimeSeconds();
+        double reckoned = (reported.totalSteps() - reported.step()) * reported.stepTimeSeconds();
         return Math.abs(said - reckoned) > ROUNDING * Math.abs(reckoned);
     }
 
-    private static @Nullable Double loss(TrainingMetrics told, @Nullable MetricsSnapshot before) {
-        if (told.loss() != null || before == null || before.loss() == null) {
-            return told.loss();
+    private static @Nullable Double loss(TrainingMetrics reported, @Nullable MetricsSnapshot before) {
+        if (reported.loss() != null || before == null || before.loss() == null) {
+            return reported.loss();
         }
         return before.loss().isNaN() ? null : before.loss();
     }
 
-    private static @Nullable Double stepTime(TrainingMetrics told, List<Speed> window) {
+    private static @Nullable Double stepTime(TrainingMetrics reported, List<Speed> window) {
         List<Double> times = new ArrayList<>(window.size());
         for (Speed speed : window) {
             if (speed.stepTimeSeconds() != null) {
                 times.add(speed.stepTimeSeconds());
             }
         }
-        return times.isEmpty() ? Amounts.amount(told.stepTimeSeconds()) : Amounts.median(times);
+        return times.isEmpty() ? Amounts.amount(reported.stepTimeSeconds()) : Amounts.median(times);
     }
 
     /** Returns the median of the speeds in the latest unit. */

@@ -66,11 +66,11 @@ public final class NodeSamples {
     public void take(List<NodeSampled> samples) {
         transactions.inOne(() -> {
             Occupants occupants = occupants(samples);
-            Map<JobId, KnownJob> told = told(samples);
+            Map<JobId, KnownJob> known = knownJobs(samples);
             uses.add(samples.stream()
                     .flatMap(sample -> sample.jobId() == null
                             ? ofTheOnlyJob(sample, occupants).stream()
-                            : ofItsJob(sample, told.get(sample.jobId())).stream())
+                            : ofItsJob(sample, known.get(sample.jobId())).stream())
                     .toList());
             return samples.size();
         });
@@ -81,7 +81,7 @@ public final class NodeSamples {
         return Objects.requireNonNull(refused.get(why)).sum();
     }
 
-    private Map<JobId, KnownJob> told(List<NodeSampled> samples) {
+    private Map<JobId, KnownJob> knownJobs(List<NodeSampled> samples) {
         Set<JobId> of = samples.stream()
                 .map(NodeSampled::jobId)
                 .filter(Objects::nonNull)

@@ -47,11 +47,11 @@ public final class PackingRounds {
     public void judge() {
         verdicts.open(AT_ONCE).forEach(job -> {
             Optional<PackingCheck> found = check(job);
-            found.ifPresent(this::tell);
+            found.ifPresent(this::publish);
         });
     }
 
-    private void tell(PackingCheck found) {
+    private void publish(PackingCheck found) {
         if (found.verdict() == PackingVerdict.EVICT) {
             tracker.tell(found.jobId(), found.attempt(), slowdown(found));
         }

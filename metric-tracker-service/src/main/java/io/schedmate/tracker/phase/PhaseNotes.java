@@ -50,7 +50,7 @@ public record PhaseNotes(
     /** Returns the notes after lines from that time. */
     public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
         boolean keeps = said.phase() == null && !progressed;
-        PhaseNotes told = new PhaseNotes(
+        PhaseNotes noted = new PhaseNotes(
                 spokeAt != null && spokeAt.isAfter(at) ? spokeAt : at,
                 keeps ? phase : said.phase(),
                 keeps ? line : said.line(),
@@ -61,7 +61,7 @@ public record PhaseNotes(
                 rhythm,
                 intervals,
                 progressed ? saveRhythm.report() : saveRhythm);
-        return said.saved() ? told.saved(at) : told;
+        return said.saved() ? noted.saved(at) : noted;
     }
 
     /**

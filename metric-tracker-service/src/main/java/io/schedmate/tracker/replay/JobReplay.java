@@ -44,7 +44,7 @@ final class JobReplay {
             new Pace(0.8, 0.9),
             new Silence(10, Duration.ofMinutes(5)));
 
-    private final List<JobAlertChanged> told = new ArrayList<>();
+    private final List<JobAlertChanged> changes = new ArrayList<>();
     private final OneJob job;
     private final OneState states = new OneState(this::now);
     private final Tracker tracker;
@@ -130,7 +130,7 @@ final class JobReplay {
 
     /** Returns all alerts that were opened. */
     Stream<JobAlertChanged> opened() {
-        return told.stream().filter(change -> change.change() == AlertChange.OPENED);
+        return changes.stream().filter(change -> change.change() == AlertChange.OPENED);
     }
 
     Optional<JobAlertChanged> opened(AlertCondition condition) {
@@ -140,7 +140,7 @@ final class JobReplay {
 
     /** Returns when an opened alert was closed; empty = never. */
     Optional<Instant> closed(JobAlertChanged opened) {
-        return told.stream()
+        return changes.stream()
                 .filter(change -> change.change() == AlertChange.CLOSED
                         && change.alert().alertId().equals(opened.alert().alertId())
                         && !change.occurredAt().isBefore(opened.occurredAt()))
@@ -156,7 +156,7 @@ final class JobReplay {
     private void heard(List<? extends JobEvent> events) {
         for (JobEvent event : events) {
             if (event instanceof JobAlertChanged change) {
-                told.add(change);
+                changes.add(change);
             }
         }
     }

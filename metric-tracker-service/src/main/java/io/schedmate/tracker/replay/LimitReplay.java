@@ -66,7 +66,7 @@ final class LimitReplay {
         JobReplay replay = new JobReplay(log.file().toString(), limit, log.start());
         log.parts().stream().filter(part -> part.at().isBefore(end)).forEach(replay::write);
         return replay.opened(AlertCondition.OUT_OF_TIME)
-                .map(told -> seconds(Duration.between(log.start(), told.occurredAt())) / limit);
+                .map(warning -> seconds(Duration.between(log.start(), warning.occurredAt())) / limit);
     }
 
     /** Null if the log does not report it; steps within an epoch do not reveal the number of epochs. */

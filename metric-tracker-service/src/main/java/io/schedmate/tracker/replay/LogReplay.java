@@ -77,7 +77,7 @@ final class LogReplay {
             replay.until(replay.now().plus(WATCHED));
         }
         row("run", listed.truth(), seconds(log.length()));
-        replay.opened().forEach(told -> alert(log, replay, restarts, told));
+        replay.opened().forEach(opened -> alert(log, replay, restarts, opened));
         if (listed.healthy()) {
             AttemptState state = replay.state();
             WorkLeft last = LimitReplay.left(state);
@@ -89,18 +89,18 @@ final class LogReplay {
         }
     }
 
-    private void alert(TimedLog log, JobReplay replay, Restarts restarts, JobAlertChanged told) {
-        Optional<Instant> closed = replay.closed(told);
+    private void alert(TimedLog log, JobReplay replay, Restarts restarts, JobAlertChanged opened) {
+        Optional<Instant> closed = replay.closed(opened);
         row(
                 "alert",
                 listed.truth(),
-                told.alert().condition().wire(),
-                told.alert().kind(),
-                seconds(log.start(), told.occurredAt()),
-                orNone(closed.map(end -> seconds(told.occurredAt(), end))),
-                restarts.beganAnew(told.alert().since(), closed.orElse(replay.now())),
-                orNone(proven(log).map(at -> seconds(at, told.occurredAt()))),
-                told.alert().summary());
+                opened.alert().condition().wire(),
+                opened.alert().kind(),
+                seconds(log.start(), opened.occurredAt()),
+                orNone(closed.map(end -> seconds(opened.occurredAt(), end))),
+                restarts.beganAnew(opened.alert().since(), closed.orElse(replay.now())),
+                orNone(proven(log).map(at -> seconds(at, opened.occurredAt()))),
+                opened.alert().summary());
     }
 
     /** Returns when the log proves its label. */
@@ -132,15 +132,15 @@ final class LogReplay {
         }
         replay.until(frozen.plus(Duration.ofHours(2)));
         replay.until(frozen.plus(WATCHED));
-        Optional<JobAlertChanged> told = replay.opened()
+        Optional<JobAlertChanged> first = replay.opened()
                 .filter(change -> change.alert().condition() == AlertCondition.HANG
                         && change.occurredAt().isAfter(frozen))
                 .findFirst();
         row(
                 "cut",
                 usual,
-                orNone(told.map(change -> seconds(frozen, change.occurredAt()))),
-                told.map(change -> change.alert().kind()).orElse(""));
+                orNone(first.map(change -> seconds(frozen, change.occurredAt()))),
+                first.map(change -> change.alert().kind()).orElse(""));
     }
 
     private boolean isHang() {

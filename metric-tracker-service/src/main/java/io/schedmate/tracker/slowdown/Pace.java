@@ -114,19 +114,19 @@ public final class Pace {
     }
 
     private static List<Speed> latest(List<Speed> speeds) {
-        List<Speed> told =
+        List<Speed> timed =
                 speeds.stream().filter(speed -> speed.throughput() != null).toList();
-        return told.subList(Math.max(0, told.size() - LATEST), told.size());
+        return timed.subList(Math.max(0, timed.size() - LATEST), timed.size());
     }
 
     /** Uses one unit only, because a log may change from samples to tokens. */
     private static @Nullable Double earlier(List<Speed> speeds, int latest) {
-        List<Rate> told = rates(speeds.stream());
-        if (told.size() < latest + FEWEST_BEFORE) {
+        List<Rate> rates = rates(speeds.stream());
+        if (rates.size() < latest + FEWEST_BEFORE) {
             return null;
         }
-        String unit = told.getLast().unit();
-        List<Double> earlier = told.subList(0, told.size() - latest).stream()
+        String unit = rates.getLast().unit();
+        List<Double> earlier = rates.subList(0, rates.size() - latest).stream()
                 .filter(rate -> rate.unit().equals(unit))
                 .map(Rate::value)
                 .toList();

@@ -83,7 +83,7 @@ public final class ProgressReports {
                             .formatted(ReadableTime.of(
                                     Math.max(0, Duration.between(at, now).toSeconds()))));
         }
-        return new Verdict(ProgressStatus.ADVANCING, told(latest));
+        return new Verdict(ProgressStatus.ADVANCING, described(latest));
     }
 
     private static String waiting(@Nullable KnownJob job) {
@@ -92,7 +92,7 @@ public final class ProgressReports {
                 : "No line of its log has arrived.";
     }
 
-    private static String told(MetricsSnapshot latest) {
+    private static String described(MetricsSnapshot latest) {
         if (latest.step() == null) {
             return "Its log shows progress, but no step count.";
         }

@@ -46,12 +46,12 @@ final class Leader {
     LeaderMetrics read(LogSource from, List<String> lines) {
         MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.openOneOfMany());
         lines.forEach(line -> ChunkSpeed.read(reading, line));
-        LeaderMetrics told = new LeaderMetrics(reading.metrics(), reading.part());
-        if (!from.equals(source) && told.all().progressLines() > 0) {
+        LeaderMetrics metrics = new LeaderMetrics(reading.metrics(), reading.part());
+        if (!from.equals(source) && metrics.all().progressLines() > 0) {
             source = from;
             readings.keySet().removeIf(other -> !mayLead(other));
         }
-        return from.equals(source) ? told : null;
+        return from.equals(source) ? metrics : null;
     }
 
     boolean mayLead(LogSource candidate) {

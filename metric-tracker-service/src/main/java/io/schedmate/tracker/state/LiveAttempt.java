@@ -229,18 +229,18 @@ final class LiveAttempt {
 
     private void readLeading(UnreadLines next) {
         LogSource led = leader.source();
-        LeaderMetrics told = leader.read(next.source(), next.lines());
-        if (told == null) {
+        LeaderMetrics reported = leader.read(next.source(), next.lines());
+        if (reported == null) {
             return;
         }
-        note(next.source(), told.part());
+        note(next.source(), reported.part());
         if (!next.source().equals(led)) {
             tail.clear();
         }
         tail.add(next.lines());
-        phases = phases.after(PHASES.read(next.lines()), told.part().progressLines() > 0, next.at());
-        if (told.all().progressLines() > 0) {
-            progress(next, told);
+        phases = phases.after(PHASES.read(next.lines()), reported.part().progressLines() > 0, next.at());
+        if (reported.all().progressLines() > 0) {
+            progress(next, reported);
         }
     }
 
@@ -256,19 +256,20 @@ final class LiveAttempt {
         }
     }
 
-    private void progress(UnreadLines next, LeaderMetrics told) {
+    private void progress(UnreadLines next, LeaderMetrics reported) {
         MetricsSnapshot before = latest;
         Instant at = next.at();
         KnownJob job = next.job();
-        boolean goesOn = noteLoop(before, Amounts.count(told.all().totalSteps()));
-        Speed speed = ChunkSpeed.of(told.part(), at, goesOn ? mark(before, latestAt) : null, mark(told.all(), at));
+        boolean goesOn = noteLoop(before, Amounts.count(reported.all().totalSteps()));
+        Speed speed =
+                ChunkSpeed.of(reported.part(), at, goesOn ? mark(before, latestAt) : null, mark(reported.all(), at));
         if (speed != null && !loop.isElsewhere()) {
             speeds.add(speed);
         }
         boolean wasNone = before != null && isNone(before);
         List<Speed> window = speeds.all();
-        Divergence.Told diverged = divergence.read(next.lines(), wasNone);
-        MetricsSnapshot after = Snapshots.of(told.all(), before, window, diverged.none(), next.order(), course);
+        Divergence.Result diverged = divergence.read(next.lines(), wasNone);
+        MetricsSnapshot after = Snapshots.of(reported.all(), before, window, diverged.none(), next.order(), course);
         if (speed == null && after.equals(before)) {
             return;
         }
@@ -279,7 +280,7 @@ final class LiveAttempt {
         }
         course = course.after(before, after, at);
         if (!loop.isElsewhere()) {
-            Double loss = reportedLoss(told, before);
+            Double loss = reportedLoss(reported, before);
             noteLoss(loss);
             lossRun = diverged.none() ? lossRun.none(diverged, at) : lossRun.after(loss, at);
         }
@@ -310,9 +311,9 @@ final class LiveAttempt {
      * Returns the loss of a report; null = none. Read without the lines before them, the latest lines may give the loss
      * of an evaluation.
      */
-    private static @Nullable Double reportedLoss(LeaderMetrics told, @Nullable MetricsSnapshot before) {
-        Double all = told.all().loss();
-        Double part = told.part().loss();
+    private static @Nullable Double reportedLoss(LeaderMetrics reported, @Nullable MetricsSnapshot before) {
+        Double all = reported.all().loss();
+        Double part = reported.part().loss();
         if (all == null || all.equals(part)) {
             return part;
         }
@@ -419,7 +420,7 @@ final class LiveAttempt {
         return metrics == null || metrics.step() == null || at == null ? null : new ChunkSpeed.Mark(metrics.step(), at);
     }
 
-    private static ChunkSpeed.@Nullable Mark mark(TrainingMetrics told, Instant at) {
-        return told.step() == null ? null : new ChunkSpeed.Mark(told.step(), at);
+    private static ChunkSpeed.@Nullable Mark mark(TrainingMetrics reported, Instant at) {
+        return reported.step() == null ? null : new ChunkSpeed.Mark(reported.step(), at);
     }
 }

@@ -103,7 +103,7 @@ public record SourceState(
                 stepTimeSeconds);
     }
 
-    SourceState reached(long told, @Nullable Double seconds) {
+    SourceState reached(long newStep, @Nullable Double seconds) {
         return new SourceState(
                 source,
                 nextSequence,
@@ -113,7 +113,7 @@ public record SourceState(
                 duplicateChunks,
                 lateChunks,
                 lostChunks,
-                told,
+                newStep,
                 seconds == null ? stepTimeSeconds : seconds);
     }
 }

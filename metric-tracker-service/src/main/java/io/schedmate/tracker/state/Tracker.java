@@ -222,7 +222,7 @@ public final class Tracker {
             });
             touched.values().forEach(LiveAttempt::saved);
             done = true;
-            changes.forEach(this::told);
+            changes.forEach(this::announce);
             return result;
         } finally {
             if (!done) {
@@ -232,7 +232,7 @@ public final class Tracker {
         }
     }
 
-    private void told(Change change) {
+    private void announce(Change change) {
         change.minutes().forEach(minute -> {
             errors.add(minute.errors());
             warnings.add(minute.warnings());

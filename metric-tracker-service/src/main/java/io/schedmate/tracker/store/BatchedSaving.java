@@ -162,7 +162,7 @@ final class BatchedSaving {
     }
 
     private Object[] entry(AttemptState state, Entry entry) {
-        Object told = switch (entry) {
+        Object value = switch (entry) {
             case Entry.Sampled sampled -> sampled.sample();
             case Entry.Slowed slowed -> slowed.slowdown();
         };
@@ -172,7 +172,7 @@ final class BatchedSaving {
             entry.number(),
             Timestamp.from(entry.at()),
             entry instanceof Entry.Slowed,
-            mapper.writeValueAsString(told)
+            mapper.writeValueAsString(value)
         };
     }
 }

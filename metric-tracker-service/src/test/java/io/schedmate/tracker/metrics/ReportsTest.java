@@ -167,11 +167,12 @@ class ReportsTest {
     void lossesThatAreNoneAreCountedFromTheFirstOfThem() {
         LossRun run = LossRun.NONE
                 .after(0.7, at(1))
-                .none(new Divergence.Told(true, 2, false), at(2))
-                .none(new Divergence.Told(true, 1, false), at(3));
+                .none(new Divergence.Result(true, 2, false), at(2))
+                .none(new Divergence.Result(true, 1, false), at(3));
         assertThat(run).isEqualTo(new LossRun(3, at(2), 0.7, 1, at(1)));
 
-        assertThat(run.none(new Divergence.Told(true, 1, true), at(4))).isEqualTo(new LossRun(1, at(4), 0.7, 1, at(1)));
+        assertThat(run.none(new Divergence.Result(true, 1, true), at(4)))
+                .isEqualTo(new LossRun(1, at(4), 0.7, 1, at(1)));
         assertThat(run.after(0.7, at(5))).isEqualTo(new LossRun(0, null, 0.7, 2, at(1)));
     }
 
@@ -186,7 +187,7 @@ class ReportsTest {
                 "loss: nan"
             })
     void aLossThatIsNoNumberIsTold(String line) {
-        assertThat(read(false, line)).isEqualTo(new Divergence.Told(true, 1, false));
+        assertThat(read(false, line)).isEqualTo(new Divergence.Result(true, 1, false));
     }
 
     @ParameterizedTest
@@ -207,11 +208,11 @@ class ReportsTest {
 
     @Test
     void theLossBeforeStandsUntilANumberIsReported() {
-        assertThat(read(true, "saving a checkpoint")).isEqualTo(new Divergence.Told(true, 1, false));
-        assertThat(read(false, "banana nan")).isEqualTo(new Divergence.Told(false, 0, false));
+        assertThat(read(true, "saving a checkpoint")).isEqualTo(new Divergence.Result(true, 1, false));
+        assertThat(read(false, "banana nan")).isEqualTo(new Divergence.Result(false, 0, false));
         assertThat(read(true, "step 3 loss: 0.5").none()).isFalse();
         assertThat(read(true, "step 3 loss: 0.5").anew()).isTrue();
-        assertThat(read(true, "step 3 loss: .5", "step 4 loss: nan")).isEqualTo(new Divergence.Told(true, 1, true));
+        assertThat(read(true, "step 3 loss: .5", "step 4 loss: nan")).isEqualTo(new Divergence.Result(true, 1, true));
         assertThat(read(true, "step 3 loss: nan", "step 4 loss: 0.5").none()).isFalse();
     }
 
@@ -236,7 +237,7 @@ class ReportsTest {
         assertThat(read(false, "x".repeat(4087) + " loss: nan").none()).isFalse();
     }
 
-    private static Divergence.Told read(boolean before, String... lines) {
+    private static Divergence.Result read(boolean before, String... lines) {
         return new Divergence(new PlannedMetricExtractor()).read(List.of(lines), before);
     }
 

@@ -65,7 +65,7 @@ final class InfinibandPorts extends ProgramCheck {
                 .toList();
         List<String> bad = ports.stream()
                 .filter(port -> !port.works(least))
-                .map(Port::told)
+                .map(Port::described)
                 .toList();
         return CheckFindings.of(
                         bad.isEmpty() ? CheckRunStatus.PASSED : CheckRunStatus.FAILED,
@@ -106,7 +106,7 @@ final class InfinibandPorts extends ProgramCheck {
             return state.equals("Active") && rate >= least;
         }
 
-        String told() {
+        String described() {
             return "%s is %s at %s Gb/s".formatted(name, state, rate);
         }
     }

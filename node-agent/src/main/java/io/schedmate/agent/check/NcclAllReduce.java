@@ -89,7 +89,7 @@ final class NcclAllReduce extends ProgramCheck {
                 return super.run(order);
             }
             return output.timedOut() || !Files.exists(file)
-                    ? told(output, order)
+                    ? findings(output, order)
                     : judged(NcclReport.of(json.read(Files.readString(file)), output.lines()), output, order);
         } catch (ProgramMissing missing) {
             return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());

@@ -49,8 +49,8 @@ record NcclReport(
         Set<String> broken = new TreeSet<>();
         List<String> complaints = new ArrayList<>();
         for (String line : lines) {
-            Matcher told = AVERAGE.matcher(line);
-            average = told.matches() ? number(told.group(1)) : average;
+            Matcher found = AVERAGE.matcher(line);
+            average = found.matches() ? number(found.group(1)) : average;
             Matcher out = WRONG.matcher(line);
             wrong = out.matches() ? Long.valueOf(out.group(1)) : wrong;
             Double row = row(line);

@@ -27,13 +27,13 @@ abstract class ProgramCheck implements NodeCheck {
     @Override
     public CheckFindings run(CheckOrder order) {
         try {
-            return told(programs.run(commandLine(order), order.limit()), order);
+            return findings(programs.run(commandLine(order), order.limit()), order);
         } catch (ProgramMissing missing) {
             return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
         }
     }
 
-    final CheckFindings told(ProgramOutput output, CheckOrder order) {
+    final CheckFindings findings(ProgramOutput output, CheckOrder order) {
         return output.timedOut()
                 ? CheckFindings.of(
                         CheckRunStatus.TIMED_OUT,

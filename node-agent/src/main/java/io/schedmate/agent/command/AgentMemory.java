@@ -115,22 +115,22 @@ public final class AgentMemory {
             case AgentEntry.ClaimMade made ->
                 claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
             case AgentEntry.ClaimLifted lifted -> claims.remove(lifted.incidentId());
-            case AgentEntry.CommandTold told -> commands.put(told.result().idempotencyKey(), told);
-            case AgentEntry.RunTold told -> runs.put(told.idempotencyKey(), told);
+            case AgentEntry.CommandTold command -> commands.put(command.result().idempotencyKey(), command);
+            case AgentEntry.RunTold run -> runs.put(run.idempotencyKey(), run);
         }
         forgetOld();
     }
 
     private void forgetOld() {
         Instant oldest = clock.instant().minus(AgentJournal.KEPT);
-        commands.values().removeIf(told -> told.at().isBefore(oldest));
-        runs.values().removeIf(told -> told.at().isBefore(oldest));
+        commands.values().removeIf(entry -> entry.at().isBefore(oldest));
+        runs.values().removeIf(entry -> entry.at().isBefore(oldest));
     }
 
-    private void closeUnfinished(AgentEntry.CommandTold told) {
-        CommandResult left = told.result();
+    private void closeUnfinished(AgentEntry.CommandTold entry) {
+        CommandResult left = entry.result();
         if (left.status() == CommandStatus.RUNNING) {
-            close(new AgentEntry.CommandTold(clock.instant(), told.fingerprint(), ended(left)));
+            close(new AgentEntry.CommandTold(clock.instant(), entry.fingerprint(), ended(left)));
         }
     }
 
@@ -154,8 +154,8 @@ public final class AgentMemory {
                 clock.instant());
     }
 
-    private void closeUnfinished(AgentEntry.RunTold told) {
-        CheckRun left = told.run();
+    private void closeUnfinished(AgentEntry.RunTold entry) {
+        CheckRun left = entry.run();
         if (left.status() == CheckRunStatus.RUNNING) {
             var ended = new CheckRun(
                     left.mode(),
@@ -171,7 +171,7 @@ public final class AgentMemory {
                     List.of(),
                     "The agent stopped while it was running. Send it again with a new key.",
                     List.of());
-            close(new AgentEntry.RunTold(clock.instant(), told.idempotencyKey(), told.fingerprint(), ended));
+            close(new AgentEntry.RunTold(clock.instant(), entry.idempotencyKey(), entry.fingerprint(), ended));
         }
     }
 

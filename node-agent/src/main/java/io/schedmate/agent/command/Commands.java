@@ -176,7 +176,7 @@ public final class Commands {
         try {
             CommandResult begun = begun(order, "");
             Done done = work.get();
-            return told(order, ended(begun, CommandStatus.DONE, done.changed(), done.detail()));
+            return recorded(order, ended(begun, CommandStatus.DONE, done.changed(), done.detail()));
         } finally {
             turns.giveBack();
         }
@@ -186,7 +186,7 @@ public final class Commands {
     private CommandResult begin(Order order, String detail, Supplier<Outcome> work) {
         turns.take();
         try {
-            CommandResult begun = told(order, begun(order, detail));
+            CommandResult begun = recorded(order, begun(order, detail));
             Thread.ofVirtual().name(order.action().wire()).start(() -> finish(order, begun, work));
             return begun;
         } catch (RuntimeException broken) {
@@ -199,15 +199,15 @@ public final class Commands {
         try {
             Outcome outcome = work.get();
             CommandStatus status = outcome.succeeded() ? CommandStatus.DONE : CommandStatus.FAILED;
-            told(order, ended(begun, status, true, outcome.detail()));
+            recorded(order, ended(begun, status, true, outcome.detail()));
         } catch (RuntimeException broken) {
-            told(order, ended(begun, CommandStatus.FAILED, true, String.valueOf(broken.getMessage())));
+            recorded(order, ended(begun, CommandStatus.FAILED, true, String.valueOf(broken.getMessage())));
         } finally {
             turns.giveBack();
         }
     }
 
-    private CommandResult told(Order order, CommandResult result) {
+    private CommandResult recorded(Order order, CommandResult result) {
         memory.add(new AgentEntry.CommandTold(clock.instant(), order.call().fingerprint(), result));
         return result;
     }

@@ -49,7 +49,7 @@ final class FlightDumps {
     /**
      * Names the ranks that delay the others if there are dumps of all ranks; else describes what each rank is doing.
      */
-    static List<String> told(List<FlightDump> dumps) {
+    static List<String> described(List<FlightDump> dumps) {
         Set<Integer> ranks = dumps.stream().map(FlightDump::rank).collect(Collectors.toSet());
         Set<Integer> all = dumps.stream()
                 .flatMap(dump -> dump.groups().values().stream())

@@ -33,7 +33,7 @@ public final class HangEvidence implements NodeCheck {
     private static final int LINES_OF_A_STACK = 12;
     private static final int LINES_OF_A_PROGRAM = 40;
     private static final int MOST_PROCESSES = 24;
-    private static final int LONGEST_TOLD = 900;
+    private static final int LONGEST_SUMMARY = 900;
     private static final String UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     private final Programs programs;
@@ -87,15 +87,15 @@ public final class HangEvidence implements NodeCheck {
                 .flatMap(pid -> JobProcess.read(proc, pid).stream())
                 .toList();
         EvidenceLines lines = new EvidenceLines();
-        List<String> told = new ArrayList<>();
-        states(found, lines, told);
+        List<String> sentences = new ArrayList<>();
+        states(found, lines, sentences);
         List<FlightDump> dumps = new FlightDumps(proc).read(found);
         if (!dumps.isEmpty()) {
-            List<String> about = FlightDumps.told(dumps);
+            List<String> about = FlightDumps.described(dumps);
             lines.add("flight recorder", about, LINES_OF_A_PROGRAM);
-            about.stream().filter(line -> line.startsWith("Rank")).forEach(told::add);
+            about.stream().filter(line -> line.startsWith("Rank")).forEach(sentences::add);
         }
-        stacks(found, end, lines, told);
+        stacks(found, end, lines, sentences);
         run(List.of("ncclras"), end).ifPresent(output -> lines.add("ncclras", output, LINES_OF_A_PROGRAM));
         run(
                         List.of(
@@ -104,32 +104,32 @@ public final class HangEvidence implements NodeCheck {
                                 "--format=csv"),
                         end)
                 .ifPresent(output -> lines.add("nvidia-smi", output, LINES_OF_A_PROGRAM));
-        String summary = String.join(" ", told);
+        String summary = String.join(" ", sentences);
         return new CheckFindings(
                 CheckRunStatus.INCONCLUSIVE,
                 List.of(),
                 List.of(),
                 List.of(),
-                summary.substring(0, Math.min(LONGEST_TOLD, summary.length())),
+                summary.substring(0, Math.min(LONGEST_SUMMARY, summary.length())),
                 lines.all());
     }
 
-    private static void states(List<JobProcess> found, EvidenceLines lines, List<String> told) {
+    private static void states(List<JobProcess> found, EvidenceLines lines, List<String> sentences) {
         if (found.isEmpty()) {
-            told.add("No process of the job was found on this node.");
+            sentences.add("No process of the job was found on this node.");
             return;
         }
         lines.add("processes", found.stream().map(JobProcess::described).toList(), MOST_PROCESSES);
-        told.add("%d processes.".formatted(found.size()));
+        sentences.add("%d processes.".formatted(found.size()));
         found.stream()
                 .filter(JobProcess::isStopped)
-                .forEach(process -> told.add("Stopped: " + process.described() + "."));
+                .forEach(process -> sentences.add("Stopped: " + process.described() + "."));
         found.stream()
                 .filter(JobProcess::waitsForDevice)
-                .forEach(process -> told.add("Waiting for a device or file system: " + process.described() + "."));
+                .forEach(process -> sentences.add("Waiting for a device or file system: " + process.described() + "."));
     }
 
-    private void stacks(List<JobProcess> found, Instant end, EvidenceLines lines, List<String> told) {
+    private void stacks(List<JobProcess> found, Instant end, EvidenceLines lines, List<String> sentences) {
         // Processes with a known rank do the training; data loading helpers have no rank of their own, or share it.
         List<JobProcess> python = found.stream()
                 .filter(JobProcess::isPython)
@@ -146,7 +146,7 @@ public final class HangEvidence implements NodeCheck {
             }
         }
         if (read > 0) {
-            told.add("Stacks of %d.".formatted(read));
+            sentences.add("Stacks of %d.".formatted(read));
         }
     }
 

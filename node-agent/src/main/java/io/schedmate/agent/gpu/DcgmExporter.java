@@ -38,10 +38,11 @@ public final class DcgmExporter implements Gpus {
     public GpuFacts read() {
         Instant now = clock.instant();
         NodeTools tools = new NodeTools(programs);
-        ExportedGpus told = ExportedGpus.of(metrics(tools)
+        ExportedGpus exported = ExportedGpus.of(metrics(tools)
                 .flatMap(line -> ExportedSample.read(line).stream())
                 .toList());
-        return new GpuFacts(now, told.driverVersion(), told.gpus(), tools.xids(now), told.inUse(), tools.trouble());
+        return new GpuFacts(
+                now, exported.driverVersion(), exported.gpus(), tools.xids(now), exported.inUse(), tools.trouble());
     }
 
     private Stream<String> metrics(NodeTools tools) {

@@ -72,9 +72,9 @@ final class DcgmReadings {
     private static @Nullable Long total(GpuSamples gpu, @Nullable Long used) {
         Long free = gpu.whole("memoryFreeBytes");
         Long reserved = gpu.whole("memoryReservedBytes");
-        Long told = gpu.whole("memoryTotalBytes");
-        return told != null || used == null || free == null
-                ? told
+        Long total = gpu.whole("memoryTotalBytes");
+        return total != null || used == null || free == null
+                ? total
                 : Long.valueOf(used + free + (reserved == null ? 0 : reserved));
     }
 }

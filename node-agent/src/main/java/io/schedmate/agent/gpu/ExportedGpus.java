@@ -17,7 +17,7 @@ record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int i
 
     /** Reads the names of NVIDIA's exporter, or else OpenTelemetry's. */
     static ExportedGpus of(List<ExportedSample> samples) {
-        ExportedGpus told = DcgmReadings.of(samples);
-        return told.gpus().isEmpty() ? HardwareReadings.of(samples) : told;
+        ExportedGpus dcgm = DcgmReadings.of(samples);
+        return dcgm.gpus().isEmpty() ? HardwareReadings.of(samples) : dcgm;
     }
 }

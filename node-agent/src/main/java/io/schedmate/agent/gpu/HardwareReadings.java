@@ -46,8 +46,8 @@ final class HardwareReadings {
         }
 
         boolean holds(ExportedSample sample) {
-            String told = sample.label(label);
-            return told == null ? mayLack : told.equals(value);
+            String actual = sample.label(label);
+            return actual == null ? mayLack : actual.equals(value);
         }
     }
 
@@ -110,9 +110,9 @@ final class HardwareReadings {
     private static @Nullable Long used(GpuSamples gpu) {
         Double total = gpu.value("memoryTotalBytes");
         Double ratio = gpu.value("memoryUsedRatio");
-        Long told = gpu.whole("memoryUsedBytes");
-        return told != null || total == null || ratio == null || ratio > 1
-                ? told
+        Long used = gpu.whole("memoryUsedBytes");
+        return used != null || total == null || ratio == null || ratio > 1
+                ? used
                 : Long.valueOf(Math.round(total * ratio));
     }
 }

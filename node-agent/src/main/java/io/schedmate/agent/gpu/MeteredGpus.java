@@ -72,10 +72,10 @@ public final class MeteredGpus implements Gpus {
     /**
      * The driver's counters restart when it is loaded; our counter continues once there are more errors than before.
      */
-    private void count(Tags tags, @Nullable Long told) {
-        if (told != null) {
+    private void count(Tags tags, @Nullable Long errors) {
+        if (errors != null) {
             Counter counter = meters.counter("hw.errors", tags);
-            counter.increment(Math.max(0, told - counter.count()));
+            counter.increment(Math.max(0, errors - counter.count()));
         }
     }
 
@@ -98,7 +98,7 @@ public final class MeteredGpus implements Gpus {
         return uuid == null ? "gpu-" + gpu.index() : uuid;
     }
 
-    private static String text(@Nullable String told) {
-        return told == null ? "" : told;
+    private static String text(@Nullable String value) {
+        return value == null ? "" : value;
     }
 }

@@ -20,7 +20,7 @@ public final class NodeSamples {
     private final Hosts hosts;
     private final Supplier<UUID> ids;
     private final AgentMode mode;
-    private Instant told;
+    private Instant xidsSentUntil;
 
     /** Driver errors from before the start were reported by the previous agent process. */
     public NodeSamples(
@@ -37,7 +37,7 @@ public final class NodeSamples {
         this.gpus = gpus;
         this.hosts = hosts;
         this.ids = ids;
-        this.told = startedAt;
+        this.xidsSentUntil = startedAt;
     }
 
     /** Returns the current samples, the node's first; errors are repeated until {@link #published} confirms them. */
@@ -45,7 +45,7 @@ public final class NodeSamples {
         GpuFacts facts = gpus.read();
         HostUse host = hosts.read();
         List<XidReading> fresh = facts.recentXids().stream()
-                .filter(xid -> xid.occurredAt().isAfter(told))
+                .filter(xid -> xid.occurredAt().isAfter(xidsSentUntil))
                 .toList();
         // Only the scheduler knows which job holds which GPU, so GPUs are in the node's sample.
         NodeSampled ofNode = new NodeSampled(
@@ -81,8 +81,8 @@ public final class NodeSamples {
     public synchronized void published(NodeSampled sample) {
         sample.xids().stream()
                 .map(XidReading::occurredAt)
-                .filter(told::isBefore)
+                .filter(xidsSentUntil::isBefore)
                 .max(Instant::compareTo)
-                .ifPresent(latest -> told = latest);
+                .ifPresent(latest -> xidsSentUntil = latest);
     }
 }

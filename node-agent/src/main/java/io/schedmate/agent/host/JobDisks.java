@@ -26,12 +26,12 @@ final class JobDisks {
     private static final double LEAST_OF_TOTAL = 0.01;
 
     private final Path proc;
-    private final CommandPaths told;
+    private final CommandPaths commandPaths;
     private Map<Path, Set<String>> found = new HashMap<>();
 
     JobDisks(Path proc) {
         this.proc = proc;
-        this.told = new CommandPaths(proc);
+        this.commandPaths = new CommandPaths(proc);
     }
 
     /** Returns all disks if nothing about the job is visible. */
@@ -67,7 +67,7 @@ final class JobDisks {
     }
 
     private Stream<Path> places(String process) {
-        List<Path> places = new ArrayList<>(told.of(process));
+        List<Path> places = new ArrayList<>(commandPaths.of(process));
         add(proc.resolve(process).resolve("cwd"), places);
         try (Stream<Path> open = Files.list(proc.resolve(process).resolve("fd"))) {
             open.limit(MOST_OPEN_FILES).forEach(link -> add(link, places));

@@ -66,12 +66,12 @@ public final class LinuxHost implements Hosts {
         Map<Path, JobGroups.Job> jobs = groups.find();
         long total = memory.getOrDefault("MemTotal", Long.MAX_VALUE);
         Map<Path, Cpu> now = new HashMap<>();
-        List<HostUse.OfJob> told = new ArrayList<>();
+        List<HostUse.OfJob> uses = new ArrayList<>();
         jobs.forEach((folder, job) ->
-                told.add(new HostUse.OfJob(job.jobId(), job.attempt(), reading(folder, total, space, now))));
+                uses.add(new HostUse.OfJob(job.jobId(), job.attempt(), reading(folder, total, space, now))));
         cpus = now;
         ofJob.keepOnly(jobs.keySet());
-        return new HostUse(told.isEmpty() ? node(memory, space) : null, told);
+        return new HostUse(uses.isEmpty() ? node(memory, space) : null, uses);
     }
 
     private HostReading reading(Path folder, long total, List<DiskReading> space, Map<Path, Cpu> now) {

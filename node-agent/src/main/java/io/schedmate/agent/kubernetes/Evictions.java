@@ -40,15 +40,15 @@ final class Evictions {
         boolean empty = watch.until(grace.plus(settle), () -> {
             List<Pod> left = pods(moves);
             left.stream()
-                    .filter(pod -> !evicted.contains(told(pod)))
+                    .filter(pod -> !evicted.contains(fullName(pod)))
                     .filter(pod -> evicts(pod, grace))
-                    .forEach(pod -> evicted.add(told(pod)));
+                    .forEach(pod -> evicted.add(fullName(pod)));
             return left.isEmpty();
         });
         if (empty) {
             return new Outcome(true, "%d pods were evicted.".formatted(evicted.size()));
         }
-        List<String> left = pods(moves).stream().map(Evictions::told).toList();
+        List<String> left = pods(moves).stream().map(Evictions::fullName).toList();
         List<String> held = left.stream().filter(pod -> !evicted.contains(pod)).toList();
         return new Outcome(
                 left.isEmpty(),
@@ -96,7 +96,7 @@ final class Evictions {
         }
     }
 
-    private static String told(Pod pod) {
+    private static String fullName(Pod pod) {
         return pod.getMetadata().getNamespace() + "/" + pod.getMetadata().getName();
     }
 }

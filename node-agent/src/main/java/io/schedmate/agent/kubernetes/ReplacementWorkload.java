@@ -103,13 +103,13 @@ final class ReplacementWorkload {
                 pod.put(
                         kind,
                         containers.stream()
-                                .map(each -> told(copy(each), checkpoint))
+                                .map(each -> withCheckpoint(copy(each), checkpoint))
                                 .toList());
             }
         }
     }
 
-    private static Map<String, Object> told(Map<String, Object> container, @Nullable Checkpoint checkpoint) {
+    private static Map<String, Object> withCheckpoint(Map<String, Object> container, @Nullable Checkpoint checkpoint) {
         List<Object> environment = PassedCheckpoint.environment(container.get("env"), checkpoint);
         if (!environment.isEmpty() || container.containsKey("env")) {
             container.put("env", environment);

@@ -47,18 +47,18 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
     }
 
     int attempt() {
-        String told = resource.getMetadata().getAnnotations().getOrDefault(Marks.ATTEMPT, "1");
-        return (told.matches("[0-9]{1,9}") ? Integer.parseInt(told) : 1) + restarts();
+        String annotated = resource.getMetadata().getAnnotations().getOrDefault(Marks.ATTEMPT, "1");
+        return (annotated.matches("[0-9]{1,9}") ? Integer.parseInt(annotated) : 1) + restarts();
     }
 
     /** Volcano counts its restarts itself, those that it was told to do and one that it refused as the last too. */
     private int restarts() {
-        if (kind != WorkloadKind.VOLCANO_JOB || !(resource.get("status", "retryCount") instanceof Number told)) {
+        if (kind != WorkloadKind.VOLCANO_JOB || !(resource.get("status", "retryCount") instanceof Number retries)) {
             return 0;
         }
         return resource.get("spec", "maxRetry") instanceof Number tries
-                ? Math.clamp(told.intValue(), 0, Math.max(0, tries.intValue() - 1))
-                : told.intValue();
+                ? Math.clamp(retries.intValue(), 0, Math.max(0, tries.intValue() - 1))
+                : retries.intValue();
     }
 
     /** Whether it was replaced by another workload and no longer represents the job. */

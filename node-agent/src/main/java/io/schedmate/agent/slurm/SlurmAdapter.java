@@ -77,9 +77,9 @@ public final class SlurmAdapter implements ClusterAdapter {
         }
         watch.until(settings.settle(), () -> here(spared).size() <= stay.size());
         boolean empty = here(spared).isEmpty();
-        String told = "Of %d jobs, %d were requeued%s; the others ended."
+        String summary = "Of %d jobs, %d were requeued%s; the others ended."
                 .formatted(first.size(), requeued.size(), requeued.isEmpty() ? "" : " " + requeued);
-        return new Outcome(empty, stay.isEmpty() ? told : told + " But " + String.join("; ", stay) + ".");
+        return new Outcome(empty, stay.isEmpty() ? summary : summary + " But " + String.join("; ", stay) + ".");
     }
 
     @Override
@@ -105,7 +105,7 @@ public final class SlurmAdapter implements ClusterAdapter {
         if (!refused.isEmpty()) {
             return new Outcome(false, "Slurm did not requeue job %s: %s.".formatted(job.id(), refused));
         }
-        String told = comment.tell(job.id(), order.checkpoint());
+        String written = comment.tell(job.id(), order.checkpoint());
         List<String> changes = new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=now"));
         if (!excluded.isEmpty()) {
             changes.add("ExcNodeList=" + String.join(",", excluded(job, excluded)));
@@ -118,7 +118,7 @@ public final class SlurmAdapter implements ClusterAdapter {
                                 .formatted(
                                         job.id(),
                                         excluded.isEmpty() ? "" : ", not on " + new TreeSet<>(excluded),
-                                        told))
+                                        written))
                 : new Outcome(
                         false,
                         "Slurm requeued job %s; it starts on any node after Slurm's own delay: %s."
@@ -128,8 +128,8 @@ public final class SlurmAdapter implements ClusterAdapter {
     /** Nodes that the owner excluded stay excluded. */
     private Set<String> excluded(SlurmJob job, Set<String> more) {
         Set<String> all = new TreeSet<>(more);
-        String told = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "job", job.id()));
-        Stream.of(told.split(" ", -1))
+        String described = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "job", job.id()));
+        Stream.of(described.split(" ", -1))
                 .filter(field -> field.startsWith("ExcNodeList="))
                 .map(field -> field.substring("ExcNodeList=".length()))
                 .filter(nodes -> !nodes.equals("(null)") && !nodes.isEmpty())

@@ -31,7 +31,7 @@ final class SlurmCommands {
         ProgramOutput output = run(words);
         if (!output.succeeded()) {
             throw new SchedulerAway(
-                    "%s failed: %s. Check slurmctld and this user's permissions.".formatted(words[0], told(output)));
+                    "%s failed: %s. Check slurmctld and this user's permissions.".formatted(words[0], message(output)));
         }
         return output.lines();
     }
@@ -39,7 +39,7 @@ final class SlurmCommands {
     /** Returns why it was refused; empty if it was done. */
     String order(String... words) {
         ProgramOutput output = run(words);
-        return output.succeeded() ? "" : told(output);
+        return output.succeeded() ? "" : message(output);
     }
 
     private ProgramOutput run(String... words) {
@@ -59,7 +59,7 @@ final class SlurmCommands {
         }
     }
 
-    private static String told(ProgramOutput output) {
+    private static String message(ProgramOutput output) {
         return output.timedOut()
                 ? "it gave no answer in time"
                 : String.join(

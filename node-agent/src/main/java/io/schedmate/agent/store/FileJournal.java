@@ -97,8 +97,8 @@ final class FileJournal implements AgentJournal {
 
     private static boolean stays(AgentEntry entry, Instant oldest) {
         return switch (entry) {
-            case AgentEntry.CommandTold told -> !told.at().isBefore(oldest);
-            case AgentEntry.RunTold told -> !told.at().isBefore(oldest);
+            case AgentEntry.CommandTold command -> !command.at().isBefore(oldest);
+            case AgentEntry.RunTold run -> !run.at().isBefore(oldest);
             case AgentEntry.TokenSeen _, AgentEntry.ClaimMade _, AgentEntry.ClaimLifted _ -> true;
         };
     }

@@ -98,8 +98,9 @@ public final class SystemdAdapter implements ClusterAdapter {
     @Override
     public Optional<Integer> attemptOf(JobId job) {
         return find(job).map(unit -> {
-            String told = String.join("", ask("show", "--property=NRestarts", "--value", settings.unit(unit.job())));
-            return told.strip().matches("[0-9]{1,9}") ? 1 + Integer.parseInt(told.strip()) : 1;
+            String restarts =
+                    String.join("", ask("show", "--property=NRestarts", "--value", settings.unit(unit.job())));
+            return restarts.strip().matches("[0-9]{1,9}") ? 1 + Integer.parseInt(restarts.strip()) : 1;
         });
     }
 
@@ -118,10 +119,10 @@ public final class SystemdAdapter implements ClusterAdapter {
         if (unit.runs() && !stopped(unit, order.grace())) {
             return new Outcome(false, "Unit %s did not stop.".formatted(settings.unit(unit.job())));
         }
-        String told = handed(unit, order.checkpoint());
+        String handed = handed(unit, order.checkpoint());
         ask("reset-failed", settings.unit(unit.job()));
         ask("start", "--no-block", settings.unit(unit.job()));
-        return new Outcome(true, "systemd starts %s.%s".formatted(settings.unit(unit.job()), told));
+        return new Outcome(true, "systemd starts %s.%s".formatted(settings.unit(unit.job()), handed));
     }
 
     /** A unit reads it through its own EnvironmentFile; a unit without one is not changed. */

@@ -97,10 +97,10 @@ final class Alternatives {
                 || question.aggregates().contains(Aggregate.LAST);
         return different > 1 && (best == 0 || !placed)
                 ? Optional.empty()
-                : Optional.of(told(question, choices, top, best));
+                : Optional.of(finding(question, choices, top, best));
     }
 
-    private Finding told(Question question, List<Choice> choices, List<Line> top, double covered) {
+    private Finding finding(Question question, List<Choice> choices, List<Line> top, double covered) {
         boolean last = question.aggregates().contains(Aggregate.LAST);
         Line meant = top.getFirst();
         for (Line line : top) {

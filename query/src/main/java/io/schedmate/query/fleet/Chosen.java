@@ -38,8 +38,8 @@ final class Chosen {
     private boolean what;
     private boolean gpus;
 
-    void period(Period told) {
-        period = told;
+    void period(Period stated) {
+        period = stated;
     }
 
     void name(Named name) {

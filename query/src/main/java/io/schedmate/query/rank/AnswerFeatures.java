@@ -68,13 +68,13 @@ final class AnswerFeatures {
         boolean there = computed.spots().stream()
                 .anyMatch(spot ->
                         Math.abs(spot.line() - line) <= NEAR || first.group().standsAt(spot.line()));
-        List<Token> told = Tokens.first(computed.answer(), 1);
+        List<Token> answered = Tokens.first(computed.answer(), 1);
         return there
-                || !told.isEmpty()
-                        && told.getFirst().text().chars().anyMatch(Character::isDigit)
+                || !answered.isEmpty()
+                        && answered.getFirst().text().chars().anyMatch(Character::isDigit)
                         && Tokens.of(log.spot(first.group(), first.n()).text()).stream()
                                 .anyMatch(token ->
-                                        token.text().equals(told.getFirst().text()));
+                                        token.text().equals(answered.getFirst().text()));
     }
 
     /**

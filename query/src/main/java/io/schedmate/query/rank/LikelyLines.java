@@ -64,7 +64,7 @@ public final class LikelyLines {
             boolean absent = AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log);
             return likely < LIKELY || absent || !fits(question, lines.getFirst().candidate())
                     ? Optional.empty()
-                    : Optional.of(told(question, lines.getFirst().candidate(), likely));
+                    : Optional.of(finding(question, lines.getFirst().candidate(), likely));
         }
 
         /** The probability that a computed answer is right, 0 to 1, judged by this independent ranking. */
@@ -104,7 +104,7 @@ public final class LikelyLines {
                         || log.namesAnother(concept, stems, question.concepts()));
     }
 
-    private Finding told(Question question, Candidate candidate, double probability) {
+    private Finding finding(Question question, Candidate candidate, double probability) {
         Spot spot = log.spot(candidate.group(), candidate.n());
         return new Finding(Quote.about(spot, question.concepts()), List.of(spot), probability);
     }

@@ -37,8 +37,8 @@ final class AdviceAnswers {
     private static Optional<String> spread(Advice advice, Part part, DoubleFunction<String> words) {
         return Optional.ofNullable(advice.estimates())
                 .flatMap(estimates -> Optional.ofNullable(part.of(estimates)))
-                .map(told -> "%s, most likely between %s and %s"
-                        .formatted(words.apply(told.p50()), words.apply(told.p10()), words.apply(told.p90())));
+                .map(range -> "%s, most likely between %s and %s"
+                        .formatted(words.apply(range.p50()), words.apply(range.p10()), words.apply(range.p90())));
     }
 
     private static Optional<String> similar(Advice advice) {

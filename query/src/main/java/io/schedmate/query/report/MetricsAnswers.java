@@ -57,7 +57,7 @@ final class MetricsAnswers {
 
     Optional<String> step() {
         return latest(MetricsSnapshot::step).map(step -> {
-            Long total = now().flatMap(told -> Optional.ofNullable(told.totalSteps()))
+            Long total = now().flatMap(latest -> Optional.ofNullable(latest.totalSteps()))
                     .orElse(null);
             return total == null ? "step " + step : "step %d of %d".formatted(step, total);
         });
@@ -65,7 +65,7 @@ final class MetricsAnswers {
 
     Optional<String> epoch() {
         return latest(MetricsSnapshot::epoch).map(epoch -> {
-            Double total = now().flatMap(told -> Optional.ofNullable(told.totalEpochs()))
+            Double total = now().flatMap(latest -> Optional.ofNullable(latest.totalEpochs()))
                     .orElse(null);
             return total == null
                     ? "epoch " + Figures.plain(epoch)
@@ -134,7 +134,7 @@ final class MetricsAnswers {
     }
 
     private <T> Optional<T> latest(Function<MetricsSnapshot, @Nullable T> value) {
-        return now().flatMap(told -> Optional.ofNullable(value.apply(told)));
+        return now().flatMap(latest -> Optional.ofNullable(value.apply(latest)));
     }
 
     private Optional<MetricsSnapshot> now() {

@@ -21,8 +21,8 @@ public final class ReportAnswers {
      *
      * @param series samples, oldest first
      */
-    public static Optional<String> to(ReportQuestion question, JobMetrics told, List<MetricsSample> series) {
-        var metrics = new MetricsAnswers(told, series);
+    public static Optional<String> to(ReportQuestion question, JobMetrics latest, List<MetricsSample> series) {
+        var metrics = new MetricsAnswers(latest, series);
         return switch (question.fact()) {
             case LOSS_AT_STEP -> metrics.lossAt(question.named());
             case LOSS_NOW -> metrics.lossNow();

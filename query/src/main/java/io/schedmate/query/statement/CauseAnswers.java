@@ -44,9 +44,9 @@ public final class CauseAnswers {
         }
         Optional<JobFacts.Failure> one = oneOfSeveral(question);
         if (one.isPresent()) {
-            return Optional.of(withIndexes(question, told(question, one.get())));
+            return Optional.of(withIndexes(question, finding(question, one.get())));
         }
-        return facts.failure().map(failure -> withIndexes(question, told(question, failure)));
+        return facts.failure().map(failure -> withIndexes(question, finding(question, failure)));
     }
 
     /** The failure of the first or last attempt, if the question asks for it. */
@@ -112,7 +112,7 @@ public final class CauseAnswers {
                 .orElse(cause);
     }
 
-    private Finding told(Question question, JobFacts.Failure failure) {
+    private Finding finding(Question question, JobFacts.Failure failure) {
         Spot cause = behind(log.digest().spot((int) failure.causeLine()));
         List<Spot> spots = new ArrayList<>(List.of(cause));
         if (failure.firstLine() != failure.causeLine()) {

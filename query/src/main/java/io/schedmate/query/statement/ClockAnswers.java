@@ -102,7 +102,7 @@ public final class ClockAnswers {
             return Optional.empty();
         }
         return (start ? first(1, AT_THE_START, 1) : first((int) log.digest().lines(), AT_THE_START, -1))
-                .map(told -> new Finding(Quote.of(told.spot()), List.of(told.spot()), OF_AN_END));
+                .map(end -> new Finding(Quote.of(end.spot()), List.of(end.spot()), OF_AN_END));
     }
 
     private Optional<Told> start(List<Concept> part) {
@@ -196,9 +196,9 @@ public final class ClockAnswers {
         } else if (between.isNegative()) {
             between = between.plusDays(1);
         }
-        String told = between.toHours() > 0
+        String length = between.toHours() > 0
                 ? between.toHours() + " h " + between.toMinutesPart() + " min"
                 : between.toMinutesPart() + " min " + between.toSecondsPart() + " s";
-        return told + ", from " + from.time() + " to " + to.time() + (dated ? "" : " if within a day");
+        return length + ", from " + from.time() + " to " + to.time() + (dated ? "" : " if within a day");
     }
 }

@@ -61,7 +61,7 @@ public final class CompletionTimes {
                         : best;
             }
         }
-        return Optional.ofNullable(best).flatMap(said -> told(question, said));
+        return Optional.ofNullable(best).flatMap(said -> finding(question, said));
     }
 
     /** Without a named run, the total time is meant. */
@@ -82,7 +82,7 @@ public final class CompletionTimes {
         return first ? group.firstLine() < before.firstLine() : group.endsAfter(before);
     }
 
-    private Optional<Finding> told(Question question, Said said) {
+    private Optional<Finding> finding(Question question, Said said) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);
         Spot spot = log.spot(said.group(), first ? 0 : said.group().size() - 1);
         Matcher done = DONE.matcher(spot.text());

@@ -67,9 +67,9 @@ public final class Frames {
         if (frames.isEmpty()) {
             return Optional.empty();
         }
-        Finding last = told(frames.getLast());
+        Finding last = finding(frames.getLast());
         boolean script = question.text().contains("script") && frames.size() > 1;
-        return Optional.of(script ? told(frames.getFirst()).and(last) : last);
+        return Optional.of(script ? finding(frames.getFirst()).and(last) : last);
     }
 
     /** The frames in the file that the question names. */
@@ -82,7 +82,7 @@ public final class Frames {
                 : List.of();
     }
 
-    private static Finding told(Spot spot) {
+    private static Finding finding(Spot spot) {
         return new Finding(Quote.of(spot), List.of(spot), 0.75);
     }
 }

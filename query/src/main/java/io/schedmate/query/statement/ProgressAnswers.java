@@ -47,7 +47,7 @@ public final class ProgressAnswers {
                 .map(log.lexicon()::get)
                 .flatMap(index -> last(index).stream()
                         .map(reached ->
-                                question.wanted() == Wanted.YES_NO ? whether(index, reached) : told(index, reached)))
+                                question.wanted() == Wanted.YES_NO ? whether(index, reached) : finding(index, reached)))
                 .findFirst();
     }
 
@@ -66,7 +66,7 @@ public final class ProgressAnswers {
     public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
-                .map(reached -> told(index, reached))
+                .map(reached -> finding(index, reached))
                 .or(() -> asked(index, 0)
                         .map(at -> new Finding(
                                 at.text() + ": "
@@ -79,7 +79,7 @@ public final class ProgressAnswers {
 
     /** The number of steps or epochs done. */
     public Optional<Finding> reached(Concept index) {
-        return last(index).map(reached -> told(index, reached));
+        return last(index).map(reached -> finding(index, reached));
     }
 
     private record Reached(Spot spot, Token token) {}
@@ -125,13 +125,13 @@ public final class ProgressAnswers {
 
     /** Whether the run finished. */
     private Finding whether(Concept index, Reached last) {
-        Finding told = told(index, last);
+        Finding step = finding(index, last);
         Token total = total(index, last).token();
         String answer = total == null ? "" : last.token().number() >= total.number() - 1 ? "Yes, " : "No, ";
-        return new Finding(answer + told.answer(), told.spots(), told.confidence());
+        return new Finding(answer + step.answer(), step.spots(), step.confidence());
     }
 
-    private Finding told(Concept index, Reached last) {
+    private Finding finding(Concept index, Reached last) {
         Total total = total(index, last);
         String reached = index.id() + " " + last.token().text();
         List<Spot> spots =

@@ -37,10 +37,10 @@ public final class RootBlock {
                 block = group;
             }
         }
-        return block == null ? Optional.empty() : told(question, block.lastLine());
+        return block == null ? Optional.empty() : finding(question, block.lastLine());
     }
 
-    private Optional<Finding> told(Question question, int from) {
+    private Optional<Finding> finding(Question question, int from) {
         Finding all = null;
         for (int line = from + 1; line <= from + LINES; line++) {
             Spot spot = log.digest().spot(line);

@@ -102,7 +102,7 @@ public final class Runs {
             return Optional.empty();
         }
         List<Spot> restarts = restarts();
-        return isSaid(said, restarts) ? told(question, spots(said), TOLD) : told(question, restarts, COUNTED);
+        return isSaid(said, restarts) ? finding(question, spots(said), TOLD) : finding(question, restarts, COUNTED);
     }
 
     /** The start lines of the runs; fewer than two if the log contains one run. */
@@ -140,7 +140,7 @@ public final class Runs {
     }
 
     /** There is one restart fewer than runs. */
-    private static Optional<Finding> told(Question question, List<Spot> runs, double confidence) {
+    private static Optional<Finding> finding(Question question, List<Spot> runs, double confidence) {
         boolean again = question.text().contains("restart");
         List<Spot> spots = again && !runs.isEmpty() ? runs.subList(1, runs.size()) : runs;
         return spots.isEmpty()

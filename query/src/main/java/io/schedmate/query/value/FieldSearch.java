@@ -153,8 +153,8 @@ final class FieldSearch {
             boolean line = log.speakingOf(concept).contains(group);
             found += weight(concept) * (key ? 1 : line ? IN_LINE : 0);
             if (key) {
-                boolean told = concept.kind() != Kind.EVENT || question.wanted() == Wanted.COUNT && field.isNumber();
-                inKey += told ? 1 : 0;
+                boolean counts = concept.kind() != Kind.EVENT || question.wanted() == Wanted.COUNT && field.isNumber();
+                inKey += counts ? 1 : 0;
                 quantity |= concept.kind() == Kind.QUANTITY;
                 named += concept.forms().stream()
                         .filter(form -> java.util.Collections.indexOfSubList(field.key(), form) >= 0)

@@ -40,8 +40,8 @@ final class PlacedValues {
 
     /** If several runs reached the same step with different values, the answer gives the first and the last. */
     private Finding readings(Question question, List<Series> runs, boolean last, FieldSearch.Match best) {
-        Finding late = text.told(question, point(runs.getLast(), last), best);
-        Finding early = text.told(question, point(runs.getFirst(), last), best);
+        Finding late = text.finding(question, point(runs.getLast(), last), best);
+        Finding early = text.finding(question, point(runs.getFirst(), last), best);
         boolean differ = point(runs.getFirst(), last).number()
                 != point(runs.getLast(), last).number();
         if (!differ || question.anchors().size() > 1) {
@@ -65,7 +65,7 @@ final class PlacedValues {
         Series there = series.where(point -> places.stream().allMatch(place -> place.covers(point.line())));
         return there.isEmpty()
                 ? Optional.empty()
-                : Optional.of(text.told(question, there.points().getFirst(), best));
+                : Optional.of(text.finding(question, there.points().getFirst(), best));
     }
 
     Optional<Finding> answer(Question question, Series series, FieldSearch.Match best) {

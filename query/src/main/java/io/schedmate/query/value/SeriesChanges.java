@@ -40,10 +40,10 @@ public final class SeriesChanges {
     }
 
     public Optional<Finding> answer(Question question) {
-        return AskedSeries.of(log, question).map(series -> told(question, series.points(), series.score()));
+        return AskedSeries.of(log, question).map(series -> finding(question, series.points(), series.score()));
     }
 
-    private Finding told(Question question, List<Series.Point> points, double confidence) {
+    private Finding finding(Question question, List<Series.Point> points, double confidence) {
         int sign = FELL.matcher(question.text()).find() ? -1 : 1;
         int at = place(question, points, sign);
         Series.Point point = points.get(at);

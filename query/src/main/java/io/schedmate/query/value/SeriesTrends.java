@@ -46,10 +46,10 @@ public final class SeriesTrends {
 
     /** Empty if the log has too few values. */
     public Optional<Finding> answer(Question question) {
-        return AskedSeries.of(log, question).map(series -> told(series, direction(question)));
+        return AskedSeries.of(log, question).map(series -> finding(series, direction(question)));
     }
 
-    private static Finding told(AskedSeries series, int direction) {
+    private static Finding finding(AskedSeries series, int direction) {
         List<Series.Point> points = series.points();
         int part = Math.max(1, points.size() / PARTS);
         double before = median(numbers(points.subList(0, part)));

@@ -254,7 +254,7 @@ public final class ValueAnswers {
         }
         Finding all = null;
         for (Aggregate aggregate : aggregates) {
-            Finding one = text.told(question, series.choose(aggregate, low), best);
+            Finding one = text.finding(question, series.choose(aggregate, low), best);
             if (aggregate == Aggregate.AVERAGE) {
                 one = new Finding(
                         ReadableNumber.of(series.average(), 5) + " on average; " + one.answer(),

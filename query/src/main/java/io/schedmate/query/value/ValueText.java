@@ -26,7 +26,7 @@ final class ValueText {
         this.log = log;
     }
 
-    Finding told(Question question, Series.Point point, FieldSearch.Match best) {
+    Finding finding(Question question, Series.Point point, FieldSearch.Match best) {
         List<Spot> spots = new ArrayList<>(List.of(point.spot()));
         StringBuilder answer = new StringBuilder(
                 BelowKey.values(log.digest(), point.spot()).orElseGet(() -> value(point, best.field())));

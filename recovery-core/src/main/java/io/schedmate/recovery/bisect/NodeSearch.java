@@ -33,7 +33,7 @@ public final class NodeSearch {
     private final double[] weights;
     private final SearchSettings settings;
     private final RandomGenerator random;
-    private final List<Told> told = new ArrayList<>();
+    private final List<GroupTest> results = new ArrayList<>();
     private final BitSet faulty = new BitSet();
     private final BitSet unclear = new BitSet();
     private Beliefs beliefs;
@@ -70,12 +70,12 @@ public final class NodeSearch {
     }
 
     /** How the test of the group that {@link #next} gave went. */
-    public void tell(boolean failed) {
+    public void record(boolean failed) {
         BitSet group = asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
         asked = Optional.empty();
         tests++;
         nodeTests += group.cardinality();
-        told.add(new Told(group, failed));
+        results.add(new GroupTest(group, failed));
         if (confirmation.isPresent()) {
             confirm(confirmation.get(), failed);
         } else {
@@ -100,7 +100,7 @@ public final class NodeSearch {
         trial.learn(failed);
         if (trial.guilty()) {
             faulty.set(trial.node());
-            // What could not be told while this one was in the company may be told now.
+            // Nodes that were unclear beside this one may be judged now.
             unclear.clear();
             startAgain();
         } else if (trial.undecided() || lacksCompany(trial)) {
@@ -121,7 +121,7 @@ public final class NodeSearch {
             return;
         }
         beliefs = new Beliefs(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
-        for (Told one : told) {
+        for (GroupTest one : results) {
             // A test with a convicted node failed because of it, and says nothing of the others; one that passed does.
             if (!one.failed() || !one.group().intersects(judged())) {
                 beliefs.learn(one.group(), one.failed());
@@ -218,5 +218,5 @@ public final class NodeSearch {
         return group.stream().mapToObj(nodes::get).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private record Told(BitSet group, boolean failed) {}
+    private record GroupTest(BitSet group, boolean failed) {}
 }

@@ -52,7 +52,7 @@ public final class GroupSearch {
     }
 
     /** What came of the test that {@link #next} gave. */
-    public void tell(GroupAnswer answer) {
+    public void record(GroupAnswer answer) {
         GroupOrder order =
                 asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
         int size = 1 + order.peers().size();
@@ -82,7 +82,7 @@ public final class GroupSearch {
     }
 
     private void judged(boolean failed) {
-        search.tell(failed);
+        search.record(failed);
         asked = Optional.empty();
         leaders = List.of();
     }

@@ -58,7 +58,7 @@ class NodeSearchTest {
             var search = new NodeSearch(
                     fabric.nodes(), Map.of(fabric.faulty().iterator().next(), 500.0), STANDARD, new Random(seed));
             for (var group = search.next(); group.isPresent(); group = search.next()) {
-                search.tell(fabric.fails(group.get()));
+                search.record(fabric.fails(group.get()));
             }
             told += search.findings().tests();
         }
@@ -76,12 +76,12 @@ class NodeSearchTest {
             assertThat(group.get()).isNotEmpty().isSubsetOf(fabric.nodes());
             boolean failed = fabric.fails(group.get());
             answers.add(failed);
-            search.tell(failed);
+            search.record(failed);
         }
         var again = new NodeSearch(fabric.nodes(), Map.of(), STANDARD, new Random(seed));
         answers.forEach(failed -> {
             again.next();
-            again.tell(failed);
+            again.record(failed);
         });
 
         assertThat(search.findings().tests()).isLessThanOrEqualTo(STANDARD.mostTests());
@@ -93,7 +93,7 @@ class NodeSearchTest {
     void anAnswerWithoutAQuestionIsRefused() {
         var search = new NodeSearch(Set.of("a", "b"), Map.of(), STANDARD, new Random(1));
 
-        assertThatThrownBy(() -> search.tell(true)).hasMessageContaining("next first");
+        assertThatThrownBy(() -> search.record(true)).hasMessageContaining("next first");
         assertThatThrownBy(() -> new NodeSearch(Set.of(), Map.of(), STANDARD, new Random(1)))
                 .hasMessageContaining("at least one node");
     }

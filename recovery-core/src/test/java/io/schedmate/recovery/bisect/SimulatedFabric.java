@@ -39,7 +39,7 @@ record SimulatedFabric(
     Findings search(SearchSettings settings) {
         var search = new NodeSearch(nodes, Map.of(), settings, random);
         for (var group = search.next(); group.isPresent(); group = search.next()) {
-            search.tell(fails(group.get()));
+            search.record(fails(group.get()));
         }
         return search.findings();
     }

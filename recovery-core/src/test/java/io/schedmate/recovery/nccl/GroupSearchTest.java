@@ -64,7 +64,7 @@ class GroupSearchTest {
 
         GroupOrder first = search.next().orElseThrow();
         leaders.add(first.leader());
-        search.tell(GroupAnswer.OVERDUE);
+        search.record(GroupAnswer.OVERDUE);
         GroupOrder again = search.next().orElseThrow();
         leaders.add(again.leader());
 
@@ -76,11 +76,11 @@ class GroupSearchTest {
     void aGroupThatHangsAtASizeAtWhichAnotherCameThroughCountsAsFailed() {
         GroupSearch search = search(SIXTEEN);
         GroupOrder first = search.next().orElseThrow();
-        search.tell(GroupAnswer.PASSED);
+        search.record(GroupAnswer.PASSED);
         GroupOrder second = search.next().orElseThrow();
         assertThat(second.peers()).hasSizeLessThanOrEqualTo(first.peers().size());
 
-        search.tell(GroupAnswer.OVERDUE);
+        search.record(GroupAnswer.OVERDUE);
 
         assertThat(group(search.next().orElseThrow())).isNotEqualTo(group(second));
     }
@@ -155,7 +155,7 @@ class GroupSearchTest {
         assertThat(GroupAnswer.of(run(CheckRunStatus.ERROR))).isEqualTo(GroupAnswer.INCONCLUSIVE);
         assertThatThrownBy(() -> GroupAnswer.of(run(CheckRunStatus.RUNNING)))
                 .hasMessageContaining("a run that has ended");
-        assertThatThrownBy(() -> search(SIXTEEN).tell(GroupAnswer.PASSED)).hasMessageContaining("next first");
+        assertThatThrownBy(() -> search(SIXTEEN).record(GroupAnswer.PASSED)).hasMessageContaining("next first");
     }
 
     private static GroupSearch search(Set<String> nodes) {
@@ -168,7 +168,7 @@ class GroupSearchTest {
 
     private static Findings run(GroupSearch search, Function<GroupOrder, GroupAnswer> fabric) {
         for (Optional<GroupOrder> order = search.next(); order.isPresent(); order = search.next()) {
-            search.tell(fabric.apply(order.get()));
+            search.record(fabric.apply(order.get()));
         }
         return search.findings();
     }

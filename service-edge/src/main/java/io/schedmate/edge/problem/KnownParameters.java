@@ -66,8 +66,8 @@ final class KnownParameters implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static String name(MethodParameter parameter) {
-        RequestParam told = Objects.requireNonNull(parameter.getParameterAnnotation(RequestParam.class));
+        RequestParam annotation = Objects.requireNonNull(parameter.getParameterAnnotation(RequestParam.class));
         parameter.initParameterNameDiscovery(NAMES);
-        return told.name().isEmpty() ? Objects.requireNonNull(parameter.getParameterName()) : told.name();
+        return annotation.name().isEmpty() ? Objects.requireNonNull(parameter.getParameterName()) : annotation.name();
     }
 }

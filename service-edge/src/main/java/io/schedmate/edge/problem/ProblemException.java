@@ -31,14 +31,14 @@ public final class ProblemException extends RuntimeException {
 
     /** @param violations at least one */
     public static ProblemException invalid(List<FieldViolation> violations) {
-        String all = violations.stream().map(ProblemException::told).collect(joining("; "));
+        String all = violations.stream().map(ProblemException::described).collect(joining("; "));
         return new ProblemException(Problem.of(
                         ProblemType.INVALID_REQUEST,
                         "Expected %s. Correct %s and resend.".formatted(all, violations.size() == 1 ? "it" : "them"))
                 .with(violations));
     }
 
-    private static String told(FieldViolation violation) {
+    private static String described(FieldViolation violation) {
         String where = violation.where().isEmpty() ? "the body" : violation.where();
         return "%s to be %s, got (%s)".formatted(where, violation.right(), violation.wrong());
     }

@@ -39,12 +39,12 @@ public final class Estimates {
         long[] durations =
                 jobs.stream().mapToLong(TraceJob::durationSeconds).sorted().toArray();
         var expected = new ExpectedDurations(durations, accuracy);
-        TraceJob[] told = new TraceJob[jobs.size()];
-        for (int rank = 0; rank < told.length; rank++) {
-            RankAccuracy.Drawn drawn = accuracy.estimated((rank + 0.5) / told.length, random);
+        TraceJob[] estimated = new TraceJob[jobs.size()];
+        for (int rank = 0; rank < estimated.length; rank++) {
+            RankAccuracy.Drawn drawn = accuracy.estimated((rank + 0.5) / estimated.length, random);
             int at = byDuration.get(rank);
-            told[at] = jobs.get(at).predicted(expected.seconds(drawn.rank()), drawn.isFound());
+            estimated[at] = jobs.get(at).predicted(expected.seconds(drawn.rank()), drawn.isFound());
         }
-        return Arrays.asList(told);
+        return Arrays.asList(estimated);
     }
 }

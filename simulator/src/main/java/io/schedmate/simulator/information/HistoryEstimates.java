@@ -32,7 +32,7 @@ public final class HistoryEstimates {
         var estimator = new DurationEstimator();
         var running = new PriorityQueue<Ending>(Comparator.comparingLong(Ending::seconds)
                 .thenComparing(ending -> ending.job().id()));
-        List<TraceJob> told = new ArrayList<>(jobs.size());
+        List<TraceJob> estimated = new ArrayList<>(jobs.size());
         for (TraceJob job : jobs.stream()
                 .sorted(Comparator.comparingLong(TraceJob::submitSeconds))
                 .toList()) {
@@ -47,10 +47,10 @@ public final class HistoryEstimates {
             }
             Optional<DurationEstimate> answer =
                     estimator.submitted(job.id(), facts.getOrDefault(job.id(), JobFacts.UNKNOWN));
-            told.add(answer.map(it -> job.predicted(it.mean(), it.engine() == Engine.RESUBMISSION))
+            estimated.add(answer.map(it -> job.predicted(it.mean(), it.engine() == Engine.RESUBMISSION))
                     .orElseGet(() -> job.predicted(beforeAny, false)));
             running.add(new Ending(job, job.submitSeconds() + job.durationSeconds()));
         }
-        return told;
+        return estimated;
     }
 }

@@ -40,9 +40,9 @@ final class RangeCalibration {
 
     /** @param truth the true value for the median */
     void cameTrue(double median, double truth) {
-        Outlook.Range told = around(median);
-        below = after(below, truth < told.p10());
-        above = after(above, truth > told.p90());
+        Outlook.Range range = around(median);
+        below = after(below, truth < range.p10());
+        above = after(above, truth > range.p90());
         errors.addLast(Math.log((truth + SLACK) / (median + SLACK)));
         if (errors.size() > KEPT) {
             errors.removeFirst();

@@ -17,13 +17,13 @@ public final class IntakeNotes {
         this.json = json;
     }
 
-    public void tell(String file, LogLines log) {
+    public void print(String file, LogLines log) {
         if (log instanceof FileLogLines opened) {
-            opened.notes().forEach(note -> tell(file, note));
+            opened.notes().forEach(note -> print(file, note));
         }
     }
 
-    private void tell(String file, String note) {
+    private void print(String file, String note) {
         if (json) {
             new JsonLines(terminal.err())
                     .write(note, (object, it) -> object.text("file", file).text("note", it));

@@ -61,7 +61,7 @@ public final class LogFiles {
             try {
                 visit(file, terminal, opener, visitor);
             } catch (CommandFailed unreadable) {
-                unreadable.problem().tell(terminal, json);
+                unreadable.problem().print(terminal, json);
                 allRead = false;
             }
             if (!terminal.stillRead()) {
@@ -74,7 +74,7 @@ public final class LogFiles {
     private void visit(String file, Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
         LogLines log = open(file, terminal, opener);
         try {
-            new IntakeNotes(terminal, json).tell(file, log);
+            new IntakeNotes(terminal, json).print(file, log);
             visitor.visit(file, log);
         } finally {
             close(file, log);

@@ -23,7 +23,7 @@ public record DiagnosisText(Terminal terminal) {
 
     private static final int INDENT = 17;
     /** Below this confidence a log counts as silent. */
-    private static final double TOLD = 0.5;
+    private static final double CONFIDENT = 0.5;
 
     public void print(String file, Diagnosis diagnosis, LogLines log) {
         terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file)) + ": " + verdict(diagnosis));
@@ -59,7 +59,7 @@ public record DiagnosisText(Terminal terminal) {
     private String verdict(Diagnosis diagnosis) {
         return switch (diagnosis.category()) {
             case NONE ->
-                diagnosis.confidence() < TOLD
+                diagnosis.confidence() < CONFIDENT
                         ? terminal.paint(Style.WARNING, "no result")
                         : terminal.paint(Style.GOOD, "no failure");
             case INFRASTRUCTURE ->

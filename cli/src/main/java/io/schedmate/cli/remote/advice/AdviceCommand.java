@@ -59,7 +59,7 @@ public final class AdviceCommand extends RemoteCommand {
         } else {
             new AdviceLines(advice).all().forEach(this::say);
         }
-        return advice.at("/estimates/durationSeconds").isObject() ? ExitCode.DONE : ExitCode.NOT_TOLD;
+        return advice.at("/estimates/durationSeconds").isObject() ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }
 
     private JsonNode advice(Gateway gateway) {

@@ -75,10 +75,10 @@ record AdviceLines(JsonNode advice) {
                         time(similar.path("durationSeconds")));
     }
 
-    private static String duration(JsonNode told) {
-        return told.isObject()
+    private static String duration(JsonNode estimate) {
+        return estimate.isObject()
                 ? "it will run %s (80 %% range: %s to %s)"
-                        .formatted(time(told.path("p50")), time(told.path("p10")), time(told.path("p90")))
+                        .formatted(time(estimate.path("p50")), time(estimate.path("p10")), time(estimate.path("p90")))
                 : "The duration cannot be estimated.";
     }
 

@@ -32,25 +32,25 @@ public final class Gateway implements AutoCloseable {
     }
 
     public JsonNode get(String path) {
-        return object(told(() -> client.readTree(path)));
+        return object(answered(() -> client.readTree(path)));
     }
 
     /** As {@link #get}; returns an empty object if the call is refused or there is no answer. */
-    public JsonNode getIfTold(String path) {
+    public JsonNode getOrEmpty(String path) {
         try {
             return get(path);
-        } catch (CommandFailed untold) {
+        } catch (CommandFailed unanswered) {
             return JsonNodeFactory.instance.objectNode();
         }
     }
 
     /** Returns an answer that is not JSON. */
     public String text(String path) {
-        return told(() -> client.read(path));
+        return answered(() -> client.read(path));
     }
 
     public JsonNode post(String path, JsonNode body) {
-        return object(told(() -> client.change(path, body.toString())));
+        return object(answered(() -> client.change(path, body.toString())));
     }
 
     /** Returns the items of a list, page by page. */
@@ -99,7 +99,7 @@ public final class Gateway implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private <T> T told(Supplier<T> call) {
+    private <T> T answered(Supplier<T> call) {
         try {
             return waiting.during(call);
         } catch (CallFailed failed) {

@@ -11,7 +11,7 @@ public final class OutlookText {
 
     /** Returns the times alone, or why there are none. */
     public static List<String> times(JsonNode outlook) {
-        if (!isTold(outlook)) {
+        if (!isAnswered(outlook)) {
             return List.of("The start cannot be predicted: " + Shown.text(outlook.path("detail")));
         }
         List<String> lines = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class OutlookText {
         return lines;
     }
 
-    public static boolean isTold(JsonNode outlook) {
+    public static boolean isAnswered(JsonNode outlook) {
         return outlook.path("end").isObject();
     }
 

@@ -7,11 +7,11 @@ public final class Standing {
 
     private Standing() {}
 
-    public static String of(JsonNode job, JsonNode told) {
-        JsonNode now = told.at("/latest/metrics");
+    public static String of(JsonNode job, JsonNode metrics) {
+        JsonNode now = metrics.at("/latest/metrics");
         boolean runs = job.path("state").asString("").equals("running");
         // A job that is not running has no time left and no progress.
-        String standing = runs ? Shown.text(told.at("/standing/progress")) + "  " : "";
+        String standing = runs ? Shown.text(metrics.at("/standing/progress")) + "  " : "";
         String left = runs ? "  left " + Shown.duration(now.path("etaSeconds")) : "";
         return "%sstep %s of %s (%s)  loss %s  step time %s s  %s%s"
                 .formatted(

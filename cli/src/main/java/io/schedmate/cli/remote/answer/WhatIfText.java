@@ -15,15 +15,15 @@ public final class WhatIfText {
     private WhatIfText() {}
 
     /** Returns one row per case, the unchanged job first. */
-    public static Table table(JsonNode told) {
+    public static Table table(JsonNode whatIf) {
         Table table = new Table("GPUS", "TYPE", "BATCH", "TAKES", "EIGHT OF TEN", "GPU H", "MEMORY", "FITS");
-        cases(told).forEach(one -> table.row(row(one)));
+        cases(whatIf).forEach(one -> table.row(row(one)));
         return table;
     }
 
     /** Returns for each case when it would start and end, and the basis. */
-    public static List<String> grounds(JsonNode told) {
-        return cases(told).stream()
+    public static List<String> grounds(JsonNode whatIf) {
+        return cases(whatIf).stream()
                 .map(one -> "%s: starts %s, ends %s; time by %s, memory by %s, %s free"
                         .formatted(
                                 name(one),
@@ -40,27 +40,27 @@ public final class WhatIfText {
     }
 
     /** Returns what is unknown and why, with the cases that each note applies to; general notes follow. */
-    public static List<String> notes(JsonNode told) {
+    public static List<String> notes(JsonNode whatIf) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
-        cases(told)
+        cases(whatIf)
                 .forEach(one -> one.path("notes")
                         .forEach(note -> notes.computeIfAbsent(note.asString(""), _ -> new ArrayList<>())
                                 .add(name(one))));
         List<String> lines = new ArrayList<>();
         notes.forEach((note, of) -> lines.add("%s (%s)".formatted(note, String.join("; ", of))));
-        told.path("caveats").forEach(caveat -> lines.add(caveat.asString("")));
+        whatIf.path("caveats").forEach(caveat -> lines.add(caveat.asString("")));
         return lines;
     }
 
-    public static boolean isTold(JsonNode told) {
-        return cases(told).stream()
+    public static boolean isAnswered(JsonNode whatIf) {
+        return cases(whatIf).stream()
                 .anyMatch(one -> one.path("durationSeconds").isObject()
                         || one.path("gpuMemoryBytes").isObject());
     }
 
-    private static List<JsonNode> cases(JsonNode told) {
-        List<JsonNode> cases = new ArrayList<>(List.of(told.path("asIs")));
-        told.path("changed").forEach(cases::add);
+    private static List<JsonNode> cases(JsonNode whatIf) {
+        List<JsonNode> cases = new ArrayList<>(List.of(whatIf.path("asIs")));
+        whatIf.path("changed").forEach(cases::add);
         return cases;
     }
 

@@ -61,7 +61,7 @@ public final class OutlookCommand extends RemoteCommand {
         } else {
             OutlookText.whole(outlook).forEach(this::say);
         }
-        return OutlookText.isTold(outlook) ? ExitCode.DONE : ExitCode.NOT_TOLD;
+        return OutlookText.isAnswered(outlook) ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }
 
     private JsonNode outlook(Gateway gateway) {

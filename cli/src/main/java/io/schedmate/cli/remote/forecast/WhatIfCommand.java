@@ -69,15 +69,15 @@ public final class WhatIfCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        JsonNode told = answer(gateway, changes());
+        JsonNode whatIf = answer(gateway, changes());
         if (options.json()) {
-            json(told);
+            json(whatIf);
         } else {
-            WhatIfText.table(told).print(terminal);
-            WhatIfText.grounds(told).forEach(this::say);
-            WhatIfText.notes(told).forEach(this::say);
+            WhatIfText.table(whatIf).print(terminal);
+            WhatIfText.grounds(whatIf).forEach(this::say);
+            WhatIfText.notes(whatIf).forEach(this::say);
         }
-        return WhatIfText.isTold(told) ? ExitCode.DONE : ExitCode.NOT_TOLD;
+        return WhatIfText.isAnswered(whatIf) ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }
 
     private JsonNode answer(Gateway gateway, ArrayNode changes) {

@@ -18,7 +18,7 @@ class AuditConfiguration {
 
     @Bean
     AuditTrail auditTrail(AuditLog log) {
-        return new AuditTrail(log, LoggedEntries::tell);
+        return new AuditTrail(log, LoggedEntries::log);
     }
 
     @Bean

@@ -25,7 +25,7 @@ public final class AuditedCall {
     private volatile @Nullable AuditActor actor;
     private volatile @Nullable String subject;
     private volatile String from;
-    private volatile boolean told;
+    private volatile boolean marked;
     private volatile Map<String, String> before = Map.of();
     private volatile Map<String, String> after = Map.of();
 
@@ -82,7 +82,7 @@ public final class AuditedCall {
 
     /** Marks the call to get an entry, for an operation whose calls get none by default. */
     public void isToBeKept() {
-        told = true;
+        marked = true;
     }
 
     boolean isKept() {
@@ -90,7 +90,7 @@ public final class AuditedCall {
         return switch (operation.when()) {
             case ALWAYS -> true;
             case BY_PERSON -> by == null || by.person();
-            case TOLD -> told;
+            case MARKED -> marked;
         };
     }
 

@@ -26,7 +26,7 @@ final class AuditedCalls {
     private static final String LIST = "listAudit";
     /** A large export of the log gets an entry too; the answer is long and is not delayed. */
     private static final AuditedOperation EXPORT =
-            new AuditedOperation("exportAudit", null, When.TOLD, false, false, false, null, List.of());
+            new AuditedOperation("exportAudit", null, When.MARKED, false, false, false, null, List.of());
 
     private final PublishedCalls calls;
     private final GatewayProperties settings;

@@ -32,6 +32,6 @@ record AuditedOperation(
         /** Those of persons, not those of programs. */
         BY_PERSON,
         /** Those that are marked during the call. */
-        TOLD
+        MARKED
     }
 }

@@ -12,7 +12,7 @@ final class LoggedEntries {
 
     private LoggedEntries() {}
 
-    static void tell(AuditEntry entry) {
+    static void log(AuditEntry entry) {
         AuditActor actor = entry.actor();
         LOG.atInfo()
                 .addKeyValue("audit.id", entry.entryId())

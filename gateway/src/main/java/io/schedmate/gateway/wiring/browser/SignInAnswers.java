@@ -96,11 +96,11 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
     }
 
     private static Refusal refusal(AuthenticationException failure) {
-        if (!(failure instanceof OAuth2AuthenticationException told)) {
+        if (!(failure instanceof OAuth2AuthenticationException denied)) {
             // The issuer's document is unavailable.
             return Refusal.ISSUER_AWAY;
         }
-        return switch (told.getError().getErrorCode()) {
+        return switch (denied.getError().getErrorCode()) {
             case "authorization_request_not_found", "invalid_request" -> Refusal.EXPIRED;
             case OAuth2ErrorCodes.ACCESS_DENIED, "login_required", "interaction_required", "consent_required" ->
                 Refusal.REFUSED;

@@ -84,10 +84,10 @@ class McpConfiguration {
     }
 
     private static Supplier<URI> address(GatewayProperties settings, Environment environment) {
-        URI told = settings.assistants().api();
-        return () -> told == null
+        URI configured = settings.assistants().api();
+        return () -> configured == null
                 ? URI.create("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port"))
-                : told;
+                : configured;
     }
 
     /** The transport answers unreadable calls with an exception, whose stack and text must not be exposed. */

@@ -33,7 +33,7 @@ public final class KeyAuthentication extends CallerAuthentication {
     }
 
     /** Records the caller, if the call gets an entry in the audit log. */
-    void tell(HttpServletRequest request) {
+    void record(HttpServletRequest request) {
         AuditedCall.of(request).ifPresent(call -> call.by(limitedAs, caller(), session));
     }
 

@@ -33,7 +33,7 @@ final class RateFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication known) {
-            known.tell(request);
+            known.record(request);
             var assistant = assistant(request, known);
             assistant.ifPresent(address -> AuditedCall.of(request).ifPresent(call -> call.from(address)));
             var wait = assistant.isPresent() ? Duration.ZERO : limits.take(known.limitedAs());

@@ -46,7 +46,7 @@ final class SessionFilter extends OncePerRequestFilter {
         }
         var shown = new KeyAuthentication(
                 known.caller(), known.account(), known.session().id(), () -> sessions.holds(known.session()));
-        shown.tell(request);
+        shown.record(request);
         if (!READS.contains(request.getMethod()) && !fromThePage(known, request)) {
             refusals.notFromThePage(request, response);
             return;

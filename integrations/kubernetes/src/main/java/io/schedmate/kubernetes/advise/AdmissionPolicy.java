@@ -60,7 +60,7 @@ final class AdmissionPolicy {
         }
         return new Verdict(
                 State.READY,
-                hopeless.or(() -> tooBig).orElseGet(() -> told(advice)),
+                hopeless.or(() -> tooBig).orElseGet(() -> described(advice)),
                 updates(workload.asked(), advice));
     }
 
@@ -83,7 +83,7 @@ final class AdmissionPolicy {
         return Optional.empty();
     }
 
-    private static String told(Advice advice) {
+    private static String described(Advice advice) {
         Estimates estimates = advice.estimates();
         if (estimates == null || estimates.durationSeconds() == null) {
             return "Advice %s: how long it will run is not known.".formatted(advice.adviceId());

@@ -96,8 +96,8 @@ record CheckedWorkload(
     }
 
     private static Map<String, Object> annotations(GenericKubernetesResource resource) {
-        Map<String, String> told = resource.getMetadata().getAnnotations();
-        return told == null ? Map.of() : new TreeMap<>(told);
+        Map<String, String> annotations = resource.getMetadata().getAnnotations();
+        return annotations == null ? Map.of() : new TreeMap<>(annotations);
     }
 
     private static Set<String> flavors(Map<String, Object> status) {

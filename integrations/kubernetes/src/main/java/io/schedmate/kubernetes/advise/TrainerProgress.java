@@ -15,16 +15,16 @@ final class TrainerProgress {
     private TrainerProgress() {}
 
     static Map<String, Object> of(MetricsSample sample) {
-        MetricsSnapshot told = sample.metrics();
+        MetricsSnapshot latest = sample.metrics();
         Map<String, Object> status = new LinkedHashMap<>();
-        Double ratio = ratio(told);
+        Double ratio = ratio(latest);
         if (ratio != null) {
             status.put("progressPercentage", (int) Math.floor(Math.clamp(ratio, 0, 1) * 100));
         }
-        if (told.etaSeconds() != null) {
-            status.put("estimatedRemainingSeconds", Math.clamp(Math.round(told.etaSeconds()), 0, Integer.MAX_VALUE));
+        if (latest.etaSeconds() != null) {
+            status.put("estimatedRemainingSeconds", Math.clamp(Math.round(latest.etaSeconds()), 0, Integer.MAX_VALUE));
         }
-        List<Map<String, String>> metrics = metrics(told);
+        List<Map<String, String>> metrics = metrics(latest);
         if (!metrics.isEmpty()) {
             status.put("metrics", metrics);
         }
@@ -33,25 +33,26 @@ final class TrainerProgress {
         return status;
     }
 
-    private static @Nullable Double ratio(MetricsSnapshot told) {
-        if (told.progressRatio() != null) {
-            return told.progressRatio();
+    private static @Nullable Double ratio(MetricsSnapshot latest) {
+        if (latest.progressRatio() != null) {
+            return latest.progressRatio();
         }
-        Long step = told.step();
-        Long total = told.totalSteps();
+        Long step = latest.step();
+        Long total = latest.totalSteps();
         return step == null || total == null || total == 0 ? null : (double) step / total;
     }
 
-    private static List<Map<String, String>> metrics(MetricsSnapshot told) {
+    private static List<Map<String, String>> metrics(MetricsSnapshot latest) {
         List<Map<String, String>> metrics = new ArrayList<>();
-        add(metrics, "loss", told.loss());
-        add(metrics, "learning_rate", told.learningRate());
-        add(metrics, "step", told.step());
-        add(metrics, "epoch", told.epoch());
-        add(metrics, "step_time_seconds", told.stepTimeSeconds());
-        if (told.throughput() != null) {
-            String unit = told.throughput().unit().replace("/s", "_per_second").replaceAll("[^A-Za-z0-9_]", "_");
-            add(metrics, "throughput_" + unit, told.throughput().value());
+        add(metrics, "loss", latest.loss());
+        add(metrics, "learning_rate", latest.learningRate());
+        add(metrics, "step", latest.step());
+        add(metrics, "epoch", latest.epoch());
+        add(metrics, "step_time_seconds", latest.stepTimeSeconds());
+        if (latest.throughput() != null) {
+            String unit =
+                    latest.throughput().unit().replace("/s", "_per_second").replaceAll("[^A-Za-z0-9_]", "_");
+            add(metrics, "throughput_" + unit, latest.throughput().value());
         }
         return metrics;
     }

@@ -34,8 +34,8 @@ record PodSetRule(String at, String name, String count, String template, String 
         if (name.startsWith(CONSTANT)) {
             return name.substring(1);
         }
-        String told = Fields.text(name.equals(KEY) ? described.get(KEY) : Fields.one(described, name));
-        return told == null ? "main" : told;
+        String value = Fields.text(name.equals(KEY) ? described.get(KEY) : Fields.one(described, name));
+        return value == null ? "main" : value;
     }
 
     private int countOf(Map<String, Object> described) {

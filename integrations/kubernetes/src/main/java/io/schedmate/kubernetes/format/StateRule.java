@@ -26,9 +26,9 @@ record StateRule(String at, String is, String reason, JobState state) {
                     resource,
                     paths);
         }
-        boolean told = Fields.all(resource, at).stream()
+        boolean matches = Fields.all(resource, at).stream()
                 .anyMatch(each -> is.equals(SOME) ? Fields.number(each, 0) > 0 : is.equals(each));
-        return told
+        return matches
                 ? standing(Fields.text(Fields.one(resource, paths.reason())), null, resource, paths)
                 : Optional.empty();
     }

@@ -41,7 +41,7 @@ public final class LabelledJobs {
     private final double askSeconds;
     private final InstantSource clock;
 
-    private final Set<UUID> told = new HashSet<>();
+    private final Set<UUID> reported = new HashSet<>();
     private boolean asksForAdvice = true;
 
     /** Follows the jobs of one cluster; one question may take {@code askSeconds}. */
@@ -82,7 +82,7 @@ public final class LabelledJobs {
             }
         }
         // Nothing more is reported for jobs that are gone.
-        told.retainAll(shown);
+        reported.retainAll(shown);
     }
 
     private Map<String, Evicted> evictions() {
@@ -122,10 +122,10 @@ public final class LabelledJobs {
                 .map(JobEventRequest::eventId)
                 .filter(Objects::nonNull)
                 .toList();
-        if (!told.containsAll(ids)) {
+        if (!reported.containsAll(ids)) {
             // Pods are looked up only if there is something to report.
             job.events(pods(job), evicted, clock.instant()).stream()
-                    .filter(event -> !told.contains(event.eventId()))
+                    .filter(event -> !reported.contains(event.eventId()))
                     .forEach(event -> report(job, event));
         }
         return ids;
@@ -152,7 +152,7 @@ public final class LabelledJobs {
             // The platform already knows this state or a later one.
         }
         if (event.eventId() != null) {
-            told.add(event.eventId());
+            reported.add(event.eventId());
         }
     }
 

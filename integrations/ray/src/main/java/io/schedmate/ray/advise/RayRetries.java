@@ -34,14 +34,14 @@ public final class RayRetries implements Consumer<List<RayJob>> {
     private final RayApi ray;
     private final SchedMateClient schedmate;
     private final String cluster;
-    private final Consumer<String> told;
+    private final Consumer<String> log;
     private final Set<String> decided = new HashSet<>();
 
-    public RayRetries(RayApi ray, SchedMateClient schedmate, String cluster, Consumer<String> told) {
+    public RayRetries(RayApi ray, SchedMateClient schedmate, String cluster, Consumer<String> log) {
         this.ray = ray;
         this.schedmate = schedmate;
         this.cluster = cluster;
-        this.told = told;
+        this.log = log;
     }
 
     /** @param jobs all that Ray knows of now */
@@ -69,17 +69,17 @@ public final class RayRetries implements Consumer<List<RayJob>> {
             verdict(tried).ifPresent(verdict -> {
                 if (Boolean.TRUE.equals(verdict.retriable())) {
                     ray.submit(again(job, tried.next()));
-                    told.accept("%s submitted, after %s".formatted(tried.next().submissionId(), verdict.reason()));
+                    log.accept("%s submitted, after %s".formatted(tried.next().submissionId(), verdict.reason()));
                 }
                 decided.add(job.submissionId());
             });
         } catch (CallFailed failed) {
-            told.accept(job.submissionId() + ": " + failed.getMessage());
+            log.accept(job.submissionId() + ": " + failed.getMessage());
             if (!failed.mayPass()) {
                 decided.add(job.submissionId());
             }
         } catch (RayFailed failed) {
-            told.accept(job.submissionId() + ": " + failed.getMessage());
+            log.accept(job.submissionId() + ": " + failed.getMessage());
         }
     }
 

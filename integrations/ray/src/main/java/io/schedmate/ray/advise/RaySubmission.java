@@ -50,7 +50,7 @@ public record RaySubmission(
     }
 
     /** The job with what was advised among its metadata; nobody's absence holds it up. */
-    public ObjectNode request(SchedMateClient schedmate, Consumer<String> told) {
+    public ObjectNode request(SchedMateClient schedmate, Consumer<String> log) {
         Map<String, String> metadata = new TreeMap<>();
         metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());
         if (retries > 0) {
@@ -65,7 +65,7 @@ public record RaySubmission(
             metadata.put(ADVICE_ID, advice.adviceId().toString());
             expected(advice).ifPresent(seconds -> metadata.put(EXPECTED, seconds));
         } catch (CallFailed away) {
-            told.accept("submitted without advice: " + away.getMessage());
+            log.accept("submitted without advice: " + away.getMessage());
         }
         ObjectNode request = JsonMapper.builder()
                 .build()

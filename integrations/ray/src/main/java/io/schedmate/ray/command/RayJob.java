@@ -81,9 +81,9 @@ public record RayJob(
                 : null;
     }
 
-    private static Map<String, String> metadata(JsonNode told) {
+    private static Map<String, String> metadata(JsonNode described) {
         Map<String, String> metadata = new TreeMap<>();
-        told.forEachEntry((name, value) -> {
+        described.forEachEntry((name, value) -> {
             if (!name.isBlank() && value.isString()) {
                 metadata.put(name, value.asString());
             }

@@ -92,8 +92,8 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
         if (job.status() != RayJob.Status.FAILED) {
             return job.status().name();
         }
-        String told = job.errorType() == null ? job.message() : job.errorType();
-        String line = told == null ? null : told.lines().findFirst().orElse("");
+        String reason = job.errorType() == null ? job.message() : job.errorType();
+        String line = reason == null ? null : reason.lines().findFirst().orElse("");
         return line == null || line.isBlank() ? "FAILED" : line.substring(0, Math.min(LONGEST_REASON, line.length()));
     }
 

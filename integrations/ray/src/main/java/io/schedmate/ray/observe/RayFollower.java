@@ -42,7 +42,7 @@ public final class RayFollower {
     private final String cluster;
     private final @Nullable String project;
     private final InstantSource clock;
-    private final Consumer<String> told;
+    private final Consumer<String> log;
     private final Consumer<List<RayJob>> next;
 
     private final Set<String> submitted = new HashSet<>();
@@ -56,8 +56,8 @@ public final class RayFollower {
             String cluster,
             @Nullable String project,
             InstantSource clock,
-            Consumer<String> told) {
-        this(ray, schedmate, cluster, project, clock, told, _ -> {});
+            Consumer<String> log) {
+        this(ray, schedmate, cluster, project, clock, log, _ -> {});
     }
 
     /** @param next is handed all jobs when each of them has been told */
@@ -67,14 +67,14 @@ public final class RayFollower {
             String cluster,
             @Nullable String project,
             InstantSource clock,
-            Consumer<String> told,
+            Consumer<String> log,
             Consumer<List<RayJob>> next) {
         this.ray = ray;
         this.schedmate = schedmate;
         this.cluster = cluster;
         this.project = project;
         this.clock = clock;
-        this.told = told;
+        this.log = log;
         this.next = next;
     }
 
@@ -122,12 +122,12 @@ public final class RayFollower {
         try {
             tell(followed);
         } catch (CallFailed failed) {
-            told.accept(name + ": " + failed.getMessage());
+            log.accept(name + ": " + failed.getMessage());
             if (!failed.mayPass()) {
                 over.add(name);
             }
         } catch (RayFailed failed) {
-            told.accept(name + ": " + failed.getMessage());
+            log.accept(name + ": " + failed.getMessage());
         }
     }
 
@@ -170,7 +170,7 @@ public final class RayFollower {
         }
         try {
             schedmate.report(followed.id(), event);
-            told.accept(followed.job().submissionId() + " " + state.wire());
+            log.accept(followed.job().submissionId() + " " + state.wire());
         } catch (CallFailed failed) {
             if (failed.status() != CONFLICT) {
                 throw failed;

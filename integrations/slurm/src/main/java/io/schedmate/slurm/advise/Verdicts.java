@@ -71,7 +71,7 @@ public final class Verdicts {
      *
      * @param news receives the number of jobs that received a verdict in a check, unless it is 0
      */
-    public void run(Rounds rounds, IntConsumer news, Consumer<String> told) throws InterruptedException {
+    public void run(Rounds rounds, IntConsumer news, Consumer<String> log) throws InterruptedException {
         Look.repeat(
                 rounds,
                 () -> {
@@ -80,7 +80,7 @@ public final class Verdicts {
                         news.accept(count);
                     }
                 },
-                told);
+                log);
     }
 
     private static boolean mayHaveFailed(SeenJob job) {

@@ -41,22 +41,22 @@ public final class Reporter {
     private final SchedMateClient gateway;
     private final String cluster;
     private final boolean codeIsReadable;
-    private final Consumer<String> told;
+    private final Consumer<String> log;
     private final Map<String, Track> tracks = new LinkedHashMap<>();
 
     /**
      * Reports what this queue shows to this gateway.
      *
      * @param codeIsReadable whether the advisor may read the folders that jobs are submitted from
-     * @param told receives a line for each refused report and for each outage
+     * @param log receives a line for each refused report and for each outage
      */
     public Reporter(
-            SlurmQueue queue, SchedMateClient gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
+            SlurmQueue queue, SchedMateClient gateway, String cluster, boolean codeIsReadable, Consumer<String> log) {
         this.queue = queue;
         this.gateway = gateway;
         this.cluster = cluster;
         this.codeIsReadable = codeIsReadable;
-        this.told = told;
+        this.log = log;
     }
 
     /**
@@ -94,21 +94,21 @@ public final class Reporter {
                         news.accept(count);
                     }
                 },
-                told);
+                log);
     }
 
     private int deliver(Track track) throws Away, InterruptedException {
         int count = 0;
         while (!track.untold.isEmpty()) {
             SeenJob seen = track.untold.getFirst();
-            RegistryState before = track.told;
+            RegistryState before = track.registered;
             if (before == null) {
                 before = submitted(seen);
-                track.told = before;
+                track.registered = before;
                 count++;
             }
             for (JobEventRequest step : Steps.between(before, seen)) {
-                track.told = reached(seen, step);
+                track.registered = reached(seen, step);
                 count++;
             }
             track.untold.removeFirst();
@@ -143,7 +143,7 @@ public final class Reporter {
         if (failed.mayPass()) {
             throw new Away(failed);
         }
-        told.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
+        log.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
     }
 
     /** Reads its registered state. A job that the registry refuses is ignored from now on. */

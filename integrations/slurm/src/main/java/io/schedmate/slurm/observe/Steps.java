@@ -30,8 +30,8 @@ public final class Steps {
     }
 
     /** The steps from the reported state to the seen one; none if nothing is new or the seen state is older. */
-    public static List<JobEventRequest> between(RegistryState told, SeenJob seen) {
-        return new Steps(told, seen.turn()).all();
+    public static List<JobEventRequest> between(RegistryState registered, SeenJob seen) {
+        return new Steps(registered, seen.turn()).all();
     }
 
     private List<JobEventRequest> all() {

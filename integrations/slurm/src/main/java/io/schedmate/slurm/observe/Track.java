@@ -14,7 +14,7 @@ final class Track {
     final Deque<SeenJob> untold = new ArrayDeque<>();
 
     @Nullable
-    RegistryState told;
+    RegistryState registered;
 
     private @Nullable SeenJob last;
 

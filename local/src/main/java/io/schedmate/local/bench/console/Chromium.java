@@ -134,11 +134,11 @@ final class Chromium implements AutoCloseable {
         }
         call.set("params", parameters);
         socket.sendText(call.toString(), true).join();
-        JsonNode told = answer.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).join();
-        if (told.has("error")) {
-            throw new IllegalStateException("Expected %s to be carried out: %s".formatted(method, told));
+        JsonNode reply = answer.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).join();
+        if (reply.has("error")) {
+            throw new IllegalStateException("Expected %s to be carried out: %s".formatted(method, reply));
         }
-        return told.path("result");
+        return reply.path("result");
     }
 
     @Override

@@ -54,16 +54,16 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-console");
-        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, told);
+        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, progress);
                 Chromium browser = Chromium.start(folder)) {
             browser.open(platform.link());
             browser.run(PAINTED);
             List<Measurement> rows = new ArrayList<>();
             rows.add(yardstick(browser));
             paints(browser, platform, rows);
-            interactions(browser, platform, rows, told);
+            interactions(browser, platform, rows, progress);
             return List.of(new Measured(NAME, rows));
         } finally {
             Folders.delete(folder);
@@ -95,7 +95,7 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
     }
 
     private static void interactions(
-            Chromium browser, FilledPlatform platform, List<Measurement> rows, Consumer<String> told)
+            Chromium browser, FilledPlatform platform, List<Measurement> rows, Consumer<String> progress)
             throws InterruptedException {
         Map<String, List<Step.Times>> taken = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
@@ -104,7 +104,7 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
                 taken.computeIfAbsent(step.name(), _ -> new ArrayList<>()).add(step.take(browser));
             }
         }
-        taken.forEach((name, times) -> told.accept(String.format(
+        taken.forEach((name, times) -> progress.accept(String.format(
                 Locale.ROOT,
                 "%s: drawn after %.0f ms, at most %.0f ms",
                 name,

@@ -56,20 +56,20 @@ public final class GrowthBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-growth");
-        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, told);
+        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, progress);
                 SchedMateClient caller = platform.operator()) {
             List<Measurement> times = new ArrayList<>();
             Sample idle = asked(caller, _ -> "/nodes?limit=1");
             times.add(idle.median("yardstick one call of the API", conditions()));
-            told.accept("writing %,d jobs of %d days".formatted(JOBS, DAYS));
+            progress.accept("writing %,d jobs of %d days".formatted(JOBS, DAYS));
             List<Measurement> sizes =
                     new ArrayList<>(List.of(new Measurement("yardstick a kilobyte", 1, 0, "kB/day", "")));
             sizes.add(grown("registry", copies(platform, "job_registry"), GrowthBenchmark::fillRegistry));
             sizes.add(grown("tracker", copies(platform, "metric_tracker"), GrowthBenchmark::fillTracker));
             sizes.add(grown("failure handler", copies(platform, "failure_handler"), GrowthBenchmark::fillFailures));
-            told.accept("asking");
+            progress.accept("asking");
             put(times, "list of jobs", asked(caller, GrowthBenchmark::list));
             put(times, "metrics of a job", asked(caller, n -> "/jobs/" + job(1 + n * 37) + "/metrics?limit=50"));
             put(

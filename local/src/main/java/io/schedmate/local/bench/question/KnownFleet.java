@@ -47,8 +47,8 @@ final class KnownFleet {
         return QUESTIONS.get(n % QUESTIONS.size());
     }
 
-    static void fill(ServiceDatabase database, Consumer<String> told) {
-        told.accept("writing %,d jobs and as many failures".formatted(JOBS));
+    static void fill(ServiceDatabase database, Consumer<String> progress) {
+        progress.accept("writing %,d jobs and as many failures".formatted(JOBS));
         try (var connection = DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
                 var jobs = connection.prepareStatement(ADD_JOBS);
                 var failures = connection.createStatement()) {

@@ -68,20 +68,20 @@ public final class QuestionsBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-questions");
-        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, told);
+        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, progress);
                 SchedMateClient caller = platform.operator()) {
-            KnownFleet.fill(platform.database("failure_handler"), told);
+            KnownFleet.fill(platform.database("failure_handler"), progress);
             List<Measurement> rows = new ArrayList<>();
             rows.add(PacedCalls.time(_ -> caller.readTree("/nodes?limit=1"))
                     .median("yardstick one call of the API", conditions()));
             String job = "/jobs/" + platform.job() + "/questions";
-            told.accept("asking about the job");
+            progress.accept("asking about the job");
             double first = PacedCalls.millis(n -> ask(caller, job, ofTheJob(n)), 1);
             rows.add(new Measurement("first about a job", first, 0, "ms", "n = 1; " + conditions()));
             put(rows, "about a job", caller, job, QuestionsBenchmark::ofTheJob);
-            told.accept("asking about the fleet");
+            progress.accept("asking about the fleet");
             put(rows, "about the fleet", caller, "/questions", KnownFleet::question);
             return List.of(new Measured(NAME, rows));
         } finally {

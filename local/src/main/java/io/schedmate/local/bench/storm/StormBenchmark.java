@@ -33,7 +33,7 @@ public final class StormBenchmark implements PlatformBenchmark {
     private static final String DATABASE = "failure_handler";
 
     private final Storm storm = new Storm();
-    private int told;
+    private int sent;
 
     @Override
     public String name() {
@@ -44,14 +44,14 @@ public final class StormBenchmark implements PlatformBenchmark {
     public List<Measured> measure(Consumer<String> said) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-storm");
         try (CountingModel model = new CountingModel();
-                BenchmarkPlatform stage = BenchmarkPlatform.start(folder, said);
-                ServiceUnderTest handler = stage.start(handler(model), DATABASE)) {
-            Decisions decisions = new Decisions(stage.database(DATABASE));
+                BenchmarkPlatform platform = BenchmarkPlatform.start(folder, said);
+                ServiceUnderTest handler = platform.start(handler(model), DATABASE)) {
+            Decisions decisions = new Decisions(platform.database(DATABASE));
             List<Measurement> waits = new ArrayList<>();
-            waits.add(Sample.of("s", alone(stage, decisions, handler))
+            waits.add(Sample.of("s", alone(platform, decisions, handler))
                     .median("yardstick failure alone", "one after the other"));
             said.accept("%,d failures in a minute".formatted(FAILURES));
-            double after = storm(stage, decisions, handler);
+            double after = storm(platform, decisions, handler);
             Sample sample = Sample.of("s", decisions.seconds());
             waits.add(sample.median("failure to decision", conditions()));
             waits.add(sample.tail("failure to decision", conditions()));
@@ -72,38 +72,38 @@ public final class StormBenchmark implements PlatformBenchmark {
                 Map.of("schedmate.failure.model.url", model.url(), "schedmate.failure.model.name", "none"));
     }
 
-    private double[] alone(BenchmarkPlatform stage, Decisions decisions, ServiceUnderTest handler)
+    private double[] alone(BenchmarkPlatform platform, Decisions decisions, ServiceUnderTest handler)
             throws InterruptedException {
         for (int each = 1; each <= ALONE; each++) {
-            fail(stage);
-            stage.flush();
-            await(decisions, told, handler);
+            fail(platform);
+            platform.flush();
+            await(decisions, sent, handler);
         }
         return decisions.seconds();
     }
 
     /** Seconds from the last failure until all are decided. */
-    private double storm(BenchmarkPlatform stage, Decisions decisions, ServiceUnderTest handler)
+    private double storm(BenchmarkPlatform platform, Decisions decisions, ServiceUnderTest handler)
             throws InterruptedException {
-        int before = told;
+        int before = sent;
         long begun = System.nanoTime();
-        while (told < before + FAILURES) {
+        while (sent < before + FAILURES) {
             long due = (System.nanoTime() - begun)
                     * A_SECOND
                     / Duration.ofSeconds(1).toNanos();
-            while (told < before + Math.min(due, FAILURES)) {
-                fail(stage);
+            while (sent < before + Math.min(due, FAILURES)) {
+                fail(platform);
             }
             Thread.sleep(TICK);
         }
-        stage.flush();
+        platform.flush();
         long over = System.nanoTime();
-        await(decisions, told, handler);
+        await(decisions, sent, handler);
         return (System.nanoTime() - over) / 1e9;
     }
 
-    private void fail(BenchmarkPlatform stage) {
-        storm.failure(told++).forEach(stage::send);
+    private void fail(BenchmarkPlatform platform) {
+        storm.failure(sent++).forEach(platform::send);
     }
 
     private static void await(Decisions decisions, int wanted, ServiceUnderTest handler) throws InterruptedException {

@@ -33,12 +33,12 @@ final class KinCheck implements Check {
     public Optional<Finding> of(JobView job, Instant now) {
         KinPace kin = job.request().kin();
         Instant since = job.state().steadySince();
-        Instant told = job.state().latestAt();
+        Instant reportedAt = job.state().latestAt();
         if (kin == null
                 || since == null
-                || told == null
+                || reportedAt == null
                 || kin.throughput().value() <= 0
-                || Duration.between(since, told).compareTo(rules.slowerFor()) < 0) {
+                || Duration.between(since, reportedAt).compareTo(rules.slowerFor()) < 0) {
             return Optional.empty();
         }
         Double own = own(job.state().speeds(), kin);
@@ -81,7 +81,7 @@ final class KinCheck implements Check {
                                 kin.throughput().unit(),
                                 kin.gpuType(),
                                 ReadableNumber.of(kin.throughput().value()),
-                                side.told()),
+                                side.description()),
                 since,
                 new AlertEvidence(
                         List.of(),

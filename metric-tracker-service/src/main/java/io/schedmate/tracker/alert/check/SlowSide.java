@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * that are used less than before wait for their host, because a GPU that waits for another GPU counts as used.
  *
  * @param kind as in {@code actions.tsv}
- * @param told text for the end of a sentence; empty = unknown
+ * @param description text for the end of a sentence; empty = unknown
  * @param nodes the nodes concerned
  */
-record SlowSide(String kind, String told, List<String> nodes) {
+record SlowSide(String kind, String description, List<String> nodes) {
 
     private static final String UNKNOWN = "unknown";
     /** A GPU lowers its clocks near its temperature limit, which is 83 to 95 degrees for common types. */

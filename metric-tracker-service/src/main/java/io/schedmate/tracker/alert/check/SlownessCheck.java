@@ -60,7 +60,7 @@ final class SlownessCheck implements Check {
                                 slow.after().unit(),
                                 ReadableNumber.of(slow.before().value()),
                                 slow.before().unit(),
-                                side.told()),
+                                side.description()),
                 slow.since(),
                 new AlertEvidence(List.of(), Map.of("throughputRatio", slow.throughputRatio()), side.nodes()),
                 1 - slow.throughputRatio()));

@@ -59,9 +59,9 @@ final class HardwareRow {
     static Object[] of(NodeSampled sample) {
         List<GpuReading> gpus = sample.gpus();
         HostReading host = sample.host();
-        List<Double> utilisation = told(gpus, GpuReading::utilisationRatio);
-        List<Double> power = told(gpus, GpuReading::powerWatts);
-        List<Double> limit = told(gpus, GpuReading::powerLimitWatts);
+        List<Double> utilisation = known(gpus, GpuReading::utilisationRatio);
+        List<Double> power = known(gpus, GpuReading::powerWatts);
+        List<Double> limit = known(gpus, GpuReading::powerLimitWatts);
         Double cpu = host == null ? null : host.cpuRatio();
         return new Object[] {
             jobId(sample).value(),
@@ -72,7 +72,9 @@ final class HardwareRow {
             sum(power),
             power.size(),
             most(gpus, GpuReading::memoryUsedBytes),
-            told(gpus, GpuReading::memoryTotalBytes).stream().min(Long::compare).orElse(null),
+            known(gpus, GpuReading::memoryTotalBytes).stream()
+                    .min(Long::compare)
+                    .orElse(null),
             gpus.size(),
             gpus.stream().filter(HardwareRow::isEmpty).count(),
             sum(limit),
@@ -116,13 +118,13 @@ final class HardwareRow {
                 && (utilisation == null || utilisation == 0);
     }
 
-    private static <T> List<T> told(List<GpuReading> gpus, Function<GpuReading, @Nullable T> what) {
+    private static <T> List<T> known(List<GpuReading> gpus, Function<GpuReading, @Nullable T> what) {
         return gpus.stream().flatMap(gpu -> Stream.ofNullable(what.apply(gpu))).toList();
     }
 
     private static <T extends Comparable<T>> @Nullable T most(
             List<GpuReading> gpus, Function<GpuReading, @Nullable T> what) {
-        return told(gpus, what).stream().max(Comparator.naturalOrder()).orElse(null);
+        return known(gpus, what).stream().max(Comparator.naturalOrder()).orElse(null);
     }
 
     private static double sum(List<Double> values) {

@@ -81,12 +81,14 @@ public class JdbcHardwareUses implements HardwareUses {
 
     @Override
     public void add(List<NodeSampled> samples) {
-        List<NodeSampled> told = samples.stream()
+        List<NodeSampled> readable = samples.stream()
                 .filter(HardwareRow::tells)
                 .filter(sample -> seen.firstTime(READER, sample.eventId()))
                 .toList();
-        write(HardwareRow.ADD, told.stream().map(HardwareRow::of).toList());
-        write(HardwareRow.ADD_DISK, told.stream().flatMap(HardwareRow::disks).toList());
+        write(HardwareRow.ADD, readable.stream().map(HardwareRow::of).toList());
+        write(
+                HardwareRow.ADD_DISK,
+                readable.stream().flatMap(HardwareRow::disks).toList());
     }
 
     @Override
@@ -170,14 +172,14 @@ public class JdbcHardwareUses implements HardwareUses {
 
     /** The columns of a least-squares line over the minutes with both use and capacity. */
     private static String line(String name, String used, String total) {
-        String told = "filter (where %s is not null and %s is not null)".formatted(used, total);
+        String both = "filter (where %s is not null and %s is not null)".formatted(used, total);
         return """
                 min(minute) %1$s as NAME_first, count(*) %1$s as NAME_minutes, min(%3$s) %1$s as NAME_total,
                 (array_agg(%2$s order by minute desc) %1$s)[1] as NAME_latest,
                 regr_slope(%2$s, extract(epoch from minute)) %1$s as NAME_slope,
                 regr_r2(%2$s, extract(epoch from minute)) %1$s as NAME_fit,
                 max(%2$s) %1$s > min(%2$s) %1$s as NAME_varies
-                """.formatted(told, used, total).replace("NAME", name);
+                """.formatted(both, used, total).replace("NAME", name);
     }
 
     private static @Nullable MemoryTrend trend(ResultSet row, String name) throws SQLException {

@@ -42,8 +42,8 @@ public record ShippedLine(String lane, long offset, IncomingLine line, Place pla
      * @param sentAt the broker's time of the record, used if the record has no valid time
      */
     public static ShippedLine of(String lane, long offset, RawLine raw, @Nullable MappedLine job, Instant sentAt) {
-        Instant told = raw.time();
-        Instant time = told == null || told.isAfter(sentAt.plus(AHEAD)) ? sentAt : told;
+        Instant stated = raw.time();
+        Instant time = stated == null || stated.isAfter(sentAt.plus(AHEAD)) ? sentAt : stated;
         Place place = job == null ? new OfNoJob(raw.origin()) : new OfJob(job, raw.fileIdentity(), raw.isPartial());
         return new ShippedLine(lane, offset, new IncomingLine(raw.text(), time, raw.offset()), place);
     }

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Runs the demo's jobs from submission to the summary. */
-final class Story {
+final class DemoRun {
 
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
@@ -37,22 +37,22 @@ final class Story {
 
     private final Terminal terminal;
     private final DemoGateway gateway;
-    private final Stage stage;
+    private final DemoPlatform platform;
     private final LiveTable table;
     private boolean whole = true;
     private @Nullable String restartedBy;
 
-    Story(Terminal terminal, DemoGateway gateway, Stage stage) {
+    DemoRun(Terminal terminal, DemoGateway gateway, DemoPlatform platform) {
         this.terminal = terminal;
         this.gateway = gateway;
-        this.stage = stage;
+        this.platform = platform;
         this.table = new LiveTable(terminal, gateway);
     }
 
     /** Returns whether everything happened as described. */
-    boolean tell() throws IOException, InterruptedException {
+    boolean run() throws IOException, InterruptedException {
         long number = System.currentTimeMillis() / 1000;
-        Files.createDirectories(stage.jobs());
+        Files.createDirectories(platform.jobs());
         // The job that will be killed shares its faulty node with no other, so that the node can be tested.
         DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
         DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
@@ -75,7 +75,7 @@ final class Story {
     }
 
     private DemoJob job(Training training, long number, List<String> nodes) throws IOException {
-        return new DemoJob(gateway, training, String.valueOf(number), stage, nodes);
+        return new DemoJob(gateway, training, String.valueOf(number), platform, nodes);
     }
 
     private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
@@ -230,7 +230,7 @@ final class Story {
     /** May wait to see whether the job makes progress before it ends. */
     private void succeed() throws InterruptedException {
         if (restartedBy != null) {
-            awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, Story::hasEnded)
+            awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, DemoRun::hasEnded)
                     .ifPresent(ended ->
                             expect(ended.path("status").asString("").equals("succeeded"), "the recovery to succeed"));
         }
@@ -274,18 +274,18 @@ final class Story {
     }
 
     private void curl(DemoJob job) {
-        if (stage.again().isEmpty()) {
+        if (platform.again().isEmpty()) {
             return;
         }
         title("To see the same yourself, run %s and then:"
-                .formatted(stage.again().getFirst()));
+                .formatted(platform.again().getFirst()));
         for (String path : List.of(
                 "/jobs",
                 "/jobs/" + job.id() + "/metrics",
                 "/jobs/" + job.id() + "/failures",
                 "/recoveries",
                 "/nodes")) {
-            say("  " + stage.again().getLast() + path);
+            say("  " + platform.again().getLast() + path);
         }
     }
 
@@ -308,7 +308,7 @@ final class Story {
     }
 
     private void play(String node, String line) throws IOException {
-        Path file = stage.play(node);
+        Path file = platform.play(node);
         Files.createDirectories(file.getParent());
         Files.writeString(
                 file, line + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -11,9 +11,9 @@ import java.util.List;
  * @param again the command that starts this platform again, and the start of a call to it; empty if the demo has not
  *      started it
  */
-record Stage(Path data, String cluster, List<String> again) {
+record DemoPlatform(Path data, String cluster, List<String> again) {
 
-    Stage {
+    DemoPlatform {
         again = List.copyOf(again);
     }
 

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One file that is followed through renaming and truncation. */
+/** A file that is followed through renaming and truncation. */
 final class FollowedFile {
 
     private static final int CHUNK_BYTES = 256 << 10;
@@ -65,7 +65,7 @@ final class FollowedFile {
         trouble = words;
     }
 
-    /** What was decided by {@link #decide}. */
+    /** Returns the chunk that {@link #decide} chose. */
     Optional<LogChunk> chunk() {
         return Optional.ofNullable(chunk);
     }
@@ -76,7 +76,7 @@ final class FollowedFile {
         trouble = null;
     }
 
-    /** Decides on the next chunk, or again on the one that was pending; true when there is one. */
+    /** Decides on the next chunk, or again on the pending one. Returns true if there is one. */
     boolean decide(Instant now) {
         try {
             chunk = next(now);
@@ -134,14 +134,14 @@ final class FollowedFile {
         if (still.compareTo(settings.unfinishedAfter()) >= 0) {
             return CutLines.Rest.IS_TAKEN;
         }
-        // A bar that is drawn all the time never rests, so the time counts from the last line that left.
+        // A bar that is redrawn all the time never rests, so the time counts from the last line that was sent.
         Instant shipped = offset.lastShippedAt();
         boolean waited = still.compareTo(settings.redrawnAfter()) >= 0
                 || (shipped != null && Duration.between(shipped, grewAt).compareTo(settings.redrawnAfter()) >= 0);
         return waited ? CutLines.Rest.REDRAWN_IS_TAKEN : CutLines.Rest.WAITS;
     }
 
-    /** What is left of the file that lay at the path before; it has its end, so its last line has too. */
+    /** Returns the rest of the file that was at the path before. That file is complete, so its last line is too. */
     private @Nullable LogChunk ofRenamed(Instant now) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         if (offset.print().isOfNoFile() || folder == null || !Files.isDirectory(folder)) {
@@ -188,7 +188,7 @@ final class FollowedFile {
         return asChunk(cut, now);
     }
 
-    /** The print grows with the file until it is over all that it is ever over. */
+    /** The print grows with the file until it covers the most bytes that a print can cover. */
     private FilePrint print(OpenFile file) throws IOException {
         FilePrint known = offset.print();
         FilePrint fresh = file.print();

@@ -35,7 +35,7 @@ import java.util.function.LongConsumer;
  */
 public final class LogShipper {
 
-    /** So many files at a time have a chunk in memory. */
+    /** The most files that have a chunk in memory at the same time. */
     private static final int ABREAST = 64;
 
     private final ShipSettings settings;
@@ -48,9 +48,9 @@ public final class LogShipper {
     private final Set<LogPattern> unmatched;
 
     /**
-     * Ships what the guard opens.
+     * Creates a shipper that reads only the files that the guard opens.
      *
-     * @param refused is told of each file that the guard refuses, once
+     * @param refused receives each file that the guard refuses, once
      */
     public LogShipper(
             ShipSettings settings,
@@ -72,10 +72,10 @@ public final class LogShipper {
     }
 
     /**
-     * Looks for files and ships a chunk of each that has one.
+     * Finds files and ships one chunk of each file that has new lines.
      *
-     * @return lines that were taken
-     * @throws ChunkSink.NotTaken when the receiver is away; the same chunks are sent by the next round
+     * @return the number of lines shipped
+     * @throws ChunkSink.NotTaken if the receiver is unavailable; the next round sends the same chunks again
      */
     public synchronized long round() {
         settings.patterns().forEach(this::find);
@@ -88,10 +88,10 @@ public final class LogShipper {
     }
 
     /**
-     * Ships until this thread is interrupted, at once while there is more.
+     * Ships until this thread is interrupted. Starts the next round at once while there is more to send.
      *
-     * @param sent is handed the number of lines that each round sent
-     * @param away is handed a line for each round that the receiver did not take
+     * @param sent receives the number of lines that each round sent
+     * @param away receives a message for each round that the receiver did not accept
      */
     public void run(Rounds rounds, LongConsumer sent, Consumer<String> away) throws InterruptedException {
         rounds.repeat(() -> {
@@ -106,12 +106,12 @@ public final class LogShipper {
         });
     }
 
-    /** The patterns that no file has matched yet. */
+    /** Returns the patterns that no file has matched yet. */
     public synchronized List<LogPattern> unmatched() {
         return List.copyOf(unmatched);
     }
 
-    /** How far each file was shipped. */
+    /** Returns how far each file was shipped. */
     public synchronized List<ShippedSource> sources() {
         return files.values().stream().map(LogShipper::described).toList();
     }

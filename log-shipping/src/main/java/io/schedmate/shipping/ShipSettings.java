@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is shipped, and on whose behalf.
+ * The settings of a shipper: which files it ships, for which cluster, and when it takes unfinished lines.
  *
- * @param scheduler the name that job ids are made with, such as {@code slurm}
- * @param node the node that the files lie on, unless their names tell another
- * @param emptied what it means when a file is emptied
- * @param redrawnAfter how long a line may be redrawn before what was drawn over is taken
- * @param unfinishedAfter how long a line may stay without its end before it is taken as it is
+ * @param scheduler the scheduler's name in job ids, such as {@code slurm}
+ * @param node the node that holds the files, unless a file name gives another
+ * @param emptied what an emptied file means
+ * @param redrawnAfter how long a line may be redrawn before the text that was drawn over is taken
+ * @param unfinishedAfter how long a line may stay unfinished before it is taken as it is
  */
 public record ShipSettings(
         List<LogPattern> patterns,
@@ -26,11 +26,11 @@ public record ShipSettings(
         Duration redrawnAfter,
         Duration unfinishedAfter) {
 
-    /** What it means when a file is emptied. */
+    /** What an emptied file means. */
     public enum Emptied {
-        /** The scheduler has started the job again, as Slurm does unless told to append. */
+        /** The scheduler has restarted the job. Slurm empties the file then, unless it is set to append. */
         NEXT_ATTEMPT,
-        /** A rotation has copied it away; the log goes on. */
+        /** Log rotation has copied the file away; the log continues. */
         SAME_ATTEMPT
     }
 
@@ -41,7 +41,7 @@ public record ShipSettings(
         Require.text("node", node);
     }
 
-    /** The folders that the patterns name without signs. */
+    /** Returns the leading folders of the patterns, up to the first placeholder or wildcard. */
     public Set<Path> roots() {
         return patterns.stream().map(LogPattern::root).collect(Collectors.toUnmodifiableSet());
     }

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the ids of a scheduler's jobs look like in the names of files.
+ * The form of a scheduler's job ids in file names.
  *
- * @param regex of an id, without groups
- * @param isNumber whether zeros at its start only pad it
+ * @param regex matches an id; has no groups
+ * @param isNumber whether leading zeros are only padding
  */
 record IdForm(String regex, boolean isNumber) {
 
@@ -17,7 +17,7 @@ record IdForm(String regex, boolean isNumber) {
             .collect(Collectors.toUnmodifiableMap(
                     row -> row.get(0), row -> new IdForm(row.get(1), row.get(2).equals("number"))));
 
-    /** A scheduler without a row may use any text within one name. */
+    /** Returns the form of a scheduler's ids. A scheduler without a row may use any text within one name. */
     static IdForm of(String scheduler) {
         return ALL.getOrDefault(scheduler, NAME);
     }

@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file name says about its job.
+ * The facts about a job that a file name contains.
  *
- * @param externalId the scheduler's own id of the job; {@code 12_3} for task 3 of array 12, {@code namespace/name} where
- *     the name tells a namespace
- * @param rank counts from 0
- * @param node as the name tells it
+ * @param externalId the scheduler's own id of the job; {@code 12_3} for task 3 of array 12, {@code namespace/name} if
+ *     the name contains a namespace
+ * @param rank counts from 0; null if the name has none
+ * @param node the node in the name; null if there is none
  */
 public record JobNames(
         String externalId, @Nullable Integer rank, @Nullable String node) {
@@ -20,7 +20,7 @@ public record JobNames(
         Require.text("externalId", externalId);
     }
 
-    /** Empty when the signs name no job, or a rank beyond all ranks. */
+    /** Returns empty if the placeholders identify no job, or give a rank of more than nine digits. */
     static Optional<JobNames> of(Map<String, String> signs, IdForm ids) {
         String job = job(signs, ids);
         String rank = signs.get("t");
@@ -45,7 +45,7 @@ public record JobNames(
         return (namespace == null ? "" : namespace + "/") + (ids.isNumber() ? unpadded(job) : job);
     }
 
-    /** Leading noughts are the pattern's width, not the scheduler's id. */
+    /** Leading zeros come from the pattern's width, not from the scheduler's id. */
     private static String unpadded(String number) {
         return number.replaceFirst("^0+(?=\\d)", "");
     }

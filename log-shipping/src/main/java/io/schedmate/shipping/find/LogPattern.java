@@ -20,13 +20,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path pattern under which a site's schedulers write their logs, with Slurm's placeholders for file names: {@code
- * %j} job id, {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u}
- * user, {@code %N} node, {@code %n} rank of the node, {@code %s} step, {@code %t} rank, {@code %%} a percent sign;
- * digits before the letter pad with zeros. {@code %p} is ours: the namespace, which stands before the id with a slash.
- * What an id looks like is the scheduler's, see {@link IdForm}. {@code *} matches any text within one name, {@code ?}
- * any single character. At least one placeholder must identify the job. Users name their files: names are matched in
- * linear time.
+ * The path pattern under which a site's schedulers write their logs, with Slurm's placeholders for file names:
+ * {@code %j} job id, {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name,
+ * {@code %u} user, {@code %N} node, {@code %n} rank of the node, {@code %s} step, {@code %t} rank, {@code %%} a percent
+ * sign; digits before the letter pad with zeros. {@code %p} is an addition of SchedMate: the namespace, which precedes
+ * the id and a slash in a job's external id. The scheduler defines the form of an id, see {@link IdForm}. {@code *}
+ * matches any text within one name, {@code ?} any single character. At least one placeholder must identify the job.
+ * Users choose the file names, so names are matched in linear time.
  */
 public final class LogPattern {
 
@@ -66,9 +66,10 @@ public final class LogPattern {
     }
 
     /**
-     * Reads a pattern of one scheduler's files.
+     * Parses a pattern for one scheduler's files.
      *
-     * @throws IllegalArgumentException when it is relative, names an unknown sign, or tells no job
+     * @throws IllegalArgumentException if the pattern is relative, has an unknown placeholder, or does not identify a
+     *     job
      */
     public static LogPattern of(String text, String scheduler) {
         if (!text.startsWith("/") || text.endsWith("/")) {
@@ -90,14 +91,14 @@ public final class LogPattern {
     }
 
     /**
-     * Hands over what is there now and is no folder; a folder that cannot be read, or is a link, is passed to the
-     * second.
+     * Passes each match that is not a folder to {@code file}, and each folder that cannot be read or is a link to
+     * {@code unreadable}.
      */
     public void find(BiConsumer<Path, JobNames> file, BiConsumer<Path, IOException> unreadable) {
         walk(start, 0, new TreeMap<>(), file, unreadable);
     }
 
-    /** The folder before the first sign. */
+    /** Returns the folder before the first placeholder or wildcard. */
     public Path root() {
         return start;
     }
@@ -138,7 +139,7 @@ public final class LogPattern {
         }
     }
 
-    /** False when one sign stands for two different texts. */
+    /** Returns false if one placeholder stands for two different texts. */
     private static boolean merge(Map<String, String> found, Matcher name, List<String> letters) {
         for (int i = 0; i < letters.size(); i++) {
             String value = name.group(i + 1);

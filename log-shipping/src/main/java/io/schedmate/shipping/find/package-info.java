@@ -1,4 +1,4 @@
-/** Recognises by their names which files are logs of which job. */
+/** Finds the log files of jobs by their names. */
 @NullMarked
 package io.schedmate.shipping.find;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folders in which a kubelet and its container runtime keep logs. Links between these folders are normal, and
- * only root writes there.
+ * The folders in which a kubelet and its container runtime keep logs. Links between these folders are normal, and only
+ * root writes there.
  *
- * @param owner the user whose these folders and files are
+ * @param owner the user id that must own these folders and files
  */
 public record ContainerLogs(List<Path> folders, long owner) {
 
@@ -16,7 +16,7 @@ public record ContainerLogs(List<Path> folders, long owner) {
         folders = List.copyOf(folders);
     }
 
-    /** As kubelet, containerd, CRI-O and Docker have them. */
+    /** Returns the default folders of kubelet, containerd, CRI-O and Docker, owned by root. */
     public static ContainerLogs standard() {
         return new ContainerLogs(
                 List.of(
@@ -26,7 +26,7 @@ public record ContainerLogs(List<Path> folders, long owner) {
                 0);
     }
 
-    /** The folder that a path lies in. */
+    /** Returns the folder that contains the path. */
     Optional<Path> folderOf(Path path) {
         return folders.stream().filter(path.normalize()::startsWith).findFirst();
     }

@@ -33,7 +33,7 @@ public final class FileGuard {
         this(rule, owners, ContainerLogs.standard());
     }
 
-    /** Guards files beside container logs that lie in folders of their own. */
+    /** Creates a guard with other folders for container logs than the standard ones. */
     public FileGuard(OwnerRule rule, JobOwners owners, ContainerLogs containers) {
         this.rule = rule;
         this.owners = owners;
@@ -42,15 +42,15 @@ public final class FileGuard {
     }
 
     /**
-     * A file that may be read.
+     * An open file that may be read.
      *
      * @param key device and inode
-     * @param jobOwner the job's owner, to be remembered; null where the rule asks for none
+     * @param jobOwner the job's owner, to be remembered; null if the rule needs none
      */
     public record OpenFile(
             FileChannel channel, String key, @Nullable Long jobOwner) implements AutoCloseable {
 
-        /** By which it is known again. */
+        /** Returns the print that identifies this file later. */
         public FilePrint print() throws IOException {
             return FilePrint.of(key, channel);
         }
@@ -62,11 +62,11 @@ public final class FileGuard {
     }
 
     /**
-     * Opens the file at a path; empty when none is there.
+     * Opens the file at a path. Returns empty if there is none.
      *
      * @param roots the folders that the site named; below them no link is followed
-     * @param knownOwner of the job, from an earlier look; null for none
-     * @throws FileRefused when it is not to be read
+     * @param knownOwner the job's owner as found earlier; null if unknown
+     * @throws FileRefused if the file must not be read
      */
     public Optional<OpenFile> open(Collection<Path> roots, Path path, JobId job, @Nullable Long knownOwner)
             throws IOException {
@@ -91,7 +91,8 @@ public final class FileGuard {
             PinnedFile.Facts facts = regular(file.facts(), path);
             Long owner = rule == OwnerRule.JOB ? jobOwner(job, knownOwner, path) : null;
             requireOwner(facts, file.folderOwner(), owner, path);
-            // What its owner may read anyway may have several names; anything else may be another's, linked here.
+            // Several names are harmless if the job's owner may read the file anyway. Any other file may belong to
+            // another user and be linked here.
             if (facts.names() > 1 && owner == null) {
                 throw refused(Reason.SEVERAL_NAMES, "%s has %d names", path, facts.names());
             }
@@ -121,7 +122,7 @@ public final class FileGuard {
         return before;
     }
 
-    /** The kubelet's own links lead from one of its folders to another; only root may have put them there. */
+    /** The kubelet's own links lead from one of its folders to another. Only root may have created them. */
     private OpenFile container(Path path) throws IOException {
         Path here = path.normalize();
         for (int i = 0; i < MOST_LINKS; i++) {

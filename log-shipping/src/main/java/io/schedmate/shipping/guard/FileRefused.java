@@ -16,7 +16,7 @@ public final class FileRefused extends IOException {
         this.reason = reason;
     }
 
-    /** A folder or file that is a symbolic link. */
+    /** Returns the refusal of a folder or file that is a symbolic link. */
     public static FileRefused link(Path path) {
         return new FileRefused(Reason.LINK, "%s is a symbolic link".formatted(path));
     }
@@ -25,7 +25,7 @@ public final class FileRefused extends IOException {
         return reason;
     }
 
-    /** Why a file is not read. */
+    /** Why a file is not read. Each reason carries the remedy for the message. */
     public enum Reason {
         LINK("Name the file's own folder in the pattern."),
         NOT_REGULAR("Write the log to a plain file."),
@@ -40,7 +40,7 @@ public final class FileRefused extends IOException {
             this.remedy = remedy;
         }
 
-        /** As it stands in metrics. */
+        /** Returns the reason's name in metrics. */
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

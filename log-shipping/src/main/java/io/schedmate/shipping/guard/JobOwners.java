@@ -3,14 +3,14 @@ package io.schedmate.shipping.guard;
 import io.schedmate.model.job.JobId;
 import java.util.OptionalLong;
 
-/** The owners of jobs, as their scheduler reports them. */
+/** Finds the owners of jobs, as their scheduler reports them. */
 @FunctionalInterface
 public interface JobOwners {
 
-    /** The number of the job's user on this system; empty while the scheduler does not tell. */
+    /** Returns the user id of the job's owner on this system; empty while the scheduler does not report it. */
     OptionalLong ownerOf(JobId job);
 
-    /** Where no scheduler can be asked. */
+    /** Returns a source without owners, for when no scheduler can be queried. */
     static JobOwners unknown() {
         return _ -> OptionalLong.empty();
     }

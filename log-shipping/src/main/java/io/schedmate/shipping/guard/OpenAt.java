@@ -43,12 +43,12 @@ final class OpenAt {
 
     private OpenAt() {}
 
-    /** Pins a folder by its whole path; links in it are followed. */
+    /** Pins a folder by its full path. Follows links in the path. */
     static int folder(String path) throws IOException {
         return open(CURRENT_FOLDER, path, PATH | CLOSE_ON_EXEC);
     }
 
-    /** Pins what lies in a pinned folder; a link is pinned itself. */
+    /** Pins an entry of a pinned folder. Pins a link itself, not its target. */
     static int entry(int folder, String name) throws IOException {
         return open(folder, name, PATH | NO_FOLLOW | CLOSE_ON_EXEC);
     }

@@ -2,10 +2,10 @@ package io.schedmate.shipping.guard;
 
 /** The rule that decides whose files are read. */
 public enum OwnerRule {
-    /** Those of the job's owner, as the scheduler tells; a file waits while that is unknown. */
+    /** Files of the job's owner, as the scheduler reports it; a file waits while the owner is unknown. */
     JOB,
-    /** Those of the user that ships, in folders of that user or of root. */
+    /** Files of the user that ships, in folders of that user or of root. */
     SHIPPER,
-    /** Anybody's: for folders in which only the scheduler writes. */
+    /** Files of any user, for folders in which only the scheduler writes. */
     ANY
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * The object at a path at the moment it was pinned, whatever replaces it later.
  *
- * @param folderOwner the user of the folder that it lies in
+ * @param folderOwner the user id that owns the folder of the object
  */
 record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
 
@@ -20,10 +20,10 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
     private static final int FOLDER = 0040000;
 
     /**
-     * What the system tells of it.
+     * What the file system reports about the object.
      *
-     * @param owner the number of the user whose it is
-     * @param names how many names it has
+     * @param owner the user id of the owner
+     * @param names the number of hard links
      * @param key device and inode
      */
     record Facts(int mode, long owner, long names, String key) {
@@ -44,7 +44,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
     /**
      * Pins the file at {@code below}, which is relative to {@code root}.
      *
-     * @throws FileRefused when a folder on the way is a link
+     * @throws FileRefused if a folder in the path is a link
      */
     static PinnedFile at(Path root, Path below) throws IOException {
         int folder = OpenAt.folder(root.toString());
@@ -67,7 +67,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
         return facts(descriptor);
     }
 
-    /** Opens what was pinned, and checked, to be read. */
+    /** Opens the pinned object for reading, so what was checked is what is read. */
     FileChannel open() throws IOException {
         return FileChannel.open(here(descriptor));
     }
@@ -91,7 +91,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
         Map<String, Object> all = Files.readAttributes(here(descriptor), "unix:mode,uid,nlink,fileKey");
         return new Facts(
                 (int) number(all, "mode"),
-                // The JDK tells the number of a user as it lies in 32 bits.
+                // The JDK returns the user id as a signed 32-bit number.
                 number(all, "uid") & 0xFFFFFFFFL,
                 number(all, "nlink"),
                 String.valueOf(all.get("fileKey")));

@@ -14,7 +14,7 @@ public final class Refusals {
     private final Set<String> reported = Collections.newSetFromMap(new BoundedMap<>(MOST));
     private final BiConsumer<Path, FileRefused> listener;
 
-    /** Tells the listener, which must not throw. */
+    /** Creates a log that passes each refusal to the listener, which must not throw. */
     public Refusals(BiConsumer<Path, FileRefused> listener) {
         this.listener = listener;
     }

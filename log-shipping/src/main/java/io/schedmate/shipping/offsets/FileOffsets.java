@@ -33,7 +33,11 @@ public final class FileOffsets implements Offsets, AutoCloseable {
     private final SyncedLines lines;
     private long freshBytes;
 
-    /** Throws {@link UncheckedIOException} when the folder cannot be written, or another shipper uses it. */
+    /**
+     * Opens the folder, and creates it if it does not exist.
+     *
+     * @throws UncheckedIOException if the folder cannot be written, or another shipper uses it
+     */
     public FileOffsets(Path folder) {
         this(folder, FileChannel::open);
     }
@@ -96,7 +100,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     private void read(String line) throws IOException {
         try {
-            // A line of a file that was written before there were batches is one offset.
+            // Files from versions without batches hold one offset per line.
             SourceOffset[] batch = line.startsWith("[")
                     ? json.readValue(line, SourceOffset[].class)
                     : new SourceOffset[] {json.readValue(line, SourceOffset.class)};

@@ -13,14 +13,14 @@ import java.util.zip.CRC32C;
  * Identifies a file by its file system key and a checksum of its first bytes, because keys are reused and a truncated
  * file can grow past its old length.
  *
- * @param key device and inode; the path's text where there is none
- * @param headBytes how many bytes the sum is over
+ * @param key device and inode; the path as text if the file system has no keys
+ * @param headBytes the number of bytes that the checksum covers
  */
 public record FilePrint(String key, int headBytes, long headSum) {
 
     private static final int HEAD = 256;
 
-    /** Before a file was opened. */
+    /** Returns the print of a source whose file was never opened. */
     public static FilePrint ofNoFile() {
         return new FilePrint("", 0, 0);
     }
@@ -29,20 +29,20 @@ public record FilePrint(String key, int headBytes, long headSum) {
         return key.isEmpty();
     }
 
-    /** Of an open file and its key. */
+    /** Returns the print of an open file with this key. */
     public static FilePrint of(String key, FileChannel file) throws IOException {
         byte[] head = head(file, HEAD);
         return new FilePrint(key, head.length, sum(head));
     }
 
-    /** The key of what lies at a path now; of a link its own. */
+    /** Returns the key of the file that is now at the path. A link has its own key. */
     public static String key(Path path) throws IOException {
         Object key = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                 .fileKey();
         return key == null ? path.toString() : key.toString();
     }
 
-    /** Whether an open file still begins as it did. */
+    /** Returns whether an open file still begins with the same bytes. */
     public boolean beginsSo(FileChannel file) throws IOException {
         byte[] head = head(file, headBytes);
         return head.length == headBytes && sum(head) == headSum;

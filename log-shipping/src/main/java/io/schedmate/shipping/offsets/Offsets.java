@@ -6,9 +6,9 @@ import java.util.Map;
 /** Stores offsets across restarts of the shipper. */
 public interface Offsets {
 
-    /** By path, as they were last saved. */
+    /** Returns the last saved offsets by path. */
     Map<String, SourceOffset> load();
 
-    /** Returns when they would survive a loss of power. */
+    /** Saves offsets. Returns once they would survive a power loss. */
     void save(Collection<SourceOffset> changed);
 }

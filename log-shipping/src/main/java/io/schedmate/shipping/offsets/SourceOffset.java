@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The offset up to which one file was sent.
  *
- * @param path where it was found; names the source to the shipper
- * @param print which of the files that lay there it is
- * @param attempt the try that writes it, from 1
- * @param baseBytes bytes of the source that lie in files before this one
- * @param position where the next chunk starts in the file
+ * @param path where the file was found; identifies the source to the shipper
+ * @param print identifies the file among those that were at the path
+ * @param attempt the attempt that writes the file, from 1
+ * @param baseBytes bytes of the source that are in files before this one
+ * @param position where the next chunk starts in the file, in bytes
  * @param sequence the next chunk's number
  * @param nextLine the next line's number in the source, from 1
- * @param pending a chunk that was decided on and perhaps sent
+ * @param pending a chunk that was decided on and may have been sent
  * @param lastShippedAt when a chunk was last acknowledged
- * @param jobOwner the number of the job's user, once the scheduler has told it
+ * @param jobOwner the user id of the job's owner, once the scheduler has reported it
  */
 public record SourceOffset(
         String path,
@@ -44,14 +44,15 @@ public record SourceOffset(
     }
 
     /**
-     * A chunk that may have left: sent again after a kill, it is the very same one, so that its readers know it.
+     * A chunk that may have been sent. After a crash exactly the same chunk is sent again, so that its readers
+     * recognise it.
      *
-     * @param bytes of the file, from the position on
-     * @param at the time that the chunk tells
+     * @param bytes the chunk's length in the file, from the position on
+     * @param at the time written in the chunk
      */
     public record Pending(int bytes, int lines, Instant at) {}
 
-    /** The first look at a file. */
+    /** Returns the offset of a file that is read for the first time. */
     public static SourceOffset start(String path, FilePrint print, JobId jobId, LogSource source) {
         return new SourceOffset(path, print, jobId, source, 1, 0, 0, 0, 1, null, null, null);
     }
@@ -89,9 +90,9 @@ public record SourceOffset(
                 jobOwner);
     }
 
-    /** Another file lies at the path; the source goes on in it. */
+    /** Returns the offset after another file took the path; the source continues in that file. */
     public SourceOffset continuedIn(FilePrint next) {
-        // A chunk whose bytes are gone may have arrived, so its number is not used for another.
+        // The chunk may have arrived although its bytes are gone, so its number is not reused.
         int lines = pending == null ? 0 : pending.lines();
         int bytes = pending == null ? 0 : pending.bytes();
         return new SourceOffset(
@@ -109,12 +110,12 @@ public record SourceOffset(
                 jobOwner);
     }
 
-    /** The file was emptied for the next try of its job. */
+    /** Returns the offset after the file was emptied for the next attempt of its job. */
     public SourceOffset nextAttempt(FilePrint next) {
         return new SourceOffset(path, next, jobId, source, attempt + 1, 0, 0, 0, 1, null, lastShippedAt, jobOwner);
     }
 
-    /** With the job's owner as the scheduler tells it. */
+    /** Returns this offset with the job's owner as the scheduler reports it. */
     public SourceOffset ownedBy(Long user) {
         return user.equals(jobOwner)
                 ? this

@@ -7,16 +7,16 @@ import java.util.List;
 public interface ChunkSink extends AutoCloseable {
 
     /**
-     * Returns when all of them are kept on the other side; what was sent before may come again.
+     * Sends chunks. Returns once the receiver has stored all of them. Chunks that were sent before may be sent again.
      *
-     * @throws NotTaken when some may not have arrived
+     * @throws NotTaken if some chunks may not have arrived
      */
     void send(List<LogChunk> chunks);
 
     @Override
     void close();
 
-    /** Chunks that may not have arrived; sending them again may help. */
+    /** Thrown if chunks may not have arrived. Sending them again may help. */
     final class NotTaken extends RuntimeException {
 
         private static final long serialVersionUID = 1;

@@ -16,10 +16,10 @@ public final class HttpChunks implements ChunkSink {
     private final SchedMateClient client;
 
     /**
-     * A sink behind a gateway.
+     * Creates a sink that sends to a gateway.
      *
-     * @param gateway its address without a path
-     * @param key the caller's API key; null where the gateway asks for none
+     * @param gateway the gateway's address without a path
+     * @param key the caller's API key; null if the gateway requires none
      */
     public HttpChunks(URI gateway, @Nullable String key) {
         client = new SchedMateClient(gateway, key, LIMIT);

@@ -30,10 +30,10 @@ public final class KafkaChunks implements ChunkSink {
     private final JsonMapper json = WireJson.tolerant();
 
     /**
-     * A sink on a cluster of brokers.
+     * Creates a sink for a Kafka cluster.
      *
-     * @param part who sends, such as {@code node-agent}
-     * @param settings of the producer beyond the broker's address, such as those of TLS
+     * @param part the sender's name, such as {@code node-agent}
+     * @param settings further producer settings, such as those for TLS
      */
     public KafkaChunks(String bootstrapServers, String part, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(Map.of(

@@ -7,22 +7,25 @@ import java.util.List;
 /**
  * Cuts bytes into lines. A line feed ends a line; a carriage return before it belongs to the line end.
  *
- * @param lines without their ends; bytes that are no UTF-8 are replaced, NUL is left out
- * @param bytes how many were used up, line ends included
+ * @param lines without their ends; invalid UTF-8 is replaced, NUL is removed
+ * @param bytes the number of bytes used, line ends included
  */
 public record CutLines(List<String> lines, int bytes) {
 
-    /** How an unfinished line at the end of the bytes is taken. */
+    /** How to handle an unfinished line at the end of the bytes. */
     public enum Rest {
-        /** It stays until its end comes. */
+        /** Leave it until its end arrives. */
         WAITS,
-        /** What was redrawn over, up to the last carriage return, is taken as a line: a progress bar never ends its own. */
+        /**
+         * Take the text up to the last carriage return, which was drawn over, as a line: a progress bar never ends its
+         * own line.
+         */
         REDRAWN_IS_TAKEN,
-        /** It is taken as it is: nothing comes after it. */
+        /** Take it as it is: nothing follows it. */
         IS_TAKEN
     }
 
-    /** Cuts at most so many lines; a line longer than {@code longest} bytes is cut into pieces, each a line. */
+    /** Cuts at most {@code mostLines} lines. Cuts a line longer than {@code longest} bytes into pieces, each a line. */
     public static CutLines of(byte[] bytes, int length, int mostLines, int longest, Rest rest) {
         List<String> lines = new ArrayList<>();
         int start = 0;
@@ -51,7 +54,7 @@ public record CutLines(List<String> lines, int bytes) {
             case WAITS -> start;
             case IS_TAKEN -> length;
             case REDRAWN_IS_TAKEN -> {
-                // The very last byte is left: a line feed may follow a carriage return there.
+                // Leave the very last byte: it may be a carriage return that a line feed follows.
                 int end = length - 1;
                 while (end > start && bytes[end - 1] != '\r') {
                     end--;
@@ -61,7 +64,7 @@ public record CutLines(List<String> lines, int bytes) {
         };
     }
 
-    /** The end moved back so that it does not cut a sign of several bytes. */
+    /** Moves the end back so that it does not cut a multi-byte character. */
     private static int wholeSigns(byte[] bytes, int start, int end) {
         int cut = end;
         while (cut > start && end - cut < 3 && cut < bytes.length && (bytes[cut] & 0xC0) == 0x80) {
@@ -73,7 +76,7 @@ public record CutLines(List<String> lines, int bytes) {
     private static String text(byte[] bytes, int start, int end) {
         int last = end > start && bytes[end - 1] == '\r' ? end - 1 : end;
         String line = new String(bytes, start, last - start, StandardCharsets.UTF_8);
-        // No store takes a NUL, and a file that is emptied under its writer is full of them.
+        // No store accepts NUL, and a file that is truncated while it is written is full of them.
         return line.indexOf('\0') < 0 ? line : line.replace("\0", "");
     }
 }

@@ -4,7 +4,7 @@ import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A map that holds a limited number of entries and drops the least recently used one. Not safe for use by several threads. */
+/** A map that holds a limited number of entries and drops the least recently used one. Not thread-safe. */
 public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
 
     @Serial
@@ -12,7 +12,7 @@ public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
 
     private final int most;
 
-    /** @param most entries, at least 1 */
+    /** @param most the maximum number of entries, at least 1 */
     public BoundedMap(int most) {
         super(16, 0.75f, true);
         if (most < 1) {

@@ -15,8 +15,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Reads tables: a line is a row, tabs separate its cells. {@code #} starts a comment line, {@code -} is an empty cell, several
- * tabs count as one.
+ * Reads tables. Each line is a row, and tabs separate its cells. {@code #} starts a comment line, {@code -} is an empty
+ * cell, and several tabs count as one.
  */
 public final class Tables {
 
@@ -31,16 +31,16 @@ public final class Tables {
     private Tables() {}
 
     /**
-     * Reads a table that lies beside a class.
+     * Reads a table stored beside a class.
      *
      * @throws IllegalStateException if there is no such resource
-     * @throws IllegalArgumentException if a row has another number of cells than {@code columns}
+     * @throws IllegalArgumentException if a row does not have {@code columns} cells
      */
     public static List<List<String>> resource(Class<?> owner, String name, int columns) {
         return resource(owner, name, columns, row -> row);
     }
 
-    /** As {@link #resource(Class, String, int)}; {@code reader} turns the cells of a row into what they mean. */
+    /** Like {@link #resource(Class, String, int)}, but {@code reader} converts the cells of each row. */
     public static <T> List<T> resource(Class<?> owner, String name, int columns, Function<List<String>, T> reader) {
         InputStream table = owner.getResourceAsStream(name);
         if (table == null) {
@@ -53,17 +53,18 @@ public final class Tables {
     /**
      * Reads a table and closes it.
      *
-     * @param name of the table, for errors
-     * @throws IllegalArgumentException if a row has another number of cells than {@code columns}
+     * @param name the table's name in error messages
+     * @throws IllegalArgumentException if a row does not have {@code columns} cells
      */
     public static List<List<String>> read(Reader table, String name, int columns) {
         return read(table, name, columns, row -> row);
     }
 
     /**
-     * As {@link #read(Reader, String, int)}; {@code reader} turns the cells of a row into what they mean.
+     * Like {@link #read(Reader, String, int)}, but {@code reader} converts the cells of each row.
      *
-     * @throws IllegalArgumentException if {@code reader} throws one; the message then names the line too
+     * @throws IllegalArgumentException if {@code reader} throws one; the message then includes the table's name and the
+     *     line number
      */
     public static <T> List<T> read(Reader table, String name, int columns, Function<List<String>, T> reader) {
         return read(table, name, columns, reader, problem -> {
@@ -71,7 +72,9 @@ public final class Tables {
         });
     }
 
-    /** As {@link #read(Reader, String, int, Function)}; wrong rows are left out and told to {@code problems}. */
+    /**
+     * Like {@link #read(Reader, String, int, Function)}, but skips invalid rows and reports each to {@code problems}.
+     */
     public static <T> List<T> read(
             Reader table, String name, int columns, Function<List<String>, T> reader, Consumer<String> problems) {
         List<T> rows = new ArrayList<>();

@@ -3,17 +3,19 @@ package io.schedmate.tables;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the word lists that lie beside a class: words parted by spaces, lines that start with {@code #} left out. */
+/**
+ * Reads the word lists stored beside a class. Spaces separate the words; lines that start with {@code #} are comments.
+ */
 public final class WordLists {
 
     private WordLists() {}
 
-    /** Returns the lines of the file {@code name} that lies beside the class {@code beside}, each as its words. */
+    /** Returns the lines of the file {@code name} beside the class {@code beside}, each as a list of words. */
     public static List<List<String>> read(Class<?> beside, String name) {
         return Tables.resource(beside, name, 1, row -> List.of(row.getFirst().split("\\s+")));
     }
 
-    /** Returns the words of the list {@code name} in the file {@code words.txt} that lies beside the class {@code beside}. */
+    /** Returns the words of the list {@code name} in the file {@code words.txt} beside the class {@code beside}. */
     public static Set<String> set(Class<?> beside, String name) {
         List<String> line = read(beside, "words.txt").stream()
                 .filter(words -> words.getFirst().equals(name))

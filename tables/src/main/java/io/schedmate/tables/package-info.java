@@ -1,4 +1,4 @@
-/** Reads the tables in which knowledge lies as data, and bounds what is kept in memory. */
+/** Reads the tables that store knowledge as data, and bounds what is kept in memory. */
 @NullMarked
 package io.schedmate.tables;
 

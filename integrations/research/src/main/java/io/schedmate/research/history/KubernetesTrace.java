@@ -66,7 +66,7 @@ final class KubernetesTrace {
                 status.path("succeeded").asInt(0) > 0 ? "COMPLETED" : "FAILED"));
     }
 
-    /** A failed job has no completion time; its condition has the time. */
+    /** Returns when a failed job ended. It has no completion time, so the time comes from its condition. */
     private static Optional<LocalDateTime> failedAt(JsonNode status) {
         for (JsonNode condition : status.path("conditions")) {
             if ("Failed".equals(text(condition.path("type"))) && "True".equals(text(condition.path("status")))) {

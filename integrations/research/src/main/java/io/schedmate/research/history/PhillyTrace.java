@@ -12,7 +12,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads Philly's job log: a list of jobs, each with its attempts. A job runs from its first start to its last end. */
+/**
+ * Reads Philly's job log: a list of jobs, each with its attempts. A job's duration is the sum of its attempts'
+ * durations.
+ */
 final class PhillyTrace {
 
     ImportedTrace read(Reader records) {

@@ -5,7 +5,7 @@ import io.schedmate.traceimport.simulation.TraceFormat;
 import java.io.IOException;
 import java.io.Reader;
 
-/** The sources of records, as named by the user. */
+/** The formats of job records, as named by the user. */
 public enum RecordFormat {
     SACCT,
     KUBERNETES,

@@ -1,4 +1,4 @@
-/** Reads published records of jobs as traces for the simulator. */
+/** Reads published job records as traces for the simulator. */
 @NullMarked
 package io.schedmate.research.history;
 

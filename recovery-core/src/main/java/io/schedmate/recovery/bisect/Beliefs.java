@@ -4,13 +4,13 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The probability, after some tests, that each node is the faulty one, from which group size on the fault shows, how
- * often a test shows it, and that no node is faulty. It models one fault at a time; the chance of a second fault
- * elsewhere is part of every group's chance to fail.
+ * The probabilities, after some tests, that each node is faulty, of the smallest group size that shows its fault, of
+ * how often a test shows it, and that no node is faulty. The model assumes one fault at a time; the chance of a second
+ * fault elsewhere is part of every group's probability of failing.
  */
 final class Beliefs {
 
-    /** How likely there is one more fault than the one that is looked for. */
+    /** The probability of one more fault besides the one that is searched for. */
     private static final double ANOTHER = 0.15;
 
     private final int nodes;
@@ -20,7 +20,10 @@ final class Beliefs {
     private final double[] weight;
     private double none;
 
-    /** The weights say how much likelier one node is than another; all are at least 0 and some above it. */
+    /**
+     * Creates the prior. The weights are relative probabilities of the nodes; each is at least 0 and at least one is
+     * greater.
+     */
     Beliefs(double[] weights, SearchSettings settings, double noFault) {
         nodes = weights.length;
         scales = settings.scales(nodes);
@@ -44,7 +47,7 @@ final class Beliefs {
         none = noFault;
     }
 
-    /** How likely none is faulty. */
+    /** Returns the probability that no node is faulty. */
     double none() {
         return none;
     }
@@ -57,7 +60,7 @@ final class Beliefs {
         return sum;
     }
 
-    /** The group size from which on the node's fault most likely shows. */
+    /** Returns the most probable smallest group size that shows the node's fault. */
     int scaleOf(int node) {
         int best = 0;
         double most = -1;
@@ -74,7 +77,7 @@ final class Beliefs {
         return scales.get(best);
     }
 
-    /** How often a test is expected to show the node's fault. */
+    /** Returns the expected probability that a test shows the node's fault. */
     double reproducesOf(int node) {
         double sum = 0;
         for (int scale = 0; scale < scales.size(); scale++) {
@@ -85,7 +88,7 @@ final class Beliefs {
         return sum / Math.max(of(node), Double.MIN_NORMAL);
     }
 
-    /** Learns from a test of a group. */
+    /** Updates the probabilities with the result of a group test. */
     void learn(BitSet group, boolean failed) {
         int size = group.cardinality();
         double sum = 0;
@@ -108,7 +111,7 @@ final class Beliefs {
         none /= sum;
     }
 
-    /** How much a test of a group is expected to tell, in bits. */
+    /** Returns the expected information of a group test, in bits. */
     double tells(BitSet group) {
         int size = group.cardinality();
         double failsInAll = none * falseAlarm;
@@ -138,7 +141,9 @@ final class Beliefs {
         return fails(shows, rate, size, ANOTHER);
     }
 
-    /** How likely a group of a size fails, with one more fault among all nodes as likely as is said. */
+    /**
+     * Returns the probability that a group of the size fails, given the probability of one more fault among all nodes.
+     */
     double fails(boolean shows, double rate, int size, double another) {
         double byAnother = another * rate * size / nodes;
         return 1 - (1 - falseAlarm) * (1 - byAnother) * (shows ? 1 - rate : 1);

@@ -1,23 +1,23 @@
 package io.schedmate.recovery.bisect;
 
 /**
- * Tests one candidate in changing company until chance no longer explains the failures (Wald's sequential probability
- * ratio test). If the company is large enough to hold another faulty node, it is tested as often without the
- * candidate, and only the difference counts against the candidate.
+ * Tests one candidate in changing groups until chance no longer explains the failures (Wald's sequential probability
+ * ratio test). If the group is large enough to contain another faulty node, groups without the candidate are tested as
+ * often, and only the difference counts against the candidate.
  */
 final class Confirmation {
 
-    /** One healthy node in so many may be taken for faulty by chance. */
+    /** About one healthy node in this many may be found faulty by chance. */
     private static final double GUILTY = Math.log(2000);
 
     private static final double INNOCENT = -Math.log(60);
     private static final int MOST_TESTS = 60;
     private static final double EVEN = 0.5;
 
-    /** A company of less than this share of all nodes hardly holds another faulty one. */
+    /** A group smaller than this share of all nodes is unlikely to contain another faulty node. */
     private static final double SMALL = 0.125;
 
-    /** How many tests the belief that was there before is worth. */
+    /** The weight of the prior belief, in tests. */
     private static final double BELIEF = 2;
 
     private static final double SUREST = 0.98;
@@ -36,7 +36,7 @@ final class Confirmation {
         this.node = node;
         this.size = Math.max(2, beliefs.scaleOf(node));
         this.rate = beliefs.reproducesOf(node);
-        // A big company may hold another faulty node; to be fair to this one, that is taken for likely.
+        // A large group may contain another faulty node; in fairness to the candidate, this is assumed to be likely.
         this.believed = beliefs.fails(false, rate, size, EVEN);
         this.controlled = size > Math.max(2, SMALL * nodes);
     }
@@ -49,7 +49,7 @@ final class Confirmation {
         return size;
     }
 
-    /** Whether the company is to be tested without the candidate now. */
+    /** Returns whether the next test is a control group without the candidate. */
     boolean controls() {
         return controlled && without < with;
     }

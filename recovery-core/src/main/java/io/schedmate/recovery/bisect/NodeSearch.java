@@ -16,10 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Finds faulty nodes by testing groups. Each round tests the group whose outcome tells most for its cost, and a
- * candidate is convicted only after tests of its own. Groups are filled up with nodes that seem healthy if the fault
- * may show only at scale. The same answers with the same seed lead to the same tests, so a search is stored as its
- * answers.
+ * Finds faulty nodes with group tests. Each round tests the group with the most expected information for its cost, and
+ * a candidate is convicted only after separate tests. If the fault may show only at scale, groups are filled up with
+ * nodes that seem healthy. The same seed and results lead to the same tests, so a search is stored as its results.
  */
 public final class NodeSearch {
 
@@ -43,9 +42,9 @@ public final class NodeSearch {
     private long nodeTests;
 
     /**
-     * A search over some nodes.
+     * Creates a search.
      *
-     * @param weights how much likelier a node is than others, from the log and from history; 1 where nothing is said
+     * @param weights relative probability of each node, from the log and from history; 1 for a node that is not in it
      * @param random breaks ties
      */
     public NodeSearch(Set<String> nodes, Map<String, Double> weights, SearchSettings settings, RandomGenerator random) {
@@ -61,7 +60,7 @@ public final class NodeSearch {
         this.beliefs = new Beliefs(this.weights, settings, settings.noFault());
     }
 
-    /** The nodes to test together now; empty when the search is over. */
+    /** Returns the nodes to test together now; empty when the search is over. */
     public Optional<Set<String>> next() {
         if (asked.isEmpty() && !over()) {
             asked = Optional.of(confirmation.map(this::withCompany).orElseGet(this::mostTelling));
@@ -69,7 +68,7 @@ public final class NodeSearch {
         return asked.map(this::named);
     }
 
-    /** How the test of the group that {@link #next} gave went. */
+    /** Records the result of the group test that {@link #next} requested. */
     public void record(boolean failed) {
         BitSet group = asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
         asked = Optional.empty();
@@ -100,7 +99,7 @@ public final class NodeSearch {
         trial.learn(failed);
         if (trial.guilty()) {
             faulty.set(trial.node());
-            // Nodes that were unclear beside this one may be judged now.
+            // Nodes that were unclear because of this one may be judged now.
             unclear.clear();
             startAgain();
         } else if (trial.undecided() || lacksCompany(trial)) {
@@ -112,7 +111,7 @@ public final class NodeSearch {
         }
     }
 
-    /** Beliefs from the start, without those who are judged; what tests said of the others still holds. */
+    /** Resets the beliefs without the judged nodes; test results about the other nodes still count. */
     private void startAgain() {
         confirmation = Optional.empty();
         double[] left = weights.clone();
@@ -122,7 +121,7 @@ public final class NodeSearch {
         }
         beliefs = new Beliefs(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
         for (GroupTest one : results) {
-            // A test with a convicted node failed because of it, and says nothing of the others; one that passed does.
+            // A failed test with a judged node says nothing about the other nodes; a passed one does.
             if (!one.failed() || !one.group().intersects(judged())) {
                 beliefs.learn(one.group(), one.failed());
             }
@@ -150,7 +149,10 @@ public final class NodeSearch {
         return best;
     }
 
-    /** The most suspected up to some shares of the suspicion, filled up with the least suspected to some sizes. */
+    /**
+     * Returns groups of the most suspected nodes, up to several shares of the suspicion, filled up to several sizes
+     * with the least suspected.
+     */
     private List<BitSet> groups(List<Integer> order) {
         double all = 1 - beliefs.none();
         List<BitSet> groups = new ArrayList<>();
@@ -184,7 +186,7 @@ public final class NodeSearch {
         return filled(group, healthier, trial.size());
     }
 
-    /** A group without the candidate has to be as big, or it would not show what a group with it shows. */
+    /** A group without the candidate must be as large, or it would not show what a group with it shows. */
     private boolean lacksCompany(Confirmation trial) {
         return trial.controls() && nodes.size() - judged().cardinality() - 1 < trial.size();
     }
@@ -197,7 +199,7 @@ public final class NodeSearch {
         return full;
     }
 
-    /** Nodes that are not judged, the most suspected first, those alike in a random order. */
+    /** Returns the nodes that are not judged, most suspected first and ties in random order. */
     private List<Integer> bySuspicion() {
         List<Integer> order = new ArrayList<>(IntStream.range(0, nodes.size())
                 .filter(node -> !judged().get(node))

@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * The prior probabilities of faults, before any test.
  *
- * @param reproduces how likely a test shows a fault in its group, as possible values, each above 0 and below 1
- * @param scaleRatios from what share of all nodes on a fault shows; 0 for one that shows between two
- * @param smallScaleRatio how likely a fault shows between two already, 0 to 1; the other scales share the rest
- * @param falseAlarm how likely a test of healthy nodes fails
- * @param noFault how likely all are healthy at first
- * @param mostFaulty the search ends with so many found
- * @param mostTests the search ends after so many tests
+ * @param reproduces possible probabilities that a test shows a fault in its group, each greater than 0 and less than 1
+ * @param scaleRatios possible smallest shares of all nodes that show a fault; 0 for a fault that two nodes show
+ * @param smallScaleRatio probability that two nodes show a fault, 0 to 1; the other scales share the rest
+ * @param falseAlarm probability that a test of healthy nodes fails
+ * @param noFault prior probability that all nodes are healthy
+ * @param mostFaulty number of faulty nodes at which the search ends
+ * @param mostTests number of tests at which the search ends
  */
 public record SearchSettings(
         List<Double> reproduces,
@@ -35,13 +35,13 @@ public record SearchSettings(
         }
     }
 
-    /** Nothing is known of the fault but that a log speaks of one. */
+    /** Returns the settings for a fault of which only a log line is known. */
     public static SearchSettings standard() {
         return new SearchSettings(
                 List.of(0.97, 0.7, 0.3), List.of(0.0, 0.05, 0.25, 0.5, 0.75), 0.7, 0.02, 0.15, 3, 400);
     }
 
-    /** The least group of so many nodes in which a fault of each scale shows. */
+    /** Returns, for each scale, the smallest group in which a fault shows. */
     List<Integer> scales(int nodes) {
         return scaleRatios.stream()
                 .map(ratio -> Math.clamp((long) Math.ceil(ratio * nodes), Math.min(2, nodes), nodes))

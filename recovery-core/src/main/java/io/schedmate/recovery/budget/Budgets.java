@@ -4,14 +4,14 @@ import io.schedmate.model.check.Require;
 import java.time.Duration;
 
 /**
- * The limits on what recovery may take.
+ * The limits on nodes and restarts that recovery may use.
  *
- * @param cordonedRatio of the cluster's accelerator nodes that may be held at a time, 0 to 1
- * @param cordonedFloor nodes that may be held however small the cluster is; never all of them
- * @param window over which isolations and restarts are counted
- * @param isolationsInWindow in the whole cluster
- * @param isolationsPerNode in the window
- * @param restartsPerJob in the window
+ * @param cordonedRatio share of the cluster's accelerator nodes that may be held at a time, 0 to 1
+ * @param cordonedFloor number of nodes that may be held in a cluster of any size; never all of them
+ * @param window period over which isolations and restarts are counted
+ * @param isolationsInWindow limit for the whole cluster
+ * @param isolationsPerNode limit per node in the window
+ * @param restartsPerJob limit per job in the window
  */
 public record Budgets(
         double cordonedRatio,
@@ -30,12 +30,15 @@ public record Budgets(
         Require.notNegative("restartsPerJob", restartsPerJob);
     }
 
-    /** A twentieth of the nodes, one at least; few isolations a day. */
+    /**
+     * Returns the default limits: 5 % of the nodes held, at least one; 20 isolations a day, 2 per node; 5 restarts per
+     * job a day.
+     */
     public static Budgets standard() {
         return new Budgets(0.05, 1, Duration.ofDays(1), 20, 2, 5);
     }
 
-    /** How many of so many nodes may be held at a time. */
+    /** Returns how many nodes of a cluster of this size may be held at a time. */
     public int mostCordoned(int nodes) {
         return Math.clamp(
                 (long) Math.floor(nodes * cordonedRatio), Math.min(cordonedFloor, Math.max(0, nodes - 1)), nodes);

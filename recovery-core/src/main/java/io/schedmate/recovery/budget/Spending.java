@@ -8,15 +8,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What recovery has taken so far. A refusal comes with its reason. A release is never refused.
+ * The nodes held, and the recent isolations and restarts, checked against the budgets. A refusal comes with its reason.
+ * A release is never refused.
  *
- * @param held nodes that are cordoned by us now
- * @param openedBecause why the breaker is open; null while it is closed. Only a person closes it
+ * @param held nodes that SchedMate has cordoned
+ * @param openedBecause why the circuit breaker is open; null while it is closed. Only a person closes it
  */
 public record Spending(
         Set<String> held, List<Taken> taken, @Nullable String openedBecause) {
 
-    /** One isolation, or one restart. */
+    /** One isolation or one restart. */
     public record Taken(
             Instant at, @Nullable String node, @Nullable JobId job) {}
 
@@ -25,7 +26,7 @@ public record Spending(
         taken = List.copyOf(taken);
     }
 
-    /** Why a node may not be isolated now; empty when it may. */
+    /** Returns why a node may not be isolated now; empty if it may. */
     public Optional<String> refusesIsolation(String node, int nodes, Budgets budgets, Instant now) {
         if (openedBecause != null) {
             return Optional.of("The circuit breaker is open: " + openedBecause);
@@ -46,7 +47,10 @@ public record Spending(
                 : Optional.empty();
     }
 
-    /** Why the cluster can spare no further node at all; empty when it can. To want more than that opens the breaker. */
+    /**
+     * Returns why no further node may be isolated at all; empty if one may. A request beyond this limit opens the
+     * breaker.
+     */
     public Optional<String> overdrawn(int nodes, Budgets budgets, Instant now) {
         if (held.size() >= budgets.mostCordoned(nodes)) {
             return Optional.of("%d of %d nodes are already cordoned; the limit is %d."
@@ -58,7 +62,7 @@ public record Spending(
                 : Optional.empty();
     }
 
-    /** Why a job may not be restarted now; empty when it may. */
+    /** Returns why a job may not be restarted now; empty if it may. */
     public Optional<String> refusesRestart(JobId job, Budgets budgets, Instant now) {
         if (openedBecause != null) {
             return Optional.of("The circuit breaker is open: " + openedBecause);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One failed attempt.
  *
- * @param step how far it came, in steps or another measure that only grows; null when its log tells nothing
- * @param nodes where it ran
+ * @param step progress, in steps or another measure that only grows; null if the log reports none
+ * @param nodes nodes that it ran on
  */
 public record FailedTry(int attempt, Instant at, @Nullable Long step, List<String> nodes, DiagnosisSummary diagnosis) {
 
@@ -22,7 +22,7 @@ public record FailedTry(int attempt, Instant at, @Nullable Long step, List<Strin
         Require.present("diagnosis", diagnosis);
     }
 
-    /** What counts as the same root: category, finer reason and code. */
+    /** Returns what identifies the root cause: category, reason and code. */
     String root() {
         return "%s/%s/%s".formatted(diagnosis.category(), diagnosis.reason(), diagnosis.code());
     }

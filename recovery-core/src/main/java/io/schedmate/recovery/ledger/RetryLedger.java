@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The failed attempts of a job, in order. It counts the failures without progress since the one before, not all
- * failures: a job that fails once a day and continues from its checkpoint may continue for ever.
+ * The failed attempts of a job, in order. Only failures without progress since the previous one count: a job that fails
+ * once a day and continues from its checkpoint may continue forever.
  *
- * @param failures by attempt, each attempt once
+ * @param failures ordered by attempt; each attempt appears once
  */
 public record RetryLedger(List<FailedTry> failures) {
 
@@ -28,7 +28,7 @@ public record RetryLedger(List<FailedTry> failures) {
         return new RetryLedger(List.of());
     }
 
-    /** The same attempt told again changes nothing. */
+    /** Adds a failed attempt. An attempt that is already in the ledger changes nothing. */
     public RetryLedger with(FailedTry failed) {
         if (failures.stream().anyMatch(known -> known.attempt() == failed.attempt())) {
             return this;
@@ -38,20 +38,23 @@ public record RetryLedger(List<FailedTry> failures) {
         return new RetryLedger(all);
     }
 
-    /** Failures at the end of the ledger with no progress between them; 1 for a failure after progress. */
+    /**
+     * Returns the number of failures at the end of the ledger with no progress between them; 1 for a failure after
+     * progress.
+     */
     public int withoutProgress() {
         int count = 0;
         long furthest = -1;
         for (FailedTry failed : failures) {
             Long step = failed.step();
-            // A try that tells nothing of its progress is taken to have made none.
+            // An attempt without reported progress counts as one that made none.
             count = step != null && step > furthest && step > 0 ? 1 : count + 1;
             furthest = Math.max(furthest, step == null ? -1 : step);
         }
         return count;
     }
 
-    /** Of these failures at the end, those with the root of the last one. */
+    /** Returns how many of these last failures have the root cause of the last one. */
     public int sameRootWithoutProgress() {
         if (failures.isEmpty()) {
             return 0;
@@ -62,7 +65,10 @@ public record RetryLedger(List<FailedTry> failures) {
                 .count();
     }
 
-    /** Nodes that every one of several failures with the last root ran on; empty after a single one. */
+    /**
+     * Returns the nodes that were part of every failure with the last root cause; empty if there is only one such
+     * failure.
+     */
     public Set<String> suspects() {
         List<FailedTry> same = failures.isEmpty()
                 ? List.of()
@@ -78,7 +84,10 @@ public record RetryLedger(List<FailedTry> failures) {
         return Set.copyOf(common);
     }
 
-    /** Whether the last root came back where none of the nodes is the same: then it is not a node's. */
+    /**
+     * Returns whether the last root cause recurred although no node is common to its failures; then no node is to
+     * blame.
+     */
     public boolean followsTheJob() {
         return failures.size() >= 2
                 && sameRootWithoutProgress() >= 2
@@ -86,7 +95,7 @@ public record RetryLedger(List<FailedTry> failures) {
                 && failures.stream().allMatch(failed -> !failed.nodes().isEmpty());
     }
 
-    /** How long to wait before the next try: doubled with each failure without progress, up to the longest. */
+    /** Returns the wait before the next attempt: doubled with each failure without progress, up to the longest. */
     public Duration backOff(Duration first, Duration longest) {
         int doublings = Math.clamp(withoutProgress() - 1L, 0, LONGEST_EXPONENT);
         Duration wait = first.multipliedBy(1L << doublings);

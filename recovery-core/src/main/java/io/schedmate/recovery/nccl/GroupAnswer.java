@@ -6,12 +6,12 @@ import io.schedmate.model.api.agent.check.CheckRun;
 public enum GroupAnswer {
     PASSED,
     FAILED,
-    /** It did not end in time, as a fabric that hangs does not, and neither does a test that is given too little time. */
+    /** The test did not end in time: the fabric hangs, or the time limit was too short. */
     OVERDUE,
-    /** It says nothing of the nodes: it could not be started, say. */
+    /** The test says nothing about the nodes, for example because it could not be started. */
     INCONCLUSIVE;
 
-    /** Throws {@link IllegalStateException} for a run that is not over. */
+    /** Returns the result of a run. Throws {@link IllegalStateException} for a run that has not ended. */
     public static GroupAnswer of(CheckRun run) {
         return switch (run.status()) {
             case PASSED -> PASSED;

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A group of nodes to test together.
  *
- * @param number counted from 1 over the whole search, asked again or not: part of an order's key
- * @param leader whose agent starts the test
- * @param peers the others
+ * @param number counted from 1 over the whole search, repeated orders included; part of the order's key
+ * @param leader node whose agent starts the test
+ * @param peers the other nodes
  */
 public record GroupOrder(int number, String leader, List<String> peers) {
 

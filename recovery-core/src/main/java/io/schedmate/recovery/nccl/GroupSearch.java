@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Searches for faulty nodes through orders to agents. It usually starts with all nodes, then always tests the group
- * whose result tells most. The same nodes, seed and answers lead to the same orders, so an interrupted search
- * continues after its answers are replayed. A test that fails everywhere says something about the test: while no
- * group has passed, no node is blamed.
+ * Searches for faulty nodes with orders to agents. It usually starts with all nodes, then always tests the group with
+ * the most expected information for its cost. The same nodes, seed and results lead to the same orders, so an
+ * interrupted search continues after its results are replayed. A test that fails everywhere points to the test itself:
+ * until one group has passed, no node is reported as faulty.
  */
 public final class GroupSearch {
 
@@ -32,10 +32,10 @@ public final class GroupSearch {
     private int largestPassed;
 
     /**
-     * A search over nodes that may be tested together.
+     * Creates a search over nodes that may be tested together.
      *
-     * @param weights how much likelier a node is bad than others, from the log and from history; 1 where nothing is said
-     * @param seed the incident's own, for a search that can be taken up again
+     * @param weights relative probability of each node, from the log and from history; 1 for a node that is not in it
+     * @param seed fixed for each incident, so that a search can be resumed
      */
     public GroupSearch(Set<String> nodes, Map<String, Double> weights, SearchSettings settings, long seed) {
         this.nodes = new TreeSet<>(nodes);
@@ -43,7 +43,7 @@ public final class GroupSearch {
         this.search = new NodeSearch(nodes, weights, settings, new Random(seed));
     }
 
-    /** The group to be tested now; empty when the search is over. */
+    /** Returns the group to test now; empty when the search is over. */
     public Optional<GroupOrder> next() {
         if (asked.isEmpty() && !givenUp) {
             asked = search.next().map(this::ordered);
@@ -51,7 +51,7 @@ public final class GroupSearch {
         return asked;
     }
 
-    /** What came of the test that {@link #next} gave. */
+    /** Records the result of the test that {@link #next} requested. */
     public void record(GroupAnswer answer) {
         GroupOrder order =
                 asked.orElseThrow(() -> new IllegalStateException("No group was requested. Call next first."));
@@ -62,7 +62,7 @@ public final class GroupSearch {
                 judged(false);
             }
             case FAILED -> judged(true);
-            // Others of that size have come through in the same time.
+            // Another group of at least this size passed within the same time.
             case OVERDUE -> {
                 if (largestPassed >= size) {
                     judged(true);
@@ -74,7 +74,7 @@ public final class GroupSearch {
         }
     }
 
-    /** Who is bad, and of whom that cannot be said. */
+    /** Returns the faulty nodes and the nodes that remain unclear. */
     public Findings findings() {
         Findings found = search.findings();
         boolean believable = largestPassed > 0 && !givenUp;

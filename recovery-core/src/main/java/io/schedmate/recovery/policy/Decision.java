@@ -9,12 +9,12 @@ import java.util.Set;
 /**
  * The decision on a failure, and the rule that made it.
  *
- * @param mode how far SchedMate goes by itself
- * @param suspects nodes to be tested before anything else is done to them
- * @param pause time before the next try
+ * @param mode how much SchedMate may do by itself
+ * @param suspects nodes to test before any other action on them
+ * @param pause wait before the next attempt
  * @param reason in words
- * @param priors how much likelier some suspects are bad than the others, above 1
- * @param ifAllPass what follows where the suspects were tested and every test passed
+ * @param priors relative probability of suspects that are likelier to be faulty than the others, greater than 1
+ * @param ifAllPass action if the suspects were tested and every test passed
  */
 public record Decision(
         PolicyAction action,
@@ -37,18 +37,18 @@ public record Decision(
         Require.present("ifAllPass", ifAllPass);
     }
 
-    /** Of suspects that are all alike, whose job is started again where they pass. */
+    /** Creates a decision whose suspects are equally likely to be faulty and whose job restarts if they pass. */
     public Decision(
             PolicyAction action, RecoveryMode mode, Set<String> suspects, Duration pause, String rule, String reason) {
         this(action, mode, suspects, pause, rule, reason, Map.of(), PolicyAction.RESTART_AS_IS);
     }
 
-    /** The same, told in other words. */
+    /** Returns this decision with another reason. */
     public Decision because(String words) {
         return new Decision(action, mode, suspects, pause, rule, words, priors, ifAllPass);
     }
 
-    /** The same, done as far as another mode has it. */
+    /** Returns this decision with another mode. */
     public Decision in(RecoveryMode other) {
         return new Decision(action, other, suspects, pause, rule, reason, priors, ifAllPass);
     }

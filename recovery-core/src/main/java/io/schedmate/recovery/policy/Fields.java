@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
  * The fields of one mapping of the file. A field that nothing reads is reported as a problem, because it would be
- * ignored silently.
+ * silently ignored.
  */
 final class Fields {
 
@@ -44,7 +44,10 @@ final class Fields {
         }
     }
 
-    /** A single value; empty where it is left out or cannot be read, which is noted. */
+    /**
+     * Returns a single value; empty if it is missing or cannot be parsed. A value that cannot be parsed is reported as
+     * a problem.
+     */
     <T> Optional<T> one(String name, String expected, Function<String, Optional<T>> read) {
         known.add(name);
         return Optional.ofNullable(values.get(name)).flatMap(value -> scalar(value, at(name), expected, read));
@@ -57,7 +60,7 @@ final class Fields {
         return one(name, expected, read);
     }
 
-    /** One value, or a list of them. */
+    /** Returns the values of a field that holds one value or a list of them. */
     <T> List<T> several(String name, String expected, Function<String, Optional<T>> read) {
         List<T> all = new ArrayList<>();
         for (Node item : items(name)) {

@@ -4,16 +4,16 @@ import io.schedmate.model.WireValue;
 
 /** The actions that a rule can request. */
 public enum PolicyAction implements WireValue {
-    /** The same nodes will do. */
+    /** Restart the job; it may run on the same nodes. */
     RESTART_AS_IS,
-    /** On other nodes, without a word on those that it ran on. */
+    /** Restart the job on other nodes; do nothing about the nodes that it ran on. */
     RESTART_ELSEWHERE,
-    /** Test the suspects; those that fail get no work; then restart on others. */
+    /** Test the suspects, isolate those that fail, then restart the job on others. */
     VERIFY_THEN_ISOLATE,
-    /** The cause is in the owner's hands. */
+    /** Return the job to its owner, who must fix the cause. */
     RETURN_TO_OWNER,
-    /** It has failed too often without coming further. */
+    /** Stop retrying: the job has failed too often without progress. */
     STOP_RETRYING,
-    /** The case is not clear enough to act on. */
+    /** Ask a person: the case is not clear enough to act on. */
     ASK_A_PERSON
 }

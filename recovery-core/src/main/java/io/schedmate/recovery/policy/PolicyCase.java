@@ -10,12 +10,12 @@ import java.util.Set;
 /**
  * The input of a decision.
  *
- * @param ledger the job's failures, this one included
- * @param backedByHardware whether the driver, the kernel or the scheduler says so too: a line that any process can print
- *     is never hardware evidence alone
- * @param blamedByOthers nodes that failures of other jobs have named lately
- * @param together jobs of the cluster that failed at about the time, this one included
- * @param switches what failures say of the switches that its nodes hang on, this one included
+ * @param ledger the job's failures, including this one
+ * @param backedByHardware whether the driver, the kernel or the scheduler confirms it: a line that any process can
+ *     print is not hardware evidence by itself
+ * @param blamedByOthers nodes that recent failures of other jobs named
+ * @param together number of the cluster's jobs that failed at about the same time, including this one
+ * @param switches failures on the switches that its nodes are attached to, including this one
  */
 public record PolicyCase(
         DiagnosisSummary diagnosis,
@@ -32,7 +32,7 @@ public record PolicyCase(
         switches = Require.items("switches", switches);
     }
 
-    /** A failure on switches of which nothing is known. */
+    /** Creates a case without information about switches. */
     public PolicyCase(
             DiagnosisSummary diagnosis,
             RetryLedger ledger,
@@ -42,12 +42,12 @@ public record PolicyCase(
         this(diagnosis, ledger, backedByHardware, blamedByOthers, together, List.of());
     }
 
-    /** A failure that has no company. */
+    /** Creates a case without related failures. */
     public PolicyCase(DiagnosisSummary diagnosis, RetryLedger ledger, boolean backedByHardware) {
         this(diagnosis, ledger, backedByHardware, Set.of(), 1);
     }
 
-    /** Whether several nodes of one of its switches are blamed. */
+    /** Returns whether failures name several nodes of one of its switches. */
     public boolean suspectsSwitch() {
         return switches.stream().anyMatch(SwitchFailures::isSuspected);
     }

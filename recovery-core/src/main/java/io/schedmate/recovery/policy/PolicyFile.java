@@ -44,12 +44,12 @@ public final class PolicyFile {
         return new PolicyFile(defaults).policy(yaml);
     }
 
-    /** The policy that comes with SchedMate. */
+    /** Returns the policy that ships with SchedMate. */
     public static RecoveryPolicy standard() {
         return read(standardText(), new Defaults(RecoveryMode.PROPOSE, Duration.ofSeconds(30), Duration.ofMinutes(30)));
     }
 
-    /** As people find it, to begin their own with. */
+    /** Returns the text of the standard policy, as a starting point for custom policies. */
     public static String standardText() {
         try (InputStream file = PolicyFile.class.getResourceAsStream(STANDARD)) {
             return new String(Objects.requireNonNull(file, STANDARD).readAllBytes(), StandardCharsets.UTF_8);
@@ -154,6 +154,6 @@ public final class PolicyFile {
         return new PolicyRefused(List.of(new PolicyProblem(line, "", expected, given)));
     }
 
-    /** What holds where the file does not say. */
+    /** The values for settings that the file leaves out. */
     public record Defaults(RecoveryMode mode, Duration firstPause, Duration longestPause) {}
 }

@@ -3,7 +3,7 @@ package io.schedmate.recovery.policy;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Thrown for a policy file that cannot be used. It lists every problem found. */
+/** Thrown for an invalid policy file. It lists every problem found. */
 public final class PolicyRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

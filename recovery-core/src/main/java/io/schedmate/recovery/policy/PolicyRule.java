@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rule of a policy: when it applies, and what to do.
  *
- * @param name how the rule is told to people
- * @param ifAllPass what follows where the suspects were tested and every test passed
- * @param mode how far SchedMate goes by itself; null for the policy's own
+ * @param name name of the rule that people see
+ * @param ifAllPass action if the suspects were tested and every test passed
+ * @param mode how much SchedMate may do by itself; null for the policy's mode
  */
 public record PolicyRule(
         String name,
@@ -19,7 +19,7 @@ public record PolicyRule(
         PolicyAction ifAllPass,
         @Nullable RecoveryMode mode) {
 
-    /** What may follow where nobody is found faulty. */
+    /** The actions that may follow when no node is found faulty. */
     static final List<PolicyAction> IF_ALL_PASS =
             List.of(PolicyAction.RESTART_AS_IS, PolicyAction.RETURN_TO_OWNER, PolicyAction.ASK_A_PERSON);
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How much more likely each suspect is to be faulty, given the log, its history and its switch. */
+/** The relative probability that each suspect is faulty, given the log, its history and its switch. */
 final class Priors {
 
     private static final double NAMED = 50;

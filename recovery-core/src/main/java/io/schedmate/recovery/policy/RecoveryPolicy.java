@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An ordered list of rules. The first rule that matches decides; if none matches, a person is asked.
  *
- * @param mode how far SchedMate goes where neither the rule nor the category says
- * @param modes by category
- * @param firstWait before a second try; doubled with each failure without progress
+ * @param mode mode if neither the rule nor the category has one
+ * @param modes modes by failure category
+ * @param firstWait wait before a second attempt; doubled with each failure without progress
  */
 public record RecoveryPolicy(
         List<PolicyRule> rules,
@@ -39,8 +39,8 @@ public record RecoveryPolicy(
     }
 
     /**
-     * The policy that comes with SchedMate: it proposes, sends users' bugs back, restarts what passes by itself, and
-     * tests hardware before it isolates any.
+     * Returns the policy that ships with SchedMate: it proposes actions, returns users' bugs to their owners, restarts
+     * after transient failures, and tests hardware before it isolates any.
      */
     public static RecoveryPolicy standard() {
         return PolicyFile.standard();
@@ -101,11 +101,15 @@ public record RecoveryPolicy(
                                 rule.action() == PolicyAction.VERIFY_THEN_ISOLATE ? backed : "");
     }
 
-    /** The node that the evidence names, those on which the same root came back, and those that others' failures name. */
+    /**
+     * Returns the node that the evidence names, those on which the same root cause recurred, and those that other jobs'
+     * failures name.
+     */
     private static Set<String> suspects(PolicyCase failed) {
         List<FailedTry> tries = failed.ledger().failures();
         if (failed.diagnosis().infraType() == InfraType.NETWORK && !tries.isEmpty()) {
-            // Of a network it is the victims that complain, so whoever is named is no likelier than the rest.
+            // Network errors are reported by the victims, so a node that is named is no more likely to be faulty than
+            // the rest.
             return Set.copyOf(tries.getLast().nodes());
         }
         Set<String> all = new TreeSet<>(failed.ledger().suspects());
@@ -117,7 +121,7 @@ public record RecoveryPolicy(
                 .forEach(all::add);
         Set<String> ranOn = new TreeSet<>();
         tries.stream().map(FailedTry::nodes).forEach(ranOn::addAll);
-        // A name in a log is a claim: only a node that the job did run on can be meant.
+        // A node name in a log is only a claim: keep only nodes that the job ran on.
         all.retainAll(ranOn);
         return all.isEmpty() && !tries.isEmpty() ? Set.copyOf(tries.getLast().nodes()) : all;
     }

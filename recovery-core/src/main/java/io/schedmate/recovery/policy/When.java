@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param categories empty for any
  * @param infraTypes empty for any
- * @param reasons empty for any; without regard to case
- * @param codes empty for any; as printed, without regard to case
- * @param parts that the diagnosis must name, each of them
+ * @param reasons empty for any; case-insensitive
+ * @param codes empty for any; as printed, case-insensitive
+ * @param parts component kinds; the diagnosis must name each of them
  * @param retriable null for any
- * @param backedByHardware whether driver, kernel or scheduler say so too; null for any
- * @param leastConfidence 0 to 1
- * @param leastWithoutProgress failures in a row without progress, the last included
- * @param leastSameRoot of these, failures with the root of the last
- * @param leastTogether jobs of the cluster that failed at about the time, this one included
- * @param followsTheJob null for any; else whether the root came back on wholly other nodes
- * @param switchSuspected null for any; else whether several nodes of one switch are blamed
+ * @param backedByHardware whether driver, kernel or scheduler confirm it; null for any
+ * @param leastConfidence minimum confidence, 0 to 1
+ * @param leastWithoutProgress minimum number of consecutive failures without progress, including the last
+ * @param leastSameRoot minimum number of these failures that have the root cause of the last
+ * @param leastTogether minimum number of the cluster's jobs that failed at about the same time, including this one
+ * @param followsTheJob whether the root cause recurred on entirely different nodes; null for any
+ * @param switchSuspected whether failures name several nodes of one switch; null for any
  */
 public record When(
         List<FailureCategory> categories,
@@ -40,7 +40,7 @@ public record When(
         @Nullable Boolean followsTheJob,
         @Nullable Boolean switchSuspected) {
 
-    /** Holds for everything. */
+    /** A condition that always holds. */
     public static final When ALWAYS =
             new When(List.of(), List.of(), List.of(), List.of(), List.of(), null, null, 0, 0, 0, 0, null, null);
 

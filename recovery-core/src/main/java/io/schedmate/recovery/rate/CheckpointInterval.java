@@ -3,9 +3,10 @@ package io.schedmate.recovery.rate;
 import java.time.Duration;
 
 /**
- * How often a job should save a checkpoint, so that what saving costs and what failures lose are least together: Daly's first-order
- * optimum, the square root of 2 C M less C, of the cost C of a checkpoint and the mean time M between failures (J. T. Daly, A higher order
- * estimate of the optimum checkpoint interval for restart dumps, 2006, equation 9; without the last term J. W. Young, 1974).
+ * The checkpoint interval that minimizes the sum of the checkpoint cost and the work lost in failures: Daly's
+ * first-order optimum, √(2CM) − C, for the cost C of a checkpoint and the mean time M between failures (J. T. Daly, A
+ * higher order estimate of the optimum checkpoint interval for restart dumps, 2006, equation 9; without the last term
+ * J. W. Young, 1974).
  */
 public final class CheckpointInterval {
 
@@ -14,10 +15,10 @@ public final class CheckpointInterval {
     private CheckpointInterval() {}
 
     /**
-     * The interval of least loss, from the end of one checkpoint to the begin of the next.
+     * Returns the optimal interval, from the end of one checkpoint to the start of the next.
      *
-     * @param cost how long the job stands still for a checkpoint; more than 0
-     * @param failuresPerDay of all its nodes together; more than 0
+     * @param cost time that the job pauses for a checkpoint; greater than 0
+     * @param failuresPerDay failures per day of all its nodes together; greater than 0
      */
     public static Duration of(Duration cost, double failuresPerDay) {
         double saving = cost.toMillis() / 1000.0;
@@ -27,7 +28,7 @@ public final class CheckpointInterval {
                     "Expected a cost and a rate greater than 0, got (%s, %s). Leave out the interval."
                             .formatted(cost, failuresPerDay));
         }
-        // The formula holds while a checkpoint is short against the time between failures.
+        // The formula holds while a checkpoint is short compared with the time between failures.
         double seconds = saving < between / 2 ? Math.sqrt(2 * saving * between) - saving : between;
         return Duration.ofMillis(Math.round(seconds * 1000));
     }

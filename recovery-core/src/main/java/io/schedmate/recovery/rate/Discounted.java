@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A node's history up to an instant, each part of it discounted by its age.
+ * A node's history up to an instant, discounted by age.
  *
  * @param events sum of the incidents' discounted weights
  * @param squares sum of their squares: the variance of {@code events}, were the incidents Poisson
- * @param days discounted days in which the node was there
+ * @param days discounted days in which the node was in service
  */
 record Discounted(double events, double squares, double days) {
 
@@ -32,7 +32,7 @@ record Discounted(double events, double squares, double days) {
         return new Discounted(events, squares, days);
     }
 
-    /** The integral of the discount over the span. */
+    /** Returns the integral of the discount over the span, in days. */
     private static double days(Span span, Instant now, double decay) {
         Instant to = span.to().isBefore(now) ? span.to() : now;
         return (Math.exp(-decay * days(to, now)) - Math.exp(-decay * days(span.from(), now))) / decay;

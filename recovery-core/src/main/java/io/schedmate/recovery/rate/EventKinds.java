@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How much each kind of event speaks against its node. */
+/** The weight of each kind of event as evidence against its node. */
 public final class EventKinds {
 
     private static final EventKinds STANDARD =
@@ -22,13 +22,13 @@ public final class EventKinds {
         return STANDARD;
     }
 
-    /** From 0, for what says nothing about the node or is not known, to 1. */
+    /** Returns the weight, from 0 to 1; 0 for a kind that says nothing about the node or is unknown. */
     public double weight(String kind) {
         Kind known = kinds.get(kind);
         return known == null ? 0 : known.weight();
     }
 
-    /** In words; the kind's own name where it is not known. */
+    /** Returns a description of the kind; the kind's own name if it is unknown. */
     public String meaning(String kind) {
         Kind known = kinds.get(kind);
         return known == null ? kind : known.meaning();

@@ -1,13 +1,13 @@
 package io.schedmate.recovery.rate;
 
 /**
- * How often a node fails, in incidents of weight 1 a day.
+ * The failure rate of a node, in incidents of weight 1 per day.
  *
- * @param perDay the mean of what its history and its fleet make likely
- * @param lowPerDay lower end of the credible interval, and likewise its upper end
- * @param fleetPerDay mean of the fleet
- * @param probabilityWorse that the node fails more than the set multiple of the fleet's mean
- * @param suspect whether that is probable enough
+ * @param perDay posterior mean, given the node's history and its fleet
+ * @param lowPerDay lower end of the credible interval; {@code highPerDay} is the upper end
+ * @param fleetPerDay mean rate of the fleet
+ * @param probabilityWorse probability that the node's rate exceeds the configured multiple of the fleet's mean
+ * @param suspect whether that probability is above the threshold
  */
 public record FailureRate(
         double perDay,

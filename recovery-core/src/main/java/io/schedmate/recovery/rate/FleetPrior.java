@@ -3,19 +3,21 @@ package io.schedmate.recovery.rate;
 import java.util.Collection;
 
 /**
- * The gamma distribution of failure rates among a fleet's nodes, by the moments of what they showed: Marshall, "Mapping disease
- * and mortality rates using empirical Bayes estimators", Applied Statistics 40 (1991), for the global mean and variance. Weights
- * of incidents make the counts compound Poisson, so the variance expected from chance alone is taken from their squares.
+ * The gamma distribution of failure rates among a fleet's nodes, fitted by moments: Marshall, "Mapping disease and
+ * mortality rates using empirical Bayes estimators", Applied Statistics 40 (1991), for the global mean and variance.
+ * Incident weights make the counts compound Poisson, so the variance expected from chance alone is computed from the
+ * squared weights.
  *
- * <p>The mean is itself estimated from the fleet's events, which the moments take for known. So the prior counts for no more
- * than those events: a gamma distribution of that shape and of the days in which they were seen is what they say of the mean.
+ * <p>The mean is itself estimated from the fleet's events, but the method of moments treats it as known. So the prior
+ * counts for no more than those events: their number and the days in which they were observed give a gamma distribution
+ * of the mean.
  *
- * @param shape grows as the nodes resemble each other; 0 where nothing ever failed
- * @param days what the prior counts for: {@code shape} failures in so many days
+ * @param shape grows as the nodes resemble each other; 0 if nothing ever failed
+ * @param days weight of the prior: {@code shape} failures in this many days
  */
 record FleetPrior(double shape, double days) {
 
-    /** Nodes that differ less than chance alone explains are taken to differ by this share of the mean's square. */
+    /** The smallest variance assumed between nodes, as a share of the squared mean. */
     private static final double LEAST_VARIATION = 1e-4;
 
     static FleetPrior of(Collection<Discounted> nodes) {
@@ -37,7 +39,7 @@ record FleetPrior(double shape, double days) {
         return new FleetPrior(shape, shape / mean);
     }
 
-    /** A day's failures of a node on average. */
+    /** Returns the mean failures of a node per day. */
     double perDay() {
         return shape == 0 ? 0 : shape / days;
     }

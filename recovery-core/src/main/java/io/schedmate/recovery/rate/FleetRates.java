@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 
 /**
- * Failure rates of a fleet's nodes by empirical Bayes: counts are Poisson, rates gamma among the nodes, so that a node's own
- * history moves it away from the fleet's mean as far as there is much of it. Gelman et al., "Bayesian Data Analysis", 3rd ed.,
- * sections 2.6 and 2.7; Carlin and Louis, "Bayes and Empirical Bayes Methods for Data Analysis", chapter 3. Old history is
- * discounted as in Harvey and Fernandes, "Time series models for count or qualitative observations", Journal of Business and
- * Economic Statistics 7 (1989).
+ * Failure rates of a fleet's nodes by empirical Bayes: counts are Poisson and rates are gamma-distributed among the
+ * nodes, so a node's estimate moves from the fleet's mean toward its own history as that history grows. Gelman et al.,
+ * "Bayesian Data Analysis", 3rd ed., sections 2.6 and 2.7; Carlin and Louis, "Bayes and Empirical Bayes Methods for
+ * Data Analysis", chapter 3. Old history is discounted as in Harvey and Fernandes, "Time series models for count or
+ * qualitative observations", Journal of Business and Economic Statistics 7 (1989).
  */
 public final class FleetRates {
 
@@ -28,14 +28,16 @@ public final class FleetRates {
         this.settings = settings;
     }
 
-    /** As they are known at an instant; nothing later is looked at. */
+    /** Computes the rates as of an instant; later events are ignored. */
     public static FleetRates of(Collection<NodeHistory> histories, Instant now, RateSettings settings) {
         Map<String, Discounted> nodes = new LinkedHashMap<>();
         histories.forEach(history -> nodes.put(history.node(), Discounted.of(history, now, settings.halfLife())));
         return new FleetRates(nodes, settings);
     }
 
-    /** Empty for a node that is not of the fleet, or while nothing in it has failed. */
+    /**
+     * Returns the failure rate of a node; empty for a node outside the fleet, or while nothing in the fleet has failed.
+     */
     public Optional<FailureRate> rate(String node) {
         Discounted known = nodes.get(node);
         if (known == null || prior.shape() == 0) {
@@ -53,7 +55,7 @@ public final class FleetRates {
                 worse > settings.suspectFrom()));
     }
 
-    /** The mean of {@link #rate} alone, by node: what nodes are ranked by. */
+    /** Returns the mean of {@link #rate} by node, for ranking nodes. */
     public Map<String, Double> means() {
         Map<String, Double> means = new LinkedHashMap<>();
         if (prior.shape() > 0) {
@@ -62,7 +64,7 @@ public final class FleetRates {
         return means;
     }
 
-    /** Nodes that fail too often, worst first. */
+    /** Returns the nodes that fail too often, worst first. */
     public List<String> suspects() {
         Map<String, Double> means = means();
         return nodes.entrySet().stream()

@@ -7,14 +7,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Events of a node that belong together, such as a driver error, the failure of the job and the check that followed.
+ * Related events of a node, such as a driver error, the failure of the job and the check that followed.
  *
- * @param at when it began
- * @param weight of its heaviest event, more than 0
+ * @param at when the first event happened
+ * @param weight weight of its heaviest event, greater than 0
  */
 public record Incident(Instant at, double weight) {
 
-    /** Those that count, oldest first; what comes within {@code gap} after an incident's beginning belongs to it. */
+    /**
+     * Groups the events with weight into incidents, oldest first. An event within {@code gap} after the start of an
+     * incident belongs to it.
+     */
     public static List<Incident> of(List<NodeEvent> events, EventKinds kinds, Duration gap) {
         List<Incident> incidents = new ArrayList<>();
         events.stream()

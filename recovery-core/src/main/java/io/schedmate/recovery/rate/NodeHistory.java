@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * When a node was there, and what happened to it.
+ * The periods when a node was in service, and its incidents.
  *
- * @param spans that do not overlap
+ * @param spans periods in service, which do not overlap
  */
 public record NodeHistory(String node, List<Span> spans, List<Incident> incidents) {
 

@@ -3,13 +3,13 @@ package io.schedmate.recovery.rate;
 import java.time.Duration;
 
 /**
- * How rates are estimated and judged.
+ * The settings for estimating and judging failure rates.
  *
- * @param halfLife after which an incident and an hour without one count half
- * @param level of the credible interval, 0 to 1
- * @param factor a node is suspect that fails more than so many times as often as its fleet
- * @param suspectFrom how probable that is to be, 0.5 to 1
- * @param incidentGap events that come so soon after the first of an incident belong to it
+ * @param halfLife age at which an incident, or a time without one, counts half
+ * @param level level of the credible interval, between 0 and 1
+ * @param factor multiple of the fleet's mean rate above which a node is suspect
+ * @param suspectFrom probability of exceeding that multiple, above which a node is suspect; 0.5 to 1
+ * @param incidentGap longest time after the first event of an incident at which an event still belongs to it
  */
 public record RateSettings(Duration halfLife, double level, double factor, double suspectFrom, Duration incidentGap) {
 
@@ -32,7 +32,10 @@ public record RateSettings(Duration halfLife, double level, double factor, doubl
         }
     }
 
-    /** The half-life did best on the earlier halves of the published records; the others were set beforehand. */
+    /**
+     * Returns the default settings. The half-life did best on the earlier halves of the published records; the other
+     * values were set beforehand.
+     */
     public static RateSettings standard() {
         return new RateSettings(Duration.ofDays(90), 0.9, 2, 0.95, Duration.ofHours(1));
     }

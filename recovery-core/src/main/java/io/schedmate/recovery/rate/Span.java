@@ -2,7 +2,7 @@ package io.schedmate.recovery.rate;
 
 import java.time.Instant;
 
-/** A time in which a node was there to fail. */
+/** A period in which a node was in service; the end is exclusive. */
 public record Span(Instant from, Instant to) {
 
     public Span {

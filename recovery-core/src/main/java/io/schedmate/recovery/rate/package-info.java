@@ -1,4 +1,4 @@
-/** How often each node fails, estimated from its history and that of its fleet. */
+/** Estimates how often each node fails, from its history and that of its fleet. */
 @NullMarked
 package io.schedmate.recovery.rate;
 

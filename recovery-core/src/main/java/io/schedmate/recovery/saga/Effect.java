@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effect of a step on the outside world.
  *
- * @param idempotencyKey the same for the same step, whoever orders it and however often
- * @param node the node it acts on; null for one on all
- * @param nodes to be checked, or not to be restarted on
+ * @param idempotencyKey always the same for the same step, whichever replica orders it and however often
+ * @param node the node to act on; null for an action on all nodes
+ * @param nodes nodes to check, or to exclude from the restart
  */
 public record Effect(
         String idempotencyKey,

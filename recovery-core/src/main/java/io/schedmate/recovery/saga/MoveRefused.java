@@ -3,7 +3,7 @@ package io.schedmate.recovery.saga;
 /** Thrown for an event or a request that does not fit the state of the recovery. */
 public final class MoveRefused extends RuntimeException {
 
-    /** @param detail for whoever asked: what was expected, what is, what to try */
+    /** @param detail message for the caller: what was expected, what was found, what to try */
     public MoveRefused(String detail) {
         super(detail);
     }

@@ -15,7 +15,10 @@ record NextStep(Saga saga, Permits permits) {
         return release == null ? recovery() : release(release);
     }
 
-    /** A node goes back to work once it passes the checks that it failed; budgets and the breaker have no say in it. */
+    /**
+     * Checks the node again and uncordons it once it passes the checks that it failed; budgets and the breaker do not
+     * apply.
+     */
     private SagaEvent release(Release release) {
         Optional<SagaStep> check = saga.stepAfter(release.after(), RecoveryAction.CHECK_NODES, release.node());
         if (check.isEmpty()) {
@@ -62,7 +65,7 @@ record NextStep(Saga saga, Permits permits) {
         return switch (saga.decision().ifAllPass()) {
             case RETURN_TO_OWNER, STOP_RETRYING -> onlyTell(RecoveryAction.RETURN_TO_OWNER, ALL_PASS);
             case ASK_A_PERSON -> onlyTell(RecoveryAction.TELL_OPERATORS, ALL_PASS);
-            // Nothing is excluded: the job may start where it was.
+            // No node is excluded: the job may restart on the same nodes.
             case RESTART_AS_IS, RESTART_ELSEWHERE, VERIFY_THEN_ISOLATE -> restart(RecoveryAction.RESTART_JOB);
         };
     }

@@ -2,16 +2,16 @@ package io.schedmate.recovery.saga;
 
 import java.util.Optional;
 
-/** What the budgets and the breaker permit. Releases are always permitted. */
+/** Decides what the budgets and the breaker permit. Releases are always permitted. */
 public interface Permits {
 
-    /** Why a node may not be isolated now. */
+    /** Returns why a node may not be isolated now; empty if it may. */
     Optional<String> refusesIsolation(String node);
 
-    /** Why the job may not be restarted now. */
+    /** Returns why the job may not be restarted now; empty if it may. */
     Optional<String> refusesRestart();
 
-    /** No limits, for the plan of a dry run. */
+    /** Returns permits without limits, for the plan of a dry run. */
     static Permits all() {
         return new Permits() {
             @Override

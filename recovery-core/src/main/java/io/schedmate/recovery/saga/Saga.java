@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One recovery: its state, its next step, and the effect of an event on its state. The executor stores each event
- * before it applies the effect. After a crash, the running step is ordered again under the same key, so nothing is
- * done twice.
+ * before it applies the effect. After a crash, the running step is ordered again under the same key, so nothing is done
+ * twice.
  *
- * @param fencingToken the newest turn
- * @param faulty nodes that failed their checks; empty until they were checked
- * @param person who approved or cancelled
- * @param release what is being given back after the end; null for nothing
+ * @param fencingToken token of the newest turn
+ * @param faulty nodes that failed their checks; empty before the checks
+ * @param person person who approved or cancelled
+ * @param release the release in progress after the recovery ended; null for none
  */
 public record Saga(
         UUID incidentId,
@@ -42,13 +42,13 @@ public record Saga(
         faulty = Set.copyOf(faulty);
     }
 
-    /** A recovery that waits for an approval, or begins where it may act. */
+    /** Opens a recovery. It starts at once if its mode allows it to act; otherwise it waits for approval. */
     public static Saga open(UUID incidentId, Decision decision) {
         RecoveryStatus status = decision.mode() == RecoveryMode.ACT ? RecoveryStatus.APPROVED : RecoveryStatus.PROPOSED;
         return new Saga(incidentId, decision, status, 1, List.of(), Set.of(), null, null);
     }
 
-    /** The next event to keep; empty while it waits, while a step runs, and when all is over. */
+    /** Returns the next event to store; empty while the recovery waits, while a step runs, and when it is over. */
     public Optional<SagaEvent> next(Permits permits) {
         if (over() || status == RecoveryStatus.PROPOSED || running().isPresent()) {
             return Optional.empty();
@@ -56,7 +56,7 @@ public record Saga(
         return Optional.of(status == RecoveryStatus.CANCELLED ? giveBack() : new NextStep(this, permits).event());
     }
 
-    /** What the running step asks of the outside, for the first time or again. */
+    /** Returns the effect that the running step requests, for the first time or again. */
     public Optional<Effect> effect() {
         return running()
                 .map(step -> new Effect(
@@ -67,7 +67,10 @@ public record Saga(
                         nodesOf(step)));
     }
 
-    /** Throws {@link StaleTurn} for a turn that was overtaken, and {@link MoveRefused} where it does not fit. */
+    /**
+     * Returns the saga after an event. Throws {@link StaleTurn} for an event of an outdated turn, and
+     * {@link MoveRefused} for one that does not fit the state.
+     */
     public Saga apply(SagaEvent event) {
         if (event.fencingToken() < fencingToken) {
             throw new StaleTurn(fencingToken, event.fencingToken());
@@ -89,13 +92,13 @@ public record Saga(
         };
     }
 
-    /** Nodes that this recovery holds now. */
+    /** Returns the nodes that this recovery holds now. */
     public Set<String> held() {
         List<String> nodes = new ArrayList<>();
         for (SagaStep step : steps) {
             String node = step.node();
             if (node != null && step.action() == RecoveryAction.CORDON_NODE && step.outcome() != StepOutcome.SKIPPED) {
-                // One that failed may have taken effect all the same.
+                // A cordon that failed may have taken effect all the same.
                 nodes.add(node);
             } else if (node != null
                     && step.is(RecoveryAction.UNCORDON_NODE, node)
@@ -110,7 +113,7 @@ public record Saga(
         return steps.stream().filter(step -> step.is(action, node)).findFirst();
     }
 
-    /** What would follow if it were allowed to act, whatever its mode; for a plan. */
+    /** Returns this saga as if it were approved, whatever its mode; for a plan. */
     public Saga allowed(String by) {
         return new Saga(incidentId, decision, RecoveryStatus.APPROVED, fencingToken, steps, faulty, by, release);
     }
@@ -128,7 +131,10 @@ public record Saga(
                 || (status == RecoveryStatus.CANCELLED && running().isEmpty() && givenBackOrTold());
     }
 
-    /** A release that failed is for people: it is not tried for ever, and not kept quiet. */
+    /**
+     * Returns whether every held node was released, or a failed release was reported to the operators. A failed release
+     * is not retried forever.
+     */
     private boolean givenBackOrTold() {
         return stillToGiveBack().isEmpty()
                 && (held().isEmpty()
@@ -201,7 +207,7 @@ public record Saga(
         List<SagaStep> all = steps.stream()
                 .map(step -> step.number() == ran.number() ? step.ended(how, detail) : step)
                 .toList();
-        // A check can only find what it was asked about.
+        // A check can only find nodes that it was asked to test.
         Set<String> asked =
                 found.stream().filter(decision.suspects()::contains).collect(Collectors.toUnmodifiableSet());
         boolean first = ran.is(RecoveryAction.CHECK_NODES, null);

@@ -7,29 +7,29 @@ import org.jspecify.annotations.Nullable;
 /** An event of a recovery. The state is the result of applying all events in order. */
 public sealed interface SagaEvent {
 
-    /** The turn of whoever tells it; grows when another replica takes over. */
+    /** Returns the fencing token of the replica that sent the event; it grows when another replica takes over. */
     long fencingToken();
 
-    /** Another replica carries the recovery on. */
+    /** Another replica took over the recovery. */
     record TurnTaken(long fencingToken) implements SagaEvent {}
 
-    /** A person lets it act. */
+    /** A person approved the recovery. */
     record Approved(long fencingToken, String by) implements SagaEvent {}
 
-    /** A person stops it; what it holds is given back. */
+    /** A person cancelled the recovery; the nodes that it holds are released. */
     record Cancelled(long fencingToken, String by) implements SagaEvent {}
 
-    /** A person says that a node which this recovery holds is repaired: it is checked again, then given back. */
+    /** A person reports that a node held by this recovery is repaired: it is checked again, then released. */
     record ReleaseAsked(long fencingToken, String node, String by) implements SagaEvent {}
 
-    /** A step is about to be taken: kept before anything is done. */
+    /** A step is about to start; stored before anything is done. */
     record StepStarted(
             long fencingToken,
             RecoveryAction action,
             @Nullable String node,
             String reason) implements SagaEvent {}
 
-    /** A step is not taken, and why. */
+    /** A step is skipped for the given reason. */
     record StepSkipped(
             long fencingToken,
             RecoveryAction action,
@@ -37,7 +37,7 @@ public sealed interface SagaEvent {
             String reason) implements SagaEvent {}
 
     /**
-     * The running step did what it was to do.
+     * The running step succeeded.
      *
      * @param faulty nodes that checks found faulty; empty for other steps
      */
@@ -47,12 +47,15 @@ public sealed interface SagaEvent {
         }
     }
 
-    /** The running step did not. */
+    /** The running step failed. */
     record StepFailed(long fencingToken, String detail) implements SagaEvent {}
 
-    /** Nothing carried the running step out, and the recovery does without it: no tool is set for it, say. */
+    /**
+     * Nothing carried out the running step, for example because no tool is configured for it; the recovery continues
+     * without it.
+     */
     record StepNotCarriedOut(long fencingToken, String detail) implements SagaEvent {}
 
-    /** Nothing is left to do. */
+    /** The recovery has nothing left to do. */
     record Closed(long fencingToken) implements SagaEvent {}
 }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step that was started or skipped.
  *
- * @param number from 1, in the order of their beginning
- * @param detail what came of it; null while it runs, and for one that was refused before it began
+ * @param number from 1, in the order in which the steps started
+ * @param detail result of the step; null while it runs, and for a step that was refused before it started
  */
 public record SagaStep(
         int number,
@@ -23,7 +23,10 @@ public record SagaStep(
         return new SagaStep(number, action, node, how, reason, what);
     }
 
-    /** Whether it failed or was refused before it began. One that nothing carries out here is missed by nobody. */
+    /**
+     * Returns whether the step failed or was refused before it started. A step that nothing carries out here does not
+     * count.
+     */
     boolean wentWrong() {
         boolean refused = outcome == StepOutcome.SKIPPED && detail == null;
         return outcome == StepOutcome.FAILED || refused;

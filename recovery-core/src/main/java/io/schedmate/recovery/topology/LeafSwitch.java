@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A switch that nodes are attached to directly.
  *
- * @param cluster null for any
+ * @param cluster cluster of the switch; null for any
  */
 public record LeafSwitch(@Nullable String cluster, String name, Set<String> nodes) {
 

@@ -16,7 +16,10 @@ final class NodeNames {
 
     private NodeNames() {}
 
-    /** Throws {@link IllegalArgumentException} for what is not of the form, and for more than 200,000 names. */
+    /**
+     * Expands a node list. Throws {@link IllegalArgumentException} for text of another form, and for more than 200,000
+     * names.
+     */
     static List<String> of(String abbreviated) {
         List<String> all = new ArrayList<>();
         for (String one : separated(abbreviated)) {
@@ -26,7 +29,7 @@ final class NodeNames {
         return all;
     }
 
-    /** Cuts at the commas outside brackets. */
+    /** Splits at the commas outside brackets. */
     private static List<String> separated(String abbreviated) {
         List<String> all = new ArrayList<>();
         int from = 0;
@@ -68,7 +71,7 @@ final class NodeNames {
             long last = range.group(2) == null ? first : Long.parseLong(range.group(2));
             refuseUnless(first <= last && last - first < MOST, part);
             for (long number = first; number <= last; number++) {
-                // What is written with zeros before it is as long everywhere.
+                // Numbers keep the width of the range's first number, padded with leading zeros.
                 String digits = Long.toString(number);
                 all.add("0".repeat(Math.max(0, from.length() - digits.length())) + digits);
             }

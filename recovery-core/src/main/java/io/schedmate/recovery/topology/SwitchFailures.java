@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Other failures on a switch of this attempt's nodes, at about the same time.
  *
- * @param nodes all that hang on it
- * @param others other jobs that hardware or network ended on nodes of it
- * @param blamed nodes of it that failures name
+ * @param nodes all nodes attached to it
+ * @param others number of other jobs that hardware or network failures ended on its nodes
+ * @param blamed nodes of the switch that failures name
  */
 public record SwitchFailures(String name, Set<String> nodes, int others, Set<String> blamed) {
 
-    /** One node may be bad by itself; that several of one switch are at a time is unlikely. */
+    /** One faulty node may be a coincidence; several at a time on one switch are unlikely. */
     private static final int SEVERAL = 2;
 
     public SwitchFailures {
@@ -21,12 +21,15 @@ public record SwitchFailures(String name, Set<String> nodes, int others, Set<Str
         blamed = Set.copyOf(blamed);
     }
 
-    /** Whether more than one of its nodes is blamed, so that the switch may be at fault and not they. */
+    /**
+     * Returns whether failures name more than one of its nodes, so that the switch rather than the nodes may be at
+     * fault.
+     */
     public boolean isSuspected() {
         return blamed.size() >= SEVERAL;
     }
 
-    /** With what the attempt's own failure names; null for no node. */
+    /** Adds the node that the attempt's own failure names; null for none. */
     public SwitchFailures naming(@Nullable String node) {
         if (node == null || !nodes.contains(node)) {
             return this;

@@ -13,10 +13,10 @@ public record SwitchSafety(Topology topology) {
     private static final int SEVERAL = 2;
 
     /**
-     * Why a node may not be isolated without a person; empty when it may.
+     * Returns why a node may not be isolated without a person's decision; empty if it may.
      *
-     * @param held nodes that are isolated already
-     * @param failing nodes of the same recovery that a network's test found faulty; empty for other tests
+     * @param held nodes that are already isolated
+     * @param failing nodes of the same recovery that a network test found faulty; empty for other tests
      */
     public Optional<String> refuses(String cluster, String node, Set<String> held, Set<String> failing) {
         return topology.of(cluster, node).stream()

@@ -21,19 +21,19 @@ public final class Topology {
         }
     }
 
-    /** Nothing is known of switches. */
+    /** Returns a topology without switches. */
     public static Topology unknown() {
         return new Topology(List.of());
     }
 
-    /** The switches of a node; empty where nothing is known of it. */
+    /** Returns the switches of a node; empty if none is known. */
     public List<LeafSwitch> of(String cluster, String node) {
         return byNode.getOrDefault(node, List.of()).stream()
                 .filter(leaf -> leaf.cluster() == null || leaf.cluster().equals(cluster))
                 .toList();
     }
 
-    /** The switches of several nodes, each once, in the order of their names. */
+    /** Returns the distinct switches of several nodes, sorted by name. */
     public List<LeafSwitch> of(String cluster, List<String> nodes) {
         return nodes.stream()
                 .flatMap(node -> of(cluster, node).stream())

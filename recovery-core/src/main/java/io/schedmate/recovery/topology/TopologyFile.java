@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the topology in the format of Slurm's {@code topology.conf}, which {@code scontrol show topology} prints
- * too. Only switches with nodes attached count; lines that name other switches are skipped.
+ * Parses a topology in the format of Slurm's {@code topology.conf}, which is also the output of
+ * {@code scontrol show topology}. Only switches with nodes attached count; lines that name other switches are skipped.
  */
 public final class TopologyFile {
 
@@ -22,7 +22,7 @@ public final class TopologyFile {
 
     private TopologyFile() {}
 
-    /** Throws {@link IllegalArgumentException} that names every line which is not of the form. */
+    /** Parses a topology. Throws {@link IllegalArgumentException} that lists every invalid line. */
     public static Topology read(String text) {
         TopologyFile file = new TopologyFile();
         text.replaceAll("\\\\[ \\t]*\\R", " ").lines().forEach(file::line);
@@ -59,7 +59,7 @@ public final class TopologyFile {
         }
     }
 
-    /** Several lines of one switch are one switch. */
+    /** Adds nodes to a switch; several lines may name the same switch. */
     private void add(@Nullable String cluster, String name, List<String> nodes) {
         nodesOf.computeIfAbsent(new LeafSwitch(cluster, name, Set.of()), _ -> new HashSet<>())
                 .addAll(nodes);

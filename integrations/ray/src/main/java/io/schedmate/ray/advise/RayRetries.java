@@ -20,12 +20,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Submits failed jobs again whose submitters asked for it, where the diagnosis says that the same job may run when it is tried again. It keeps
- * nothing on disk: a later try is seen by its name.
+ * Resubmits failed jobs if their submitters asked for retries and the diagnosis says that a retry may succeed. Stores
+ * nothing on disk: a later attempt is recognised by its name.
  */
 public final class RayRetries implements Consumer<List<RayJob>> {
 
-    /** How often the submitter wants a job tried again at most. */
+    /** The metadata key of the maximum number of retries that the submitter wants. */
     static final String RETRIES = "schedmate.retries";
 
     static final String GPUS = "schedmate.gpus";
@@ -44,7 +44,7 @@ public final class RayRetries implements Consumer<List<RayJob>> {
         this.log = log;
     }
 
-    /** @param jobs all that Ray knows of now */
+    /** @param jobs all jobs that Ray lists now */
     @Override
     public void accept(List<RayJob> jobs) {
         Set<String> names = jobs.stream().map(RayJob::submissionId).collect(Collectors.toSet());
@@ -83,7 +83,7 @@ public final class RayRetries implements Consumer<List<RayJob>> {
         }
     }
 
-    /** Empty until the failure of the try is diagnosed. */
+    /** Returns the diagnosis of the attempt; empty until its failure is diagnosed. */
     private Optional<DiagnosisSummary> verdict(RayTry tried) {
         return schedmate.failures(JobId.of(cluster, "ray", tried.first())).stream()
                 .filter(failure -> failure.attempt() == tried.attempt())

@@ -22,11 +22,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A job on its way to Ray.
+ * A job that is about to be submitted to Ray.
  *
- * @param deadlineSeconds how long advice may take; the job goes without it then
- * @param runtimeEnvironment as Ray wants it; null = none
- * @param retries how often it may be tried again at most, 0 to 10
+ * @param gpus GPUs of the entrypoint; null for Ray's default
+ * @param deadlineSeconds how long advice may take, in seconds; after that the job is submitted without advice
+ * @param runtimeEnvironment in Ray's format; null for none
+ * @param retries the maximum number of retries, 0 to 10
  */
 public record RaySubmission(
         String cluster,
@@ -42,21 +43,26 @@ public record RaySubmission(
     private static final String JOB_ID = "schedmate.job_id";
     private static final String EXPECTED = "schedmate.expected_seconds";
 
-    /** One argument is a command line; several are its words. */
+    /**
+     * Returns the entrypoint as one command line. A single argument is a command line already; several are its words.
+     */
     public static String entrypoint(List<String> words) {
         return words.size() == 1
                 ? words.getFirst()
                 : words.stream().map(RaySubmission::quoted).collect(Collectors.joining(" "));
     }
 
-    /** The job with what was advised among its metadata; nobody's absence holds it up. */
+    /**
+     * Returns Ray's submission request, with the advice in its metadata. If SchedMate is unavailable, there is no
+     * advice.
+     */
     public ObjectNode request(SchedMateClient schedmate, Consumer<String> log) {
         Map<String, String> metadata = new TreeMap<>();
         metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());
         if (retries > 0) {
             metadata.put(RayRetries.RETRIES, String.valueOf(retries));
             if (gpus != null) {
-                // Ray's list of jobs does not tell it, and a later try needs it.
+                // Ray's list of jobs omits it, and a later attempt needs it.
                 metadata.put(RayRetries.GPUS, gpus.toString());
             }
         }

@@ -1,4 +1,4 @@
-/** Asks for advice on a job on its way to Ray. */
+/** Requests advice on jobs that are about to be submitted to Ray, and retries failed jobs. */
 @NullMarked
 package io.schedmate.ray.advise;
 

@@ -18,10 +18,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Ray's Jobs API over HTTP. An answer is read up to a size, for a log comes whole. */
+/** Calls Ray's Jobs API over HTTP. The size of an answer is limited, because Ray returns a log as a whole. */
 public final class RayApi implements AutoCloseable {
 
-    /** Bytes; a driver's log beyond it is to be shipped from its file. */
+    /** The largest answer in bytes. A larger driver log must be shipped from its file. */
     private static final int MOST_BYTES = 32 << 20;
 
     private static final int NOT_FOUND = 404;
@@ -37,7 +37,7 @@ public final class RayApi implements AutoCloseable {
         this.head = head;
     }
 
-    /** Hands a job to Ray; the answer is its submission id. */
+    /** Submits a job to Ray and returns its submission id. */
     public String submit(ObjectNode job) {
         String answer = said(call("/api/jobs/")
                 .header("Content-Type", "application/json")
@@ -47,7 +47,7 @@ public final class RayApi implements AutoCloseable {
                 .asString(job.path("submission_id").asString(""));
     }
 
-    /** Every job that was submitted, whether it runs or has ended. */
+    /** Returns every submitted job, running or ended. */
     public List<RayJob> jobs() {
         return read(said(call("/api/jobs/").GET()))
                 .valueStream()
@@ -56,10 +56,10 @@ public final class RayApi implements AutoCloseable {
                 .toList();
     }
 
-    /** All that its driver has printed by now; empty while there is no log. */
+    /** Returns all that the job's driver has printed so far; empty while there is no log. */
     public String logs(String submissionId) {
         try {
-            // A submission id is whatever its owner wrote.
+            // A submission id may contain any characters.
             String id = URLEncoder.encode(submissionId, StandardCharsets.UTF_8).replace("+", "%20");
             return read(said(call("/api/jobs/" + id + "/logs").GET()))
                     .path("logs")

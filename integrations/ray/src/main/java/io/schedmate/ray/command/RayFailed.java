@@ -1,6 +1,6 @@
 package io.schedmate.ray.command;
 
-/** Ray did not answer, or refused. */
+/** Thrown if Ray did not answer or refused a call. */
 public final class RayFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ public final class RayFailed extends RuntimeException {
         this.status = status;
     }
 
-    /** The answer's HTTP status; 0 where none came. */
+    /** Returns the answer's HTTP status; 0 if there was no usable answer. */
     public int status() {
         return status;
     }

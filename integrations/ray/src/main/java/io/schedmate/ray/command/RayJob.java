@@ -8,10 +8,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A job that was submitted to Ray, as its list has it.
+ * A job submitted to Ray, as Ray's list describes it.
  *
- * @param started when Ray took it; null where it does not say
- * @param exitCode of its driver; null while it runs, and where it never ran
+ * @param started when Ray accepted the job; null if unknown
+ * @param exitCode the driver's exit code; null while the driver runs, or if it never ran
  */
 public record RayJob(
         String submissionId,
@@ -38,7 +38,10 @@ public record RayJob(
         }
     }
 
-    /** Null for a driver that nobody submitted, and for a status that later versions of Ray may have. */
+    /**
+     * Reads one entry of Ray's list. Returns null for a driver without a submission, and for an unknown status, which
+     * later versions of Ray may have.
+     */
     static @Nullable RayJob read(JsonNode details) {
         String id = details.path("submission_id").asString("");
         Status status = status(details.path("status").asString(""));
@@ -91,7 +94,7 @@ public record RayJob(
         return metadata;
     }
 
-    /** Where its driver runs: the host of http://10.0.0.7:52365. */
+    /** Returns the host of the driver's agent address: {@code 10.0.0.7} for {@code http://10.0.0.7:52365}. */
     private static @Nullable String node(JsonNode details) {
         String agent = details.path("driver_agent_http_address").asString("");
         String host = agent.replaceFirst("^https?://", "").replaceFirst(":\\d+/?$", "");

@@ -5,10 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which try of a job a submission to Ray is. Ray knows single submissions only, so a later try has the name of the first with its number, and
- * says in its metadata which that was.
+ * The job and attempt that a submission to Ray belongs to. Ray knows only single submissions. So a later attempt is
+ * named after the first with its number, and its metadata gives the first attempt's submission id.
  *
- * @param first submission id of the first try, which is the job's
+ * @param first the submission id of the first attempt, which is also the job's
  * @param attempt from 1
  */
 public record RayTry(String first, int attempt) {
@@ -16,7 +16,10 @@ public record RayTry(String first, int attempt) {
     private static final String RETRY_OF = "schedmate.retry_of";
     private static final Pattern LATER = Pattern.compile("(.+)-try-([1-9]\\d{0,2})");
 
-    /** A name alone makes no later try: somebody may call a job so. */
+    /**
+     * Returns the attempt of a submission. The name alone does not mark a later attempt, as a user may choose such a
+     * name.
+     */
     public static RayTry of(RayJob job) {
         Matcher name = LATER.matcher(job.submissionId());
         boolean later = name.matches() && name.group(1).equals(job.metadata().get(RETRY_OF));
@@ -32,7 +35,7 @@ public record RayTry(String first, int attempt) {
         return attempt == 1 ? first : first + "-try-" + attempt;
     }
 
-    /** What its submission says of it. */
+    /** Returns the metadata of the attempt's submission. */
     public Map<String, String> metadata() {
         return Map.of(RETRY_OF, first);
     }

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What SchedMate is told of one of Ray's jobs: the same words each time, so that telling again changes nothing. */
+/**
+ * Creates the reports on one of Ray's jobs. The same state gives the same ids, so repeating a report changes nothing.
+ */
 record FollowedJob(String cluster, @Nullable String project, RayJob job) {
 
     private static final int LONGEST_REASON = 200;
@@ -47,7 +49,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
                 job.metadata());
     }
 
-    /** The states up to where it is; what has been told before is told under the same id. */
+    /** Returns the job's states up to the present one. A state keeps its event id in later reports. */
     List<JobEventRequest> events(Instant now) {
         List<JobEventRequest> events = new ArrayList<>();
         Instant started = job.started() == null ? now : job.started();
@@ -61,7 +63,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
         return events;
     }
 
-    /** A job whose environment could not be made ends before it has a driver. */
+    /** Returns whether the job has run. A job whose environment could not be created ends before it has a driver. */
     private boolean hasRun() {
         return switch (job.status()) {
             case PENDING -> false;
@@ -82,7 +84,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
 
     private JobExit exit() {
         Integer code = job.exitCode();
-        // Python tells of a signal as a negative exit code.
+        // Python reports a signal as a negative exit code.
         Integer signal = code != null && code < 0 ? -code : null;
         Integer exitCode = code != null && code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null;
         return new JobExit(exitCode, signal, reason());

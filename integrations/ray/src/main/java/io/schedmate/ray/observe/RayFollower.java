@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells SchedMate of the jobs that were submitted to Ray: that they are there, what state they reach, what their driver
- * prints. It keeps nothing on disk: a follower that starts again tells everything again, which changes nothing.
+ * Reports the jobs submitted to Ray to SchedMate: each job, its states and its driver's output. Stores nothing on disk.
+ * After a restart it reports everything again, which changes nothing.
  */
 public final class RayFollower {
 
@@ -60,7 +60,7 @@ public final class RayFollower {
         this(ray, schedmate, cluster, project, clock, log, _ -> {});
     }
 
-    /** @param next is handed all jobs when each of them has been told */
+    /** @param next receives all jobs after each of them was reported */
     public RayFollower(
             RayApi ray,
             SchedMateClient schedmate,
@@ -79,14 +79,14 @@ public final class RayFollower {
     }
 
     /**
-     * Looks at every job once.
+     * Reads Ray's list of jobs once and reports what is new.
      *
-     * @return how many have not ended, or could not be told to their end
-     * @throws RayFailed when Ray does not list its jobs
+     * @return the number of jobs that have not ended, or whose end could not be reported
+     * @throws RayFailed if Ray does not list its jobs
      */
     public int round() {
         List<RayJob> jobs = ray.jobs();
-        // The end of one try is told before the next one.
+        // Report the end of one attempt before the next attempt.
         for (RayJob job : jobs.stream()
                 .sorted(Comparator.comparingInt(job -> RayTry.of(job).attempt()))
                 .toList()) {
@@ -100,9 +100,9 @@ public final class RayFollower {
     }
 
     /**
-     * Looks until this thread is interrupted.
+     * Repeats {@link #round} until this thread is interrupted.
      *
-     * @param away is handed a line for each look that Ray did not answer
+     * @param away receives a message for each round that Ray did not answer
      */
     public void run(Rounds rounds, Consumer<String> away) throws InterruptedException {
         rounds.repeat(() -> {
@@ -116,7 +116,7 @@ public final class RayFollower {
         });
     }
 
-    /** One job that cannot be told of holds up no other. */
+    /** Reports one job. A failure is logged, so it does not hold up the other jobs. */
     private void follow(FollowedJob followed) {
         String name = followed.job().submissionId();
         try {
@@ -138,7 +138,7 @@ public final class RayFollower {
         }
         for (JobEventRequest event : followed.events(clock.instant())) {
             if (event.state() != null && event.state().ended()) {
-                // What a job says last is why it died, and its failure is looked into at once.
+                // A job's last lines say why it died, and its failure is diagnosed as soon as its end is reported.
                 send(followed, true);
             }
             report(followed, event);
@@ -158,7 +158,7 @@ public final class RayFollower {
                 submitted.remove(followed.job().submissionId());
                 throw failed;
             }
-            // Somebody has told of it in other words.
+            // Another client has submitted this job with other details.
         }
     }
 
@@ -175,7 +175,7 @@ public final class RayFollower {
             if (failed.status() != CONFLICT) {
                 throw failed;
             }
-            // Somebody has told of this state, or of a later one.
+            // Another client has reported this state or a later one.
         }
         known.add(state);
     }
@@ -184,7 +184,7 @@ public final class RayFollower {
         String name = followed.job().submissionId();
         List<String> lines = lines(ray.logs(name), isWhole);
         if (lines.isEmpty() && isWhole && followed.job().message() != null) {
-            // A job that never ran has no log; why it did not is all there is.
+            // A job that never ran has no log. Ray's message is the only record of the reason.
             lines = lines(followed.job().message(), true);
         }
         int from = sentLines.getOrDefault(name, 0);
@@ -210,7 +210,7 @@ public final class RayFollower {
         return part;
     }
 
-    /** A line that has not ended may grow. */
+    /** Splits a text into lines. Leaves out an unfinished last line, which may grow, unless the text is complete. */
     private static List<String> lines(String text, boolean isWhole) {
         List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
         String last = lines.removeLast();

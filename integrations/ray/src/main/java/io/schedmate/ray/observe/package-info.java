@@ -1,4 +1,4 @@
-/** Reports the jobs of Ray, their states and what their drivers print. */
+/** Reports Ray's jobs, their states and their drivers' output. */
 @NullMarked
 package io.schedmate.ray.observe;
 

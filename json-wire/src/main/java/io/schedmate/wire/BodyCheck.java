@@ -26,15 +26,17 @@ public final class BodyCheck {
     }
 
     /**
-     * @param first what reading the body failed on
-     * @return at least one, at most fifty
+     * Returns the violations of a body that could not be read.
+     *
+     * @param first the error that reading the body failed with
+     * @return 1 to 50 violations
      */
     public static List<FieldViolation> of(JsonMapper mapper, byte[] body, JavaType type, JacksonException first) {
         BodyCheck check = new BodyCheck(mapper);
         try {
             check.look("", mapper.readTree(body), type);
         } catch (JacksonException _) {
-            // No JSON at all, which is what reading failed on.
+            // The body is not JSON; {@code first} already reports that.
         }
         return check.found.isEmpty() ? List.of(Violations.of(first)) : List.copyOf(check.found);
     }
@@ -51,7 +53,7 @@ public final class BodyCheck {
                 look(where + "/" + at, value.get(at), type.getContentType());
             }
         }
-        // Parts that are right each may still not go together.
+        // Parts that are each valid may still not fit together.
         if (found.size() == before) {
             read(where, value, type);
         }
@@ -75,7 +77,7 @@ public final class BodyCheck {
         }
     }
 
-    /** A missing list or map reads as an empty one. */
+    /** Returns whether a component must be present. A missing list or map is read as an empty one. */
     private static boolean isNeeded(RecordComponent component) {
         boolean mayBeEmpty = Collection.class.isAssignableFrom(component.getType())
                 || Map.class.isAssignableFrom(component.getType());

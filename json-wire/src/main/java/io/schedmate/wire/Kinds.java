@@ -7,7 +7,7 @@ import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobSource;
 
-/** The value of property {@code kind} for each member of a sealed family. */
+/** Defines the value of property {@code kind} for each member of a sealed family. */
 interface Kinds {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads a shipper's record: an object or a text. */
+/** Reads a shipper's record: an object or a string. */
 final class LogRawDeserializer extends StdDeserializer<LogRaw> {
 
     LogRawDeserializer() {

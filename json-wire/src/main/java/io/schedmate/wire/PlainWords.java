@@ -18,7 +18,7 @@ public final class PlainWords {
 
     private PlainWords() {}
 
-    /** Such as {@code a whole number}; never a name of ours. */
+    /** Returns the expected form, such as {@code a whole number}, without a name of a Java type. */
     public static String of(Class<?> type) {
         if (WHOLE.contains(type)) {
             return "a whole number";

@@ -10,21 +10,21 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads an object of any form straight from the parser. Nearly all values of shippers' records are texts and whole numbers;
- * to look for the reader of each costs more than to read it.
+ * Reads an object of any form straight from the parser. Nearly all values of shippers' records are strings and whole
+ * numbers, and finding the deserializer of each value costs more than reading it.
  */
 final class RawFields {
 
     private RawFields() {}
 
-    /** The record that is the object which the parser stands at. */
+    /** Returns the record for the object at which the parser stands. */
     // NullAway does not see the annotation inside the type of a compact constructor of another module.
     @SuppressWarnings("NullAway")
     static LogRaw.Fields record(JsonParser parser) {
         return new LogRaw.Fields(read(parser));
     }
 
-    /** Of several fields with one name the last. */
+    /** Reads the fields. The last of several fields with one name counts. */
     private static Map<String, @Nullable Object> read(JsonParser parser) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {

@@ -10,15 +10,21 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
-/** Reads values of topic log-raw, which may be a JSON object or a bare line. */
+/** Reads values of topic {@code log-raw}: JSON objects or bare lines. */
 public final class RawRecords {
 
-    /** Each line is a record: without a mapper it takes a third less to read. Few threads read, so each keeps its buffers. */
+    /**
+     * Each line is a record, and reading it without a mapper takes a third less time. Few threads read, so each keeps
+     * its buffers.
+     */
     private final JsonFactory json = JsonFactory.builder()
             .recyclerPool(JsonRecyclerPools.threadLocalPool())
             .build();
 
-    /** What is no JSON object is a line of text; bytes that are not UTF-8 become replacement characters. */
+    /**
+     * Reads a record. A value that is not a JSON object is a line of text; invalid UTF-8 becomes replacement
+     * characters.
+     */
     public LogRaw read(byte[] value) {
         if (value.length > 1 && value[0] == '{' && value[1] != 0) {
             try (JsonParser parser = json.createParser(ObjectReadContext.empty(), value)) {
@@ -27,7 +33,7 @@ public final class RawRecords {
                     return fields;
                 }
             } catch (JacksonException notUtf8OrNotJson) {
-                // As a text it may be read, or it is the line.
+                // Try it as text next; if that fails too, it is the line.
             }
         }
         return readText(new String(value, StandardCharsets.UTF_8));
@@ -41,12 +47,12 @@ public final class RawRecords {
             LogRaw fields = fields(parser);
             return fields == null ? new LogRaw.Text(text) : fields;
         } catch (JacksonException notJson) {
-            // A training log prints dictionaries too: {'loss': 2.3}
+            // Training logs print dictionaries too: {'loss': 2.3}
             return new LogRaw.Text(text);
         }
     }
 
-    /** An object with nothing after it; null = it is anything else. */
+    /** Reads an object with nothing after it. Returns null for anything else. */
     private static @Nullable LogRaw fields(JsonParser parser) {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
             return null;

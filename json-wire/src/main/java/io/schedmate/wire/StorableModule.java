@@ -13,8 +13,8 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Accepts only what every store can keep: texts without U+0000 and without halves of surrogate pairs, times from the years
- * 1970 to 9999.
+ * Accepts only what every store can keep: strings without U+0000 and without unpaired surrogates, and times in the
+ * years 1970 to 9999.
  */
 final class StorableModule extends SimpleModule {
 
@@ -29,12 +29,12 @@ final class StorableModule extends SimpleModule {
         addKeyDeserializer(String.class, new Keys(texts));
     }
 
-    /** Replaces what cannot be kept in a text by U+FFFD, as invalid bytes are. */
+    /** Replaces each character that cannot be stored with U+FFFD, as for invalid bytes. */
     static StorableModule replacing() {
         return new StorableModule("schedmate storable, replacing", StorableModule::replaced);
     }
 
-    /** Refuses a text that cannot be kept. */
+    /** Refuses a string that cannot be stored. */
     static StorableModule refusing() {
         return new StorableModule("schedmate storable, refusing", text -> {
             if (!isStorable(text)) {
@@ -70,7 +70,7 @@ final class StorableModule extends SimpleModule {
         return true;
     }
 
-    /** A surrogate that is left among the code points has no other half. */
+    /** Returns whether a code point cannot be stored. A surrogate among the code points is unpaired. */
     private static boolean isLost(int point) {
         return point == 0 || Character.getType(point) == Character.SURROGATE;
     }

@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.exc.InvalidFormatException;
 
-/** Reads a value from a JSON string and from nothing else. */
+/** Reads a value from a JSON string and from no other JSON type. */
 final class TextDeserializer<T> extends StdDeserializer<T> {
 
     private final Function<String, T> parse;

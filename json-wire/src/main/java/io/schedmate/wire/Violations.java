@@ -10,10 +10,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Describes where a body was wrong and what would be right, in the caller's terms. */
+/** Describes where a body is wrong and what would be right, in the caller's terms. */
 public final class Violations {
 
-    /** The form that refusals in compact constructors have. */
+    /** Matches the messages of refusals in compact constructors. */
     private static final Pattern REFUSAL =
             Pattern.compile("Expected (?:(\\S+) to be )?(.+?), got \\((.*)\\)\\. .*", Pattern.DOTALL);
 

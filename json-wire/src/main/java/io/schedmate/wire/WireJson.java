@@ -15,26 +15,29 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * The JSON of SchedMate, decided once for every part.
+ * Defines SchedMate's JSON once for all parts.
  *
  * <ul>
- *   <li>Properties are written in the order of the record's components; what is null is left out of events and written in
- *       answers, what is empty is written. Missing and null read the same, a missing list or map as an empty one.
- *   <li>Closed sets are their wire values, ids texts, times ISO-8601 in UTC. There are no durations: names end in
- *       {@code Seconds}. A number that is none is the text {@code "NaN"}.
- *   <li>Of a closed family of records, property {@code kind} tells which one it is.
+ *   <li>Properties are written in the order of the record's components. Events omit null values, answers include them.
+ *       Empty values are always written. Missing and null read the same; a missing list or map reads as an empty one.
+ *   <li>Members of closed sets are written as their wire values, ids as strings, times as ISO-8601 in UTC. There are no
+ *       durations: names end in {@code Seconds}. NaN is the string {@code "NaN"}.
+ *   <li>In a sealed family of records, property {@code kind} names the member.
  * </ul>
  */
 public final class WireJson {
 
     private WireJson() {}
 
-    /** For what we wrote ourselves, maybe with a newer version: unknown properties are passed over. */
+    /** Returns a mapper for JSON that SchedMate wrote, maybe in a newer version: it ignores unknown properties. */
     public static JsonMapper tolerant() {
         return tolerantBuilder().build();
     }
 
-    /** For events, whose writer may be newer than this reader, and which every reader's store must be able to keep. */
+    /**
+     * Returns a mapper for events. Their writer may be newer than this reader, and every reader's store must be able to
+     * keep them.
+     */
     public static JsonMapper events() {
         return tolerantBuilder()
                 .addModule(StorableModule.replacing().withTimes())
@@ -46,14 +49,14 @@ public final class WireJson {
     }
 
     /**
-     * For what callers send over HTTP, where a property that nobody reads is a slip to be told about, as is a text that no
-     * store can keep, or a number or a truth value in the place of a text.
+     * Returns a mapper for request bodies. It refuses unknown properties, strings that no store can keep, and numbers
+     * or booleans in place of strings, so that the caller learns of the mistake.
      */
     public static JsonMapper strict() {
         return strictBuilder().addModule(StorableModule.refusing()).build();
     }
 
-    /** For what callers send over HTTP of texts that programs have printed: as {@link #strict()}, but each text is taken. */
+    /** Returns a mapper for request bodies with program output: like {@link #strict()}, but accepts every string. */
     public static JsonMapper printed() {
         return strictBuilder().addModule(StorableModule.replacing()).build();
     }
@@ -65,7 +68,7 @@ public final class WireJson {
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-                // That alone still takes 1 and true for texts.
+                // That setting alone still accepts 1 and true as strings.
                 .withCoercionConfig(
                         LogicalType.Textual,
                         texts -> texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
@@ -73,14 +76,14 @@ public final class WireJson {
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail));
     }
 
-    /** For what the API answers: what is not known is written as null, so that a caller need not guess the fields. */
+    /** Returns a mapper for answers of the API. It writes unknown values as null, so that callers see every field. */
     public static JsonMapper answers() {
         return configure(JsonMapper.builder())
                 .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
                 .build();
     }
 
-    /** Applies what all have in common, for a mapper that someone else builds. */
+    /** Applies the settings that all mappers share to a builder. */
     public static JsonMapper.Builder configure(JsonMapper.Builder builder) {
         JsonSetter.Value missingIsEmpty = JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL);
         return builder.addModule(new WireModule())

@@ -1,4 +1,4 @@
-/** The JSON form of the shared types, on topics and over HTTP. */
+/** Defines the JSON form of the shared types, on topics and over HTTP. */
 @NullMarked
 package io.schedmate.wire;
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The lines of a file. Lines without a checksum, from older versions, are accepted as they are.
+ * The lines read from a file. Lines without a checksum, from older versions, are accepted as they are.
  *
- * @param goodBytes where the last whole line ends
- * @param tornBytes what lies behind it
+ * @param goodBytes the end of the last complete line, in bytes
+ * @param tornBytes the number of bytes after it
  */
 record ReadLines(List<String> lines, int goodBytes, int tornBytes) {
 

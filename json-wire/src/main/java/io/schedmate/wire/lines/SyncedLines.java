@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A file to which lines are appended, each with its checksum, each on disk when {@link #add} returns. A partial last
+ * A file to which lines are appended. Each line has a checksum and is on disk when {@link #add} returns. A partial last
  * line, left by a full disk or a crash, is removed; damage before the last line is an error. Not thread-safe.
  */
 public final class SyncedLines implements AutoCloseable {
@@ -26,7 +26,7 @@ public final class SyncedLines implements AutoCloseable {
     private FileChannel channel;
     private long end;
 
-    /** Opens the files that are written; a test's own plays a disk that fills up. */
+    /** Opens the files to write. Tests replace it to simulate a full disk. */
     @FunctionalInterface
     public interface Opening {
 
@@ -43,9 +43,9 @@ public final class SyncedLines implements AutoCloseable {
     }
 
     /**
-     * Opens a file, which is made where there is none.
+     * Opens a file, and creates it if it does not exist.
      *
-     * @throws DamagedLine when a line before the last does not have its checksum
+     * @throws DamagedLine if the checksum of a line other than the last does not match
      */
     public static SyncedLines open(Path file, Opening opening) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
@@ -59,22 +59,25 @@ public final class SyncedLines implements AutoCloseable {
         return lines;
     }
 
-    /** The lines that the file held when it was opened. */
+    /** Returns the lines that the file held when it was opened. */
     public List<String> lines() {
         return lines;
     }
 
-    /** How many bytes of a torn line were found at its end. */
+    /** Returns the number of bytes of a partial last line that were found when the file was opened. */
     public long cutBytes() {
         return cutBytes;
     }
 
-    /** How long the file is. */
+    /** Returns the length of the file in bytes, without a partial line. */
     public long bytes() {
         return end;
     }
 
-    /** Returns when the line would survive a loss of power; after an exception the file holds nothing of it. */
+    /**
+     * Appends a line. Returns once the line would survive a power loss. If it throws, the file does not contain the
+     * line.
+     */
     public void add(String line) throws IOException {
         ByteBuffer bytes = bytes(line);
         try {
@@ -88,7 +91,7 @@ public final class SyncedLines implements AutoCloseable {
         end += bytes.limit();
     }
 
-    /** Puts other lines in place of all: either all of them are there afterwards or what was there before. */
+    /** Replaces all lines. Afterwards the file holds either all new lines or all old ones. */
     public void replace(Collection<String> fresh) throws IOException {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
         FileChannel written = opening.open(
@@ -118,7 +121,7 @@ public final class SyncedLines implements AutoCloseable {
         channel.close();
     }
 
-    /** A line that was left half lies behind the end: a shorter one written over it would leave its rest. */
+    /** Cuts off a partial line. A shorter line written over it would leave its rest behind. */
     private void cutTorn() throws IOException {
         if (channel.size() > end) {
             channel.truncate(end);
@@ -129,12 +132,12 @@ public final class SyncedLines implements AutoCloseable {
         try {
             cutTorn();
         } catch (IOException e) {
-            // The next line tries once more before it is written.
+            // The next call tries once more before it writes.
             first.addSuppressed(e);
         }
     }
 
-    /** Without this the name could lead to no file, or to the one before, after a loss of power. */
+    /** Syncs the folder. Without this, after a power loss the name could be missing or refer to the previous file. */
     private void syncFolder() throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         try (FileChannel names = opening.open(folder, StandardOpenOption.READ)) {

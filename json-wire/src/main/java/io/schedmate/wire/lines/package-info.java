@@ -1,4 +1,4 @@
-/** A line-based file that survives crashes and full disks. */
+/** Provides a line-based file that survives crashes and full disks. */
 @NullMarked
 package io.schedmate.wire.lines;
 

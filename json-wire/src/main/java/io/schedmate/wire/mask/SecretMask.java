@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces secrets in a text by their kind. Line numbers and the other words stay, so a citation of masked text still
- * holds. No pattern nests repetition, so matching takes linear time.
+ * Replaces secrets in a text with their kind. Line numbers and all other words do not change, so a citation of masked
+ * text remains valid. No pattern nests repetition, so matching takes linear time.
  */
 public final class SecretMask {
 

@@ -15,10 +15,11 @@ import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
 /**
- * PostgreSQL's programs, each behind a script of its name that runs it as another account. The library has no setting for
- * the account; it takes its programs from an archive, which this makes from the usual one.
+ * PostgreSQL's programs, each behind a script of the same name that runs it as another account. The library has no
+ * setting for the account. It takes the programs from an archive, and this class builds that archive from the default
+ * one.
  *
- * @param command the words of a shell that run the rest of its line as the account
+ * @param command the shell command prefix that runs the rest of its line as the account
  */
 record AccountPrograms(String command) implements PgBinaryResolver {
 
@@ -45,7 +46,7 @@ record AccountPrograms(String command) implements PgBinaryResolver {
     }
 
     private void putScript(TarArchiveOutputStream to, TarArchiveEntry program) throws IOException {
-        // One program starts another, as the account already.
+        // When one program starts another, the account is already set.
         byte[] script = """
                 #!/bin/sh
                 test "$(id -u)" = 0 || exec "$0%1$s" "$@"
@@ -53,7 +54,7 @@ record AccountPrograms(String command) implements PgBinaryResolver {
                 """.formatted(PROGRAM, command).getBytes(StandardCharsets.UTF_8);
         var entry = new TarArchiveEntry(program.getName());
         entry.setMode(program.getMode());
-        // The library unpacks an archive once, and knows it by its bytes.
+        // The library unpacks an archive once and recognises it by its bytes.
         entry.setLastModifiedTime(program.getLastModifiedTime());
         entry.setSize(script.length);
         to.putArchiveEntry(entry);
@@ -61,7 +62,7 @@ record AccountPrograms(String command) implements PgBinaryResolver {
         to.closeArchiveEntry();
     }
 
-    /** Its compression would take longer than everything else. */
+    /** Turns compression off; it would take longer than everything else. */
     private static LZMA2Options unpackedSoon() throws IOException {
         var options = new LZMA2Options(LZMA2Options.PRESET_MIN);
         options.setMode(LZMA2Options.MODE_UNCOMPRESSED);

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The users of a broker and their rights. A client without a password is refused.
+ * The users of a broker and their rights. The broker refuses clients without a password.
  *
- * @param passwords by user; {@link #PLATFORM} is not among them
- * @param platformPassword that of the one user whom no rule holds back
- * @param rules what the others may do; nothing else
+ * @param passwords by user, without {@link #PLATFORM}
+ * @param platformPassword the password of {@link #PLATFORM}, the one user that no rule restricts
+ * @param rules the rights of all other users; they have no others
  */
 public record BrokerAccess(Map<String, String> passwords, String platformPassword, List<BrokerRule> rules) {
 
-    /** May do everything: makes the rules, and is the broker itself. */
+    /** The user with all rights. It creates the rules, and the broker itself logs in as this user. */
     public static final String PLATFORM = "platform";
 
     public BrokerAccess {
@@ -21,7 +21,7 @@ public record BrokerAccess(Map<String, String> passwords, String platformPasswor
         rules = List.copyOf(rules);
     }
 
-    /** What a client of this user adds to its settings. */
+    /** Returns the settings with which a client logs in as this user. */
     public Map<String, String> clientSettings(String user) {
         String password = user.equals(PLATFORM) ? platformPassword : passwords.get(user);
         if (password == null) {
@@ -34,7 +34,7 @@ public record BrokerAccess(Map<String, String> passwords, String platformPasswor
                 "sasl.jaas.config", login(user, password) + ";");
     }
 
-    /** What a listener knows: the broker's own login, and everybody's. */
+    /** Returns the logins that the clients' listener accepts, and the broker's own login. */
     String listenerLogins() {
         String known = passwords.entrySet().stream()
                 .map(user -> " user_%s=\"%s\"".formatted(user.getKey(), user.getValue()))
@@ -43,7 +43,7 @@ public record BrokerAccess(Map<String, String> passwords, String platformPasswor
         return "%s user_%s=\"%s\"%s;".formatted(login(PLATFORM, platformPassword), PLATFORM, platformPassword, known);
     }
 
-    /** The controller's listener is the broker's own. */
+    /** Returns the logins that the controller's listener accepts: only the broker's own. */
     String controllerLogins() {
         return "%s user_%s=\"%s\";".formatted(login(PLATFORM, platformPassword), PLATFORM, platformPassword);
     }
@@ -53,7 +53,7 @@ public record BrokerAccess(Map<String, String> passwords, String platformPasswor
                 .formatted(user, password);
     }
 
-    /** Without the passwords. */
+    /** Leaves the passwords out. */
     @Override
     public String toString() {
         return "BrokerAccess" + passwords.keySet();

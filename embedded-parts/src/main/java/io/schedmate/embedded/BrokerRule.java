@@ -17,11 +17,11 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * One right of one user on one broker resource. {@code k8s/kafka/rules.csv} holds the rules of every platform.
+ * One right of one user on one broker resource. {@code k8s/kafka/rules.csv} contains the rules of every platform.
  *
  * @param resource {@code topic} or {@code group}
- * @param name of the resource; one that ends in {@code *} means all that begin so
- * @param operations of Kafka: read, write, create, describe
+ * @param name the resource's name; a name that ends in {@code *} matches all names with that prefix
+ * @param operations Kafka operations: read, write, create, describe
  */
 public record BrokerRule(String user, String resource, String name, List<String> operations) {
 
@@ -29,7 +29,7 @@ public record BrokerRule(String user, String resource, String name, List<String>
         operations = List.copyOf(operations);
     }
 
-    /** Those that every platform has. */
+    /** Returns the rules that every platform has. */
     public static List<BrokerRule> all() {
         try (var file = Objects.requireNonNull(BrokerRule.class.getResourceAsStream("rules.csv"), "rules.csv");
                 var lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
@@ -44,7 +44,7 @@ public record BrokerRule(String user, String resource, String name, List<String>
         return new BrokerRule(fields[0], fields[1], fields[2], List.of(fields[3].split(" ", -1)));
     }
 
-    /** As Kafka keeps it. */
+    /** Returns Kafka's form of the rule, one binding for each operation. */
     Stream<AclBinding> bindings() {
         boolean isPrefix = name.endsWith("*");
         var pattern = new ResourcePattern(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of the single broker.
  *
- * @param access null where everybody on this machine may do everything, as in tests
+ * @param access null if everyone on this machine may do everything, as in tests
  */
 record BrokerSettings(
         Path folder, int port, int controllerPort, @Nullable BrokerAccess access) {
@@ -36,7 +36,7 @@ record BrokerSettings(
         properties.putAll(access == null ? open() : guarded(access));
         properties.put("controller.listener.names", CONTROLLER);
         properties.put("controller.quorum.voters", "%d@localhost:%d".formatted(NODE, controllerPort));
-        // A topic is made by who owns it, with its partitions; a mistyped name shall fail.
+        // The owner of a topic creates it with its partitions; a mistyped name must fail.
         properties.put("auto.create.topics.enable", "false");
         properties.put("num.partitions", "1");
         // There is only one broker to hold a replica.
@@ -47,13 +47,13 @@ record BrokerSettings(
         properties.put("transaction.state.log.min.isr", "1");
         properties.put("share.coordinator.state.topic.min.isr", "1");
         properties.put("group.initial.rebalance.delay.ms", "0");
-        // It shares the machine with its clients, and each of these threads wakes some times a second though nobody
-        // asks.
+        // The broker shares the machine with its clients, and each of these threads wakes several times a second even
+        // without requests.
         properties.put("num.io.threads", IO_THREADS);
         properties.put("num.network.threads", "1");
         properties.put("group.coordinator.threads", "1");
-        // No other controller waits for word that this one lives: without it an idle log would be written twice a
-        // second.
+        // No other controller waits for a sign of life from this one. Without this setting, an idle log would be
+        // written twice a second.
         properties.put("metadata.max.idle.interval.ms", "0");
         properties.put("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20));
         return properties;
@@ -63,7 +63,10 @@ record BrokerSettings(
         return Map.of("listener.security.protocol.map", protocols("PLAINTEXT"));
     }
 
-    /** Whoever logs in may do what the rules say; the controller's own port takes the broker only. */
+    /**
+     * Returns settings under which users that log in have the rights of the rules. The controller's port accepts only
+     * the broker.
+     */
     private static Map<String, String> guarded(BrokerAccess access) {
         return Map.of(
                 "listener.security.protocol.map",

@@ -10,10 +10,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The passwords of a database server. The superuser's lies in an owner-only file beside the data; those of the
- * services are derived from it, so they are the same at every start and none reveals another.
+ * The passwords of a database server. The superuser's password is stored in an owner-only file beside the data. The
+ * services' passwords are derived from it, so they are the same at every start and none reveals another.
  *
- * @param file the password and nothing else
+ * @param file contains the password and nothing else
  */
 record DatabaseLogin(Path file, String password) {
 
@@ -21,7 +21,7 @@ record DatabaseLogin(Path file, String password) {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** That of the folder; made where there is none. */
+    /** Returns the login stored in the folder. Creates one if there is none. */
     static DatabaseLogin keptIn(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
         if (!Files.exists(file)) {
@@ -45,7 +45,7 @@ record DatabaseLogin(Path file, String password) {
         }
     }
 
-    /** Without the password. */
+    /** Leaves the password out. */
     @Override
     public String toString() {
         return "DatabaseLogin[" + file + "]";

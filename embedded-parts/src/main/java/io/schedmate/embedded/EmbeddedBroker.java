@@ -21,10 +21,13 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
-/** A Kafka broker and controller in this process. Its data stays in its folder across restarts. */
+/**
+ * A Kafka broker and controller in this process. Its data stays in its folder across restarts, unless the folder is
+ * temporary.
+ */
 public final class EmbeddedBroker implements AutoCloseable {
 
-    /** The same at every start: a folder belongs to one cluster. */
+    /** The cluster id, the same at every start because a folder belongs to one cluster. */
     private static final String CLUSTER = new Uuid(0x5343_4845_444d_4154L, 1).toString();
 
     private final KafkaRaftServer server;
@@ -37,27 +40,31 @@ public final class EmbeddedBroker implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** On a free port, in a folder that goes away with it. */
+    /** Starts an open broker on a free port, in a folder that is deleted with it. */
     public static EmbeddedBroker startTemporary() {
         return start(Folder.temporary("schedmate-broker"), Ports.free(), Ports.free(), null);
     }
 
-    /** The same for those only who log in, each bound by the rules. */
+    /** Like {@link #startTemporary()}, but accepts only users that log in, each restricted by the rules. */
     public static EmbeddedBroker startTemporary(BrokerAccess access) {
         return enforcing(Folder.temporary("schedmate-broker"), Ports.free(), Ports.free(), access);
     }
 
     /**
-     * Starts on what the folder holds, or anew where it holds nothing. Whoever reaches it may do everything: for tests.
+     * Starts a broker on the data in the folder, or creates the data if there is none. Every client may do everything,
+     * so use it for tests only.
      *
-     * @param port for clients; a free one is taken for the controller
-     * @throws IllegalStateException when the folder or the port cannot be used
+     * @param port for clients; the controller gets a free port
+     * @throws IllegalStateException if the folder or the port cannot be used
      */
     public static EmbeddedBroker start(Path folder, int port) {
         return start(Folder.kept(folder), port, Ports.free(), null);
     }
 
-    /** The same for those only who log in, each bound by the rules, which take the place of those that were kept. */
+    /**
+     * Starts a broker that accepts only users that log in, each restricted by the rules. They replace the rules stored
+     * in the folder.
+     */
     public static EmbeddedBroker start(Path folder, int port, int controllerPort, BrokerAccess access) {
         return enforcing(Folder.kept(folder), port, controllerPort, access);
     }
@@ -81,7 +88,7 @@ public final class EmbeddedBroker implements AutoCloseable {
         return new EmbeddedBroker(server, settings, folder);
     }
 
-    /** Where clients find it: {@code host:port}. */
+    /** Returns the address for clients, {@code host:port}. */
     public String bootstrapServers() {
         return settings.address();
     }

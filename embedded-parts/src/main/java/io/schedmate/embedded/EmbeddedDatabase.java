@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL server beside this process, as durable as in production, with one role and one database per service.
- * Every login needs a password, and each folder has its own, stored in an owner-only file.
+ * A PostgreSQL server beside this process, as durable as in production unless its folder is temporary, with one role
+ * and one database per service. Every login needs a password. Each folder has its own passwords, stored in an
+ * owner-only file.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
@@ -36,14 +37,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * On a free port, in a folder that goes away with it. What was committed survives the end of the server, and not that of the
-     * machine: no commit waits for the disk.
+     * Starts a server on a free port in a folder that is deleted with it. Committed data survives a crash of the server
+     * but not of the machine: no commit waits for the disk.
      */
     public static EmbeddedDatabase startTemporary() {
         return start(Folder.temporary("schedmate-database"), Ports.free());
     }
 
-    /** Starts on what the folder holds, or anew where it holds nothing. */
+    /** Starts a server on the data in the folder, or creates the data if there is none. */
     public static EmbeddedDatabase start(Path folder, int port) {
         return start(Folder.kept(folder), port);
     }
@@ -52,7 +53,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return start(folder, port, ServerAccount.here(folder.path()));
     }
 
-    /** The same, with the server run by an account. */
+    /** Like {@link #start(Path, int)}, with the server run by this account. */
     static EmbeddedDatabase start(Folder folder, int port, ServerAccount account) {
         try {
             Files.createDirectories(HostRules.data(folder.path()));
@@ -61,13 +62,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 giveAPassword(folder, port, account);
             }
             DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
-            // The server's own program reads the password when it makes the data.
+            // The server's own program reads the password when it creates the data.
             account.own(login.file());
             return new EmbeddedDatabase(run(folder, port, login, account), login, folder, account);
         } catch (IOException e) {
             throw new UncheckedIOException(whyNot(folder.path(), port, account), e);
         } catch (IllegalStateException e) {
-            // What the library throws when one of the server's own programs has failed.
+            // The library throws this if one of the server's own programs fails.
             throw new IllegalStateException(whyNot(folder.path(), port, account), e);
         }
     }
@@ -91,7 +92,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private static EmbeddedPostgres.Builder server(Folder folder, int port, ServerAccount account) {
-        // The library's own settings lose what was committed when the machine stops. A temporary folder is lost then
+        // The library's own settings lose committed data when the machine stops. A temporary folder is lost then
         // anyway.
         String synced = folder.temporary() ? "off" : "on";
         return EmbeddedPostgres.builder()
@@ -100,14 +101,16 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 .setCleanDataDirectory(false)
                 .setPort(port)
                 .setPGStartupWait(LONGEST_START)
-                // Its socket would lie where every user of the machine reaches it.
+                // Its socket would be in a folder that every user of the machine can reach.
                 .setServerConfig("unix_socket_directories", "")
                 .setServerConfig("fsync", synced)
                 .setServerConfig("full_page_writes", synced)
                 .setServerConfig("synchronous_commit", "on");
     }
 
-    /** For a folder that was made when nobody needed one; it is open for this one more start. */
+    /**
+     * Sets a password for a folder created before passwords were required. The server is open during this one start.
+     */
     private static void giveAPassword(Folder folder, int port, ServerAccount account) throws IOException {
         String password = OwnersFile.secret();
         try (EmbeddedPostgres open = server(folder, port, account).start();
@@ -121,7 +124,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * The database of one service, made where there is none, owned by a role of the same name.
+     * Returns the database of a service, owned by a role of the same name. Creates it if it does not exist.
      *
      * @param service lower case letters, digits and underscores
      */
@@ -135,8 +138,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * A new database with everything that the one of a service holds, owned by the service's role. Nobody may be connected to
-     * the service's meanwhile.
+     * Creates a copy of a service's database, owned by the service's role. Nobody may be connected to the service's
+     * database meanwhile.
      *
      * @param name of the new database: lower case letters, digits and underscores
      */
@@ -156,18 +159,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), name), service, login.of(service));
     }
 
-    /** Removes the database of a service and ends every connection to it, those of the server's own workers included. */
+    /** Removes a service's database. Ends every connection to it, including those of the server's own workers. */
     public void drop(String service) {
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
-            // Its owner may not end a worker of the server, such as one that vacuums.
+            // The database's owner may not end a worker of the server, such as a vacuum worker.
             statement.execute("drop database %s with (force)".formatted(named(service)));
         } catch (SQLException e) {
             throw new IllegalStateException("Expected to drop database (%s).".formatted(service), e);
         }
     }
 
-    /** Stops the server, which ends every connection, does some work, and starts the server again on its data and port. */
+    /**
+     * Stops the server, which ends every connection, runs the work, and restarts the server on the same data and port.
+     */
     public void whileStopped(Runnable work) {
         int port = postgres.getPort();
         stop();
@@ -199,7 +204,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        // The library waits some seconds only. What is still running holds the port and writes into the folder.
+        // The library waits only some seconds. A server that still runs holds the port and writes into the folder.
         server.ifPresent(process -> process.onExit().join());
     }
 
@@ -236,7 +241,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 statement.execute("create database %s owner %s".formatted(service, service));
                 statement.execute("revoke all on database %s from public".formatted(service));
             }
-            // One that was made without passwords gets its own now.
+            // A role that was created without a password gets one now.
             statement.execute("alter role %s login password '%s'".formatted(service, login.of(service)));
         }
     }

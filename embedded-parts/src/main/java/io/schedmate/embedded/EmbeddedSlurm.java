@@ -16,14 +16,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A Slurm controller and some nodes with one CPU each on this machine, from the installed Slurm. It trusts everybody
+ * A Slurm controller and some nodes with one CPU each on this machine, run from the installed Slurm. It trusts everyone
  * who reaches its ports and does not confine jobs, so use it for tests only. Tested with Slurm 22.05.
  */
 public final class EmbeddedSlurm implements AutoCloseable {
 
     /**
-     * A line of the configuration: jobs start and are planned at once. By itself Slurm saves a large cluster's controller
-     * work, and lets a job wait up to 3 s for its start and up to 30 s for its planned start.
+     * A configuration line that starts and plans jobs at once. By default Slurm saves the controller of a large cluster
+     * work, so a job may wait up to 3 s for its start and up to 30 s for its planned start.
      */
     public static final String AT_ONCE = "SchedulerParameters=batch_sched_delay=0,sched_interval=1,bf_interval=1";
 
@@ -40,18 +40,19 @@ public final class EmbeddedSlurm implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Whether the programs are installed here. */
+    /** Returns whether the required programs are installed here. */
     public static boolean installed() {
         return PROGRAMS.stream().allMatch(EmbeddedSlurm::installed);
     }
 
-    /** Starts a cluster with a partition of all these nodes; returns when every node takes work. */
+    /** Starts a cluster with one partition of all these nodes. Returns once every node accepts work. */
     public static EmbeddedSlurm start(List<String> nodes) {
         return start(nodes, List.of(), Map.of());
     }
 
     /**
-     * The same with more lines in its configuration, and with files beside that, by name, as Slurm's plugins read them.
+     * Like {@link #start(List)}, with more configuration lines and more files, by name, beside the configuration, as
+     * Slurm's plugins read them.
      */
     public static EmbeddedSlurm start(List<String> nodes, List<String> settings, Map<String, String> files) {
         EmbeddedSlurm slurm = new EmbeddedSlurm(Folder.temporary("slurm"));
@@ -72,20 +73,20 @@ public final class EmbeddedSlurm implements AutoCloseable {
         }
     }
 
-    /** Slurm's configuration, for what is to speak to this cluster: its {@code SLURM_CONF}. */
+    /** Returns the path of Slurm's configuration. Set {@code SLURM_CONF} to it to use this cluster. */
     public Path configuration() {
         return folder.path().resolve("slurm.conf");
     }
 
-    /** Where jobs may write; goes away with the cluster. */
+    /** Returns a folder that jobs may write to. It is deleted with the cluster. */
     public Path folder() {
         return folder.path();
     }
 
     /**
-     * Hands a script to {@code sbatch}; its output is added to what earlier tries printed.
+     * Submits a script with {@code sbatch}. Output is appended to that of earlier attempts.
      *
-     * @param options more of sbatch's own
+     * @param options more options of sbatch
      * @return the job's number
      */
     public String submit(String script, Path output, String... options) {
@@ -107,7 +108,11 @@ public final class EmbeddedSlurm implements AutoCloseable {
         }
     }
 
-    /** What one of Slurm's commands prints; throws where it does not succeed. */
+    /**
+     * Runs one of Slurm's commands and returns what it prints.
+     *
+     * @throws IllegalStateException if the command fails or does not end
+     */
     public List<String> run(String... words) {
         try {
             Path printed = Files.createTempFile(folder.path(), "printed", ".txt");
@@ -132,7 +137,7 @@ public final class EmbeddedSlurm implements AutoCloseable {
 
     @Override
     public void close() {
-        // Only what this cluster started, and what that started: other Slurms on the machine stay.
+        // Stop only this cluster's daemons and their descendants; other Slurm clusters on the machine keep running.
         daemons.forEach(daemon -> {
             daemon.descendants().forEach(ProcessHandle::destroy);
             daemon.destroy();
@@ -199,7 +204,7 @@ public final class EmbeddedSlurm implements AutoCloseable {
         }
     }
 
-    /** Waits a moment for a daemon's end, so that the controller is not asked all the time. */
+    /** Waits briefly for a daemon to end, so that the controller is not polled without pause. */
     private static boolean endsNow(CompletableFuture<?> anyEnd) throws IOException {
         try {
             anyEnd.get(200, TimeUnit.MILLISECONDS);

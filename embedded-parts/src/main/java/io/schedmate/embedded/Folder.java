@@ -7,7 +7,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** The data folder of a part, and whether it is kept. */
+/**
+ * The data folder of a part.
+ *
+ * @param temporary whether the folder is deleted with its part
+ */
 record Folder(Path path, boolean temporary) {
 
     static Folder kept(Path path) {
@@ -22,7 +26,7 @@ record Folder(Path path, boolean temporary) {
         }
     }
 
-    /** The part is gone; a temporary folder goes too. */
+    /** Deletes the folder if it is temporary. The part must have stopped. */
     void release() {
         if (!temporary) {
             return;

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Who may log in from where: PostgreSQL's {@code pg_hba.conf}. */
+/** Writes PostgreSQL's {@code pg_hba.conf}, which states who may log in from where. */
 interface HostRules {
 
     List<String> PASSWORD_ONLY =
             List.of("host all all 127.0.0.1/32 scram-sha-256", "host all all ::1/128 scram-sha-256");
 
-    /** Everybody with a password, from this machine; nobody without one. */
+    /** Writes rules that accept every login with a password from this machine, and none without one. */
     static void write(File data) {
         try {
             Files.write(data.toPath().resolve("pg_hba.conf"), PASSWORD_ONLY);
@@ -22,7 +22,7 @@ interface HostRules {
         }
     }
 
-    /** Whether the server of a folder was made when its superuser had no password. */
+    /** Returns whether the folder's server was created without a superuser password. */
     static boolean isWithoutPassword(Path folder) {
         return Files.exists(data(folder).resolve("PG_VERSION")) && !Files.exists(folder.resolve(DatabaseLogin.NAME));
     }

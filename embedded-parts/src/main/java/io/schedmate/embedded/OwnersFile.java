@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Properties;
 
-/** Files that only their owner may read. */
+/** Writes files that only their owner may read. */
 public interface OwnersFile {
 
     int SECRET_BYTES = 32;
@@ -25,7 +25,7 @@ public interface OwnersFile {
         Files.writeString(file, content);
     }
 
-    /** A text that nobody can guess, of letters, digits, hyphens and underscores. */
+    /** Returns an unguessable string of letters, digits, hyphens and underscores. */
     static String secret() {
         byte[] bytes = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(bytes);

@@ -11,12 +11,13 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.stream.Stream;
 
 /**
- * Who runs the database server. PostgreSQL refuses to run as root. Root's server runs in a user namespace, and where root
- * may make none, as in a chroot or a container, as an account of the system that has no other right.
+ * The account that runs the database server. PostgreSQL refuses to run as root. If root starts it, the server runs in a
+ * user namespace. Where root may not create one, as in a chroot or a container, it runs as a system account without
+ * other rights.
  */
 sealed interface ServerAccount {
 
-    /** The account for a folder on this machine; makes the folder where there is none. */
+    /** Returns the account for a folder on this machine. Creates the folder if it does not exist. */
     static ServerAccount here(Path folder) {
         if (!"root".equals(System.getProperty("user.name"))) {
             return new Self();
@@ -24,7 +25,7 @@ sealed interface ServerAccount {
         return LinuxUtils.isUnshareAvailable() ? new Root() : unprivileged(folder);
     }
 
-    /** The account with the fewest rights that reaches the folder. */
+    /** Returns the account with the fewest rights that can reach the folder. */
     static ServerAccount unprivileged(Path folder) {
         return Stream.of(false, true)
                 .flatMap(reachesAll -> Stream.of("postgres", "nobody").map(name -> new Other(name, reachesAll)))
@@ -34,14 +35,14 @@ sealed interface ServerAccount {
                 .orElseGet(Refused::new);
     }
 
-    /** Gives a file, or a folder and what is in it, to the account, where it is somebody else's. */
+    /** Gives a file, or a folder and its content, to the account if another account owns it. */
     default void own(Path folder) throws IOException {}
 
     default PgBinaryResolver programs() {
         return DefaultPostgresBinaryResolver.INSTANCE;
     }
 
-    /** Whether no server can run. */
+    /** Returns whether no server can run. */
     default boolean isRefused() {
         return false;
     }
@@ -60,10 +61,10 @@ sealed interface ServerAccount {
         }
     }
 
-    /** The user of this process, who is not root. */
+    /** The user of this process, which is not root. */
     record Self() implements ServerAccount {}
 
-    /** Root, which may run no server. */
+    /** Root without any way to run a server. */
     record Refused() implements ServerAccount {
         @Override
         public boolean isRefused() {
@@ -71,7 +72,7 @@ sealed interface ServerAccount {
         }
     }
 
-    /** Root, in a user namespace that the library makes. */
+    /** Root in a user namespace that the library creates. */
     record Root() implements ServerAccount {
         @Override
         public void own(Path folder) throws IOException {
@@ -80,9 +81,10 @@ sealed interface ServerAccount {
     }
 
     /**
-     * An account of the system.
+     * A system account.
      *
-     * @param reachesAll whether it keeps root's right to open every file, for a folder below one that is closed to it
+     * @param reachesAll whether the account keeps root's right to open every file, for a folder inside one that is
+     *     closed to it
      */
     record Other(String name, boolean reachesAll) implements ServerAccount {
 
@@ -98,7 +100,7 @@ sealed interface ServerAccount {
             return new AccountPrograms(command());
         }
 
-        /** The words of a shell that run the rest of its line as this account. */
+        /** Returns the shell command prefix that runs the rest of its line as this account. */
         String command() {
             return "setpriv --reuid=%s --regid=\"$(id -g %1$s)\" --init-groups %s"
                     .formatted(name, reachesAll ? OPEN_ALL : "");

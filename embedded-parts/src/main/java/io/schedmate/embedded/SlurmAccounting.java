@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Slurm's accounting on this machine: slurmdbd before a MariaDB of its own, from the installed programs, for an {@link
- * EmbeddedSlurm} that is started with {@link #settings}. It trusts everybody who reaches its ports. Tested with Slurm 22.05
- * and MariaDB 10.11.
+ * Slurm's accounting on this machine: slurmdbd with its own MariaDB, run from the installed programs, for an
+ * {@link EmbeddedSlurm} that is started with {@link #settings}. It trusts everyone who reaches its ports. Tested with
+ * Slurm 22.05 and MariaDB 10.11.
  */
 public final class SlurmAccounting implements AutoCloseable {
 
@@ -32,12 +32,12 @@ public final class SlurmAccounting implements AutoCloseable {
 
     private SlurmAccounting() {}
 
-    /** Whether the programs are installed here. */
+    /** Returns whether the required programs are installed here. */
     public static boolean installed() {
         return PROGRAMS.stream().allMatch(program -> find(program).isPresent());
     }
 
-    /** Returns when it keeps accounts of cluster {@code embedded}. */
+    /** Starts the accounting. Returns once it keeps accounts for cluster {@code embedded}. */
     public static SlurmAccounting start() {
         var accounting = new SlurmAccounting();
         try {
@@ -51,7 +51,7 @@ public final class SlurmAccounting implements AutoCloseable {
         }
     }
 
-    /** Lines of slurm.conf. */
+    /** Returns the lines for {@code slurm.conf}. */
     public List<String> settings() {
         return List.of(
                 "AccountingStorageType=accounting_storage/slurmdbd",
@@ -63,7 +63,10 @@ public final class SlurmAccounting implements AutoCloseable {
                 "JobAcctGatherType=jobacct_gather/linux");
     }
 
-    /** Changes what the database holds, such as what a machine without GPUs cannot measure. */
+    /**
+     * Runs an SQL statement that changes the database, for example to add values that a machine without GPUs cannot
+     * measure.
+     */
     public void change(String statement) {
         try {
             done(
@@ -157,9 +160,9 @@ public final class SlurmAccounting implements AutoCloseable {
                         "StorageLoc=slurm",
                         "PidFile=" + folder.path().resolve("slurmdbd.pid"),
                         "LogFile=" + folder.path().resolve("slurmdbd.out")));
-        // It refuses to start where others may read its password.
+        // slurmdbd refuses to start if others may read its password.
         Files.setPosixFilePermissions(settings, PosixFilePermissions.fromString("rw-------"));
-        // It waits for its database by itself.
+        // slurmdbd waits for its database by itself.
         daemon("slurmdbd", "-D");
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (ended("sacctmgr", "--noheader", "list", "cluster") != 0) {

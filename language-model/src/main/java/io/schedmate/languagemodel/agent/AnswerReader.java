@@ -16,7 +16,7 @@ final class AnswerReader {
 
     private AnswerReader() {}
 
-    /** Empty where the reply is no answer of the schema. */
+    /** Returns the claims of an answer; empty if the reply does not match the schema. */
     static Optional<List<Claim>> claims(Reply reply) {
         return JsonAnswer.object(reply)
                 .map(answer -> answer.path("fields"))

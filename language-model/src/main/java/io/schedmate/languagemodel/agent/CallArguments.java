@@ -8,14 +8,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The arguments of a call as texts by name. */
+/** Parses the arguments of a call into text values by name. */
 final class CallArguments {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private CallArguments() {}
 
-    /** Empty where the model wrote no JSON object. */
+    /** Returns the arguments; empty if the model did not write a JSON object. */
     static Optional<Map<String, String>> of(ToolCall call) {
         try {
             JsonNode node = JSON.readTree(call.arguments().isBlank() ? "{}" : call.arguments());

@@ -8,8 +8,8 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import java.time.InstantSource;
 
 /**
- * A ReAct agent on any chat model (full paper, section 3.1). Cost, time limits and masking are the concern of {@code
- * model}; this class enforces the limits of the task.
+ * A ReAct agent on any chat model (full paper, section 3.1). {@code model} handles cost, time limits and masking; this
+ * class enforces the limits of the task.
  */
 public record ModelJobAgent(LanguageModel model, InstantSource clock) implements JobAgent {
 

@@ -74,7 +74,8 @@ final class ReActLoop {
         if (reply instanceof Silence silence
                 && silence.cause() == Cause.REFUSED
                 && !question.conversation().tools().isEmpty()) {
-            // Servers that cannot call tools refuse the request; the manual says how to write a call instead.
+            // Servers that cannot call tools refuse the request. The instructions then explain how to write a call as
+            // text.
             transcript.writeCallsOut();
             reply = model.ask(question.withoutTools());
             count(reply);
@@ -108,7 +109,7 @@ final class ReActLoop {
         return Optional.empty();
     }
 
-    /** An answer that lacks required fields is given one chance to be bettered. */
+    /** Accepts the answer, or asks once more if it lacks required fields. */
     private Optional<Exploration> settle(Answer answer, List<Claim> claims) {
         List<String> missing = task.wanted().stream()
                 .filter(field ->
@@ -148,7 +149,7 @@ final class ReActLoop {
         return task.tokensLeft() - tokens.total();
     }
 
-    /** With the claims that were made on the way, if any; else for the reason that is given. */
+    /** Returns the claims made so far, if any, or else the reason why there are none. */
     private Exploration ended(String obstacle) {
         var spent = new TokensSpent(tokens.prompt(), tokens.answer());
         return preliminary == null

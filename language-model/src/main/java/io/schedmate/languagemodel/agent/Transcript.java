@@ -20,7 +20,7 @@ final class Transcript {
 
     private static final int CALLS_AT_ONCE = 4;
 
-    /** The first sample is the likeliest; the others must differ from it to be worth their tokens. */
+    /** The first sample uses the most likely tokens. The others must differ from it to be worth their cost. */
     private static final double TEMPERATURE = 0.7;
 
     private static final List<Tool> TOOLS = AgentTools.manuals().stream()
@@ -42,9 +42,9 @@ final class Transcript {
         this.sampling = task.sample() == 0 ? Sampling.LIKELIEST : new Sampling(TEMPERATURE, task.sample());
     }
 
-    /** @param mayExplore whether tools are offered; if not, the answer must match the schema */
+    /** @param mayExplore whether to offer tools; if not, the answer must match the schema */
     Question question(Duration patience, boolean mayExplore) {
-        // Servers that force the schema on every answer would let no tool be called.
+        // A server that forces the schema on every answer would prevent tool calls.
         return new Question(
                 task.asker(),
                 task.instructions(),
@@ -75,7 +75,7 @@ final class Transcript {
         soFar.add(new ChatMessage.FromUser(text));
     }
 
-    /** From now on calls are asked for in words. */
+    /** From now on, asks for calls as text instead of native tool calls. */
     void writeCallsOut() {
         areCallsWritten = true;
     }
@@ -84,7 +84,7 @@ final class Transcript {
         return isFull;
     }
 
-    /** How often the model has asked for what it had seen. */
+    /** Returns how often the model repeated a call. */
     int repetitions() {
         return repetitions;
     }

@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Parses calls that a model writes into its text if its server does not separate them: {@code Action:} with {@code
- * Action Input:}, as in ReAct, or {@code <tool_call>}, as models are trained to write it.
+ * Parses calls that a model writes into its text if its server does not separate them: {@code Action:} with
+ * {@code Action Input:}, as in ReAct, or {@code <tool_call>}, as models are trained to write it.
  */
 final class WrittenCalls {
 
@@ -46,7 +46,7 @@ final class WrittenCalls {
                         call.path("arguments").toString()));
             }
         } catch (JacksonException _) {
-            // Half a call is none; the model is asked for its answer instead.
+            // Ignores an incomplete call; the model is asked for its answer instead.
         }
     }
 }

@@ -9,7 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses a reply as one JSON object. Anything else is no answer; nothing here throws. */
+/** Parses a reply as one JSON object and ignores any other reply. Never throws. */
 public final class JsonAnswer {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -30,7 +30,7 @@ public final class JsonAnswer {
         }
     }
 
-    /** The constant of {@code type} that the text names, in any case; empty where it names none. */
+    /** Returns the constant of {@code type} that the text names, in any case; empty if it names none. */
     public static <E extends Enum<E>> Optional<E> constant(Class<E> type, JsonNode text) {
         String name = text.isString() ? text.asString().strip().toUpperCase(Locale.ROOT) : "";
         return Stream.of(type.getEnumConstants())
@@ -38,7 +38,7 @@ public final class JsonAnswer {
                 .findFirst();
     }
 
-    /** Models think aloud first, or put a fence around their JSON, although they were asked not to. */
+    /** Removes the reasoning before the JSON and the code fence around it, which models add although told not to. */
     private static String unfenced(String text) {
         String stripped = THOUGHT.matcher(text).replaceFirst("").strip();
         if (!stripped.startsWith("```") || !stripped.endsWith("```") || stripped.length() < 6) {

@@ -22,7 +22,9 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
         return reply;
     }
 
-    /** A call that never reached the model costs nothing; one that broke off may have been charged in full. */
+    /**
+     * Returns the tokens to charge: none if the model was never reached, {@code most} if a call failed without a count.
+     */
     private static long charged(Reply reply, long most) {
         return switch (reply) {
             case Answer answer -> answer.tokens().total();

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The tokens spent today, in total and per asker. A day is one of the clock. Thread-safe. */
+/** The tokens spent today, in total and per asker. A day follows the clock's time zone. Thread-safe. */
 public final class TokenBudget {
 
     private final long perDay;
@@ -16,6 +16,8 @@ public final class TokenBudget {
     private LocalDate day;
 
     /**
+     * Creates a budget with nothing spent.
+     *
      * @param perDay tokens for all askers together
      * @param perAskerAndDay tokens for one asker
      */
@@ -26,7 +28,7 @@ public final class TokenBudget {
         this.day = LocalDate.now(clock);
     }
 
-    /** Sets {@code tokens} aside, or refuses and sets nothing aside. */
+    /** Reserves {@code tokens} and returns true; returns false and reserves nothing if a limit would be exceeded. */
     public synchronized boolean reserve(String asker, long tokens) {
         turnDay();
         long asked = spent.getOrDefault(asker, 0L) + tokens;
@@ -38,7 +40,7 @@ public final class TokenBudget {
         return true;
     }
 
-    /** Gives back what a call did not use of its reservation. */
+    /** Returns the unused part of a call's reservation to the budget. */
     public synchronized void giveBack(String asker, long tokens) {
         turnDay();
         long before = spent.getOrDefault(asker, 0L);

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 /** One message of a conversation after its first question. */
 public sealed interface ChatMessage {
 
-    /** What the model answered, with the tools that it called. */
+    /** The model's answer and the tools that it called. */
     record FromModel(String text, List<ToolCall> calls) implements ChatMessage {
 
         public FromModel {
@@ -14,13 +14,13 @@ public sealed interface ChatMessage {
         }
     }
 
-    /** What a tool returned; possibly hostile, as all material. */
+    /** The result of a tool call. Like all material, it may be hostile. */
     record ToolResult(ToolCall call, String text) implements ChatMessage {}
 
-    /** What the platform asks the model. */
+    /** A message from the platform to the model. */
     record FromUser(String text) implements ChatMessage {}
 
-    /** With its material changed; what the model wrote itself stays. */
+    /** Returns this message with its material changed. The model's own text is not changed. */
     default ChatMessage mapMaterial(UnaryOperator<String> change) {
         return switch (this) {
             case ToolResult result -> new ToolResult(result.call(), change.apply(result.text()));

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The part of a call beyond a single question and answer.
  *
  * @param soFar messages after the first one, in order
- * @param tools what the model may call now; none for a question that wants an answer
- * @param patience the longest to wait for this reply; null for as long as the guard waits
+ * @param tools tools that the model may call now; empty for a question that requires an answer
+ * @param patience the longest time to wait for this reply; null for the guard's deadline
  */
 public record Conversation(
         List<ChatMessage> soFar,
@@ -17,7 +17,7 @@ public record Conversation(
         Sampling sampling,
         @Nullable Duration patience) {
 
-    /** A single question: nothing before it, no tools, the likeliest words. */
+    /** A single question without earlier messages or tools, answered with the most likely tokens. */
     public static final Conversation NONE = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, null);
 
     public Conversation {

@@ -6,10 +6,10 @@ import java.util.function.UnaryOperator;
 /**
  * One call of a model. Its parts are separate, so that text from a log or a file is never read as an instruction.
  *
- * @param asker who pays: a user, a project or a service
- * @param instructions what the model is to do, written by us
- * @param material what it is to do it on, possibly hostile
- * @param schema the JSON schema that the answer must match; empty where any text will do
+ * @param asker the user, project or service whose budget is charged
+ * @param instructions the task for the model, written by SchedMate
+ * @param material the input of the task; may be hostile
+ * @param schema the JSON schema that the answer must match; empty if any text is accepted
  * @param maxAnswerTokens the most tokens that the answer may take
  */
 public record Question(
@@ -20,7 +20,7 @@ public record Question(
         int maxAnswerTokens,
         Conversation conversation) {
 
-    /** A token is about four characters of English or code; three errs on the safe side for a budget. */
+    /** A token is about four characters of English or code; three gives a safe estimate for a budget. */
     private static final int CHARACTERS_PER_TOKEN = 3;
 
     public Question {
@@ -34,7 +34,7 @@ public record Question(
         this(asker, instructions, material, schema, maxAnswerTokens, Conversation.NONE);
     }
 
-    /** With all its material changed, that of the conversation included. */
+    /** Returns this question with all its material changed, including the conversation's. */
     public Question mapMaterial(UnaryOperator<String> change) {
         var changed = new Conversation(
                 conversation.soFar().stream()
@@ -46,13 +46,13 @@ public record Question(
         return new Question(asker, instructions, change.apply(material), schema, maxAnswerTokens, changed);
     }
 
-    /** The same without tools, for a server that knows none. */
+    /** Returns this question without tools, for a server that does not support them. */
     public Question withoutTools() {
         var plain = new Conversation(conversation.soFar(), List.of(), conversation.sampling(), conversation.patience());
         return new Question(asker, instructions, material, schema, maxAnswerTokens, plain);
     }
 
-    /** What is sent, estimated on the safe side. */
+    /** Returns an estimate of the tokens sent, on the high side. */
     public long promptTokens() {
         long characters = (long) instructions.length() + material.length() + schema.length();
         for (ChatMessage exchange : conversation.soFar()) {
@@ -64,12 +64,12 @@ public record Question(
         return tokensOf(characters);
     }
 
-    /** An estimate on the safe side. */
+    /** Returns an estimate of the tokens in a text of this length, on the high side. */
     public static long tokensOf(long characters) {
         return characters / CHARACTERS_PER_TOKEN + 1;
     }
 
-    /** The most tokens that this call can cost: what is sent, estimated, and the longest answer. */
+    /** Returns the most tokens that this call can cost: the estimated prompt and the longest answer. */
     public long mostTokens() {
         return promptTokens() + maxAnswerTokens;
     }

@@ -2,13 +2,13 @@ package io.schedmate.languagemodel.chat;
 
 import java.util.List;
 
-/** The reply of a model. A model that is unavailable, late or incoherent gives a reply too, never an exception. */
+/** The reply of a model. An unavailable, late or malformed answer is a reply too, never an exception. */
 public sealed interface Reply {
 
     /**
-     * A complete answer; what it says is not checked yet.
+     * A complete answer, not validated yet.
      *
-     * @param calls tools that the model wants called; where there are any, the text is no more than a thought
+     * @param calls tools that the model wants to call; if there are any, the text is only the model's reasoning
      */
     record Answer(String text, List<ToolCall> calls, String model, TokenUse tokens) implements Reply {
 
@@ -22,9 +22,9 @@ public sealed interface Reply {
     }
 
     /**
-     * No answer, and why.
+     * A missing answer and its cause.
      *
-     * @param tokens what it took nevertheless, as far as the model told
+     * @param tokens tokens used nevertheless, as far as the model reported them
      */
     record Silence(Cause cause, String detail, TokenUse tokens) implements Reply {
 
@@ -33,21 +33,21 @@ public sealed interface Reply {
         }
     }
 
-    /** Why there is no answer. */
+    /** The cause of a missing answer. */
     enum Cause {
         /** The asker's or the day's tokens are spent. */
         BUDGET,
-        /** The model's limit of calls was reached. */
+        /** The model's rate limit was reached. */
         RATE_LIMITED,
-        /** No complete answer in time. */
+        /** No complete answer arrived in time. */
         LATE,
-        /** Not reachable, or broken. */
+        /** The model is unreachable or failed. */
         AWAY,
-        /** Called too often in vain; not asked for a while. */
+        /** The model failed too often and is not called for a while. */
         RESTING,
-        /** As many calls as allowed are under way. */
+        /** The maximum number of calls is already in progress. */
         BUSY,
-        /** The key or the request was not accepted. */
+        /** The model's server did not accept the key or the request. */
         REFUSED,
         /** The answer stopped before its end. */
         CUT,

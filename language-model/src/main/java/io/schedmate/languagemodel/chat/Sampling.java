@@ -3,8 +3,8 @@ package io.schedmate.languagemodel.chat;
 /**
  * The sampling parameters of a call.
  *
- * @param temperature 0 for the likeliest words, up to 2
- * @param seed makes a draw repeatable where the server can
+ * @param temperature 0 (most likely tokens) to 2
+ * @param seed makes a sample repeatable if the server supports it
  */
 public record Sampling(double temperature, int seed) {
 

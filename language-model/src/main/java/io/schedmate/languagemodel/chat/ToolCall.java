@@ -1,9 +1,9 @@
 package io.schedmate.languagemodel.chat;
 
 /**
- * A tool call of the model, known or unknown.
+ * A tool call of the model. The tool may be unknown.
  *
- * @param id the model's own name for the call
- * @param arguments as the model wrote them, meant as a JSON object
+ * @param id the model's id of the call
+ * @param arguments as the model wrote them; should be a JSON object
  */
 public record ToolCall(String id, String name, String arguments) {}

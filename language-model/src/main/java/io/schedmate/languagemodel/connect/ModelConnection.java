@@ -14,7 +14,7 @@ import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 
 /**
- * A model as services and the command line use it: mask secrets, check the budget, apply the guard, then call.
+ * Connects services and the command line to a model: masks secrets, checks the budget, applies the guard, then calls.
  * Thread-safe; close it after use.
  */
 public final class ModelConnection implements LanguageModel, AutoCloseable {
@@ -32,8 +32,10 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
     }
 
     /**
-     * @param breakers shows whether the model is being left alone, as {@code language-model}
-     * @param observations is told of each call
+     * Opens a connection with a circuit breaker registry and observations.
+     *
+     * @param breakers registers the model's circuit breaker as {@code language-model}
+     * @param observations receives an observation of each call
      */
     public static ModelConnection open(
             OpenAiEndpoint endpoint,
@@ -50,7 +52,7 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
         return model.ask(question);
     }
 
-    /** Whether the model is being left alone for now, having failed too often. */
+    /** Returns whether the model is not called at the moment because it failed too often. */
     public boolean isResting() {
         return guarded.isResting();
     }

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Shows a model the lines around a failure and takes enums and line numbers back (full paper, section 3.3). It never
- * asks what to do about the failure.
+ * Sends a model the lines around a failure and accepts enums and line numbers as the answer (full paper, section 3.3).
+ * It never asks what to do about the failure.
  */
 public record ModelFailureReasoner(LanguageModel model, String asker) implements FailureReasoner {
 
     private static final int MOST_TOKENS = 300;
 
-    /** A line longer than this says what it says at its start. */
+    /** Longer lines are cut: their message is at the start. */
     private static final int CHARACTERS_PER_LINE = 400;
 
     private static final double CONFIDENCE = 0.7;
@@ -95,7 +95,8 @@ public record ModelFailureReasoner(LanguageModel model, String asker) implements
     private static List<Long> lines(JsonNode numbers) {
         List<Long> lines = new ArrayList<>();
         for (JsonNode number : numbers) {
-            // What is no number can be no line of the log, so that the whole answer is refused.
+            // A value that is not a number becomes -1, which is not a line of the log, so that the whole answer is
+            // rejected.
             lines.add(number.isIntegralNumber() ? number.asLong() : -1);
         }
         return lines;

@@ -40,7 +40,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
         this(model, settings, CircuitBreakerRegistry.ofDefaults());
     }
 
-    /** @param breakers shows whether the model is being left alone, as {@code language-model} */
+    /** @param breakers registers the model's circuit breaker as {@code language-model} */
     public GuardedLanguageModel(LanguageModel model, GuardSettings settings, CircuitBreakerRegistry breakers) {
         this.model = model;
         this.breaker = breakers.circuitBreaker(NAME, breaker(settings));
@@ -69,7 +69,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
         }
     }
 
-    /** Whether the model is being left alone for now. */
+    /** Returns whether the model is not called at the moment. */
     public boolean isResting() {
         return breaker.getState() == CircuitBreaker.State.OPEN;
     }

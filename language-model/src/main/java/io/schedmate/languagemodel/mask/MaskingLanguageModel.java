@@ -5,7 +5,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.wire.mask.SecretMask;
 
-/** Masks the secrets in a question's material before anything else sees it. */
+/** Masks the secrets in a question's material before the question is processed further. */
 public record MaskingLanguageModel(LanguageModel model) implements LanguageModel {
 
     @Override

@@ -4,7 +4,7 @@ import io.schedmate.languagemodel.chat.Tool;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
-/** A tool that is offered to the model. The caller decides whether and how its calls are carried out. */
+/** A tool that is offered to the model. The caller decides whether and how to run its calls. */
 record OfferedTool(Tool tool) implements ToolCallback {
 
     @Override

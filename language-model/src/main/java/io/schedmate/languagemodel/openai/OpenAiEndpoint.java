@@ -6,9 +6,9 @@ import java.time.Duration;
 /**
  * The endpoint of a model.
  *
- * @param baseUrl of the OpenAI-compatible API, {@code /v1} included
- * @param apiKey anything where the server asks for none
- * @param timeout of one call, the whole answer included
+ * @param baseUrl base URL of the OpenAI-compatible API, including {@code /v1}
+ * @param apiKey the API key; any text if the server requires none
+ * @param timeout time limit of one call, including the whole answer
  */
 public record OpenAiEndpoint(URI baseUrl, String apiKey, String model, Duration timeout) {
 

@@ -24,14 +24,15 @@ import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.ToolCallback;
 
-/** Calls an OpenAI-compatible endpoint once. Retries are the task of {@code GuardedLanguageModel}. */
+/** Calls an OpenAI-compatible endpoint once. {@code GuardedLanguageModel} handles retries. */
 public final class OpenAiLanguageModel implements LanguageModel {
 
     private final OpenAiEndpoint endpoint;
     private final OpenAiChatModel model;
 
     /**
-     * @param observations is told of each call by OpenTelemetry's names for generative AI ({@code gen_ai.*}), and never of what was said
+     * @param observations receives an observation of each call under OpenTelemetry's names for generative AI
+     *     ({@code gen_ai.*}), never the messages themselves
      */
     public OpenAiLanguageModel(OpenAiEndpoint endpoint, ObservationRegistry observations) {
         this.endpoint = endpoint;
@@ -56,7 +57,7 @@ public final class OpenAiLanguageModel implements LanguageModel {
         } catch (OpenAIException unreadable) {
             return new Silence(Cause.MALFORMED, message(unreadable));
         } catch (RuntimeException unexpected) {
-            // A server may send anything, and the client libraries throw what they like on it.
+            // A server may send anything, and the client libraries may then throw any exception.
             return new Silence(Cause.MALFORMED, message(unexpected));
         }
     }
@@ -110,7 +111,9 @@ public final class OpenAiLanguageModel implements LanguageModel {
         return new Answer(text == null ? "" : text, wantsTools ? calls : List.of(), endpoint.model(), tokens);
     }
 
-    /** As the server counts them; a server that does not count must not make its calls free. */
+    /**
+     * Returns the server's token counts, or an estimate if the server does not count, so that its calls are not free.
+     */
     private static TokenUse tokens(@Nullable Usage usage, Question question, @Nullable String text) {
         return usage == null || usage.getPromptTokens() + usage.getCompletionTokens() <= 0
                 ? new TokenUse(question.promptTokens(), Question.tokensOf(text == null ? 0 : text.length()))

@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Asks a model what each number of a line means. The model answers with enums and positions only. The plan runs as
- * plain code, and only after it has read a plausible value from every sample. Lines that contain a secret are not
- * sent.
+ * plain code, and only if it reads a plausible value from every sample. Lines that contain a secret are not sent.
  */
 public record ModelExtractionPlanner(LanguageModel model, String asker) implements ExtractionPlanner {
 
@@ -57,7 +56,7 @@ public record ModelExtractionPlanner(LanguageModel model, String asker) implemen
                 .filter(plan -> samples.stream().allMatch(sample -> reads(plan, sample)));
     }
 
-    /** Positions would cut a secret into parts that no mask knows, and a mask would change the positions. */
+    /** Position marks would split a secret so that no mask recognises it, and a mask would change the positions. */
     private static boolean holdsASecret(String sample) {
         return !SecretMask.mask(sample).equals(sample);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks a model for the parts of a query, each one of a closed set. It sees the question alone, and no record. */
+/** Asks a model for the parts of a query, each from a closed set. The model receives only the question, no records. */
 public record ModelQueryChooser(LanguageModel model, String asker) implements QueryChooser {
 
     private static final int MOST_TOKENS = 200;
@@ -35,7 +35,7 @@ public record ModelQueryChooser(LanguageModel model, String asker) implements Qu
                 .orElse(List.of());
     }
 
-    /** Empty where anything is not of the schema's form, so that no query rests on half of an answer. */
+    /** Returns the parts; empty if anything does not match the schema, so that no query uses half an answer. */
     private static Optional<List<QueryPart>> parts(JsonNode answer) {
         List<QueryPart> parts = new ArrayList<>();
         for (JsonNode choice : answer.path("choices")) {

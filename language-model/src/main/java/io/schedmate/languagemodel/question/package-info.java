@@ -1,4 +1,4 @@
-/** Words answers to questions with a model. */
+/** Asks a model to choose a query for a question and to write the answer. */
 @NullMarked
 package io.schedmate.languagemodel.question;
 

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Asks a model for the labels of a few templates at a time. Templates without an answer stay undecided. */
+/** Asks a model for the labels of templates, a few per call. Templates without an answer remain undecided. */
 public record ModelTemplateJudge(LanguageModel model, String asker) implements TemplateJudge {
 
-    /** Small models lose count in longer lists. */
+    /** Small models miscount longer lists. */
     private static final int TEMPLATES_PER_CALL = 20;
 
     private static final int TOKENS_PER_TEMPLATE = 24;
 
-    /** Below the rules' own certainty, above their guesses. */
+    /** Below the score of the rules' certain decisions, above that of their guesses. */
     private static final double SCORE = 0.75;
 
     private static final String INSTRUCTIONS = """

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The duration in the advice that the hook at submission wrote into a job's AdminComment. */
+/** Reads the duration in the advice that the submission hook wrote into a job's AdminComment. */
 public final class AdvisedSeconds {
 
     private static final Pattern ADVICE = Pattern.compile("(?:^|\\s)schedmate:\\s(?<words>.*)", Pattern.DOTALL);
@@ -13,7 +13,9 @@ public final class AdvisedSeconds {
 
     private AdvisedSeconds() {}
 
-    /** The mean, which an order by expected time needs, or else the median. */
+    /**
+     * Returns the mean, which an order by expected time needs, or else the median; empty if the comment has neither.
+     */
     public static OptionalDouble in(String adminComment) {
         Matcher advice = ADVICE.matcher(adminComment);
         if (!advice.find()) {

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How long a job is expected to run from its next start: the remaining time according to the log of an earlier attempt,
- * or else the advice in its AdminComment, or else the platform's advice.
+ * The time that a job is expected to run from its next start: the remaining time according to the log of an earlier
+ * attempt, or else the advice in its AdminComment, or else the platform's advice.
  */
 public final class Expectations {
 
-    /** Limits the cost of a full queue for the platform in each round. */
+    /** Limits the requests per round that a full queue causes at the platform. */
     private static final int MOST_QUESTIONS = 50;
 
     private final @Nullable SchedMateClient gateway;
@@ -31,13 +31,13 @@ public final class Expectations {
         this.cluster = cluster;
     }
 
-    /** Forgets jobs that are gone. Call it before each round. */
+    /** Forgets jobs that have left the queue. Call it before each round. */
     public void begin(Set<String> waiting) {
         questions = 0;
         answered.keySet().removeIf(key -> !waiting.contains(key.replaceAll("/.*", "")));
     }
 
-    /** Empty if unknown. */
+    /** Returns the expected seconds; empty if unknown. */
     public OptionalDouble seconds(SeenJob job) {
         Optional<Double> left =
                 job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
@@ -67,8 +67,7 @@ public final class Expectations {
                 return Optional.of(found.asDouble());
             }
         } catch (CallFailed failed) {
-            // When the platform is away, the order goes by what is already known, and this round makes no further
-            // calls.
+            // If the platform is unavailable, the order uses the known values, and this round makes no further calls.
             questions = failed.mayPass() ? MOST_QUESTIONS : questions;
         }
         return Optional.empty();

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Gives nodes that fail too often more weight, so that Slurm chooses them last, and takes it back when they no longer do. */
+/**
+ * Raises the weight of nodes that fail too often, so that Slurm chooses them last, and restores it afterwards.
+ */
 public final class NodeWeigher {
 
     private final Controller controller;
@@ -39,7 +41,7 @@ public final class NodeWeigher {
         return changes;
     }
 
-    /** The nodes of a cluster that the platform suspects. */
+    /** Returns the nodes of a cluster that the platform suspects. */
     public static Set<String> suspects(SchedMateClient platform, String cluster) throws Away {
         String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
         Set<String> suspects = new HashSet<>();

@@ -20,8 +20,8 @@ public record NodeWeights(Map<String, Long> shown, Map<String, Long> own) {
     }
 
     /**
-     * The changes after which only suspects weigh more than their original weight. Nodes that Slurm does not know are
-     * left out.
+     * Returns the changes after which only suspects weigh more than their original weight. Nodes that Slurm does not
+     * know are left out.
      */
     public List<WeightChange> changes(Set<String> suspects, long more) {
         Map<String, Long> wanted = new TreeMap<>(own);
@@ -33,7 +33,7 @@ public record NodeWeights(Map<String, Long> shown, Map<String, Long> own) {
                 .toList();
     }
 
-    /** The original weights of the nodes to change, to be stored before the change. */
+    /** Returns the original weights of the nodes to change. Store them before the change. */
     public Map<String, Long> touched(List<WeightChange> changes) {
         Map<String, Long> touched = new TreeMap<>();
         changes.forEach(change -> touched.put(change.node(), shown.getOrDefault(change.node(), 0L)));

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The original value of a number of each job or node, kept in a file so that it can be restored even after the process
- * was killed.
+ * The original value of a number of each job or node, stored in a file so that it can be restored even after the
+ * process was killed.
  */
 public final class NumbersBefore {
 
@@ -32,25 +32,25 @@ public final class NumbersBefore {
         }
     }
 
-    /** The original value; {@code shown} if it was never changed. */
+    /** Returns the original value, or {@code shown} if it was never changed. */
     public long of(String name, long shown) {
         return numbers.getOrDefault(name, shown);
     }
 
-    /** Stores the values before they are changed. */
+    /** Stores the values. Call it before they are changed. */
     public void remember(Map<String, Long> shown) throws IOException {
         shown.forEach(numbers::putIfAbsent);
         write();
     }
 
-    /** Forgets all other values. */
+    /** Forgets the values of all other names. */
     public void keepOnly(Set<String> names) throws IOException {
         if (numbers.keySet().retainAll(names)) {
             write();
         }
     }
 
-    /** The changes that restore all original values. */
+    /** Returns all original values by name. */
     public Map<String, Long> all() {
         return new LinkedHashMap<>(numbers);
     }

@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the queue of a controller in the order of expected remaining time, partition by partition, by the jobs' nice alone. */
+/** Orders a controller's queue by expected remaining time, per partition. It changes only the nice of jobs. */
 public final class Prioritiser {
 
-    /** Reasons to wait that have nothing to do with the job's turn. */
+    /** Slurm's reasons to wait that do not depend on the job's place in the queue. */
     private static final Set<String> NO_TURN =
             Set.of("Dependency", "DependencyNeverSatisfied", "BeginTime", "JobHeldUser", "JobHeldAdmin");
 
@@ -34,7 +34,7 @@ public final class Prioritiser {
     /**
      * Orders this controller's jobs.
      *
-     * @param partition the one to order; null for each
+     * @param partition the partition to order; null for every partition
      */
     public Prioritiser(
             Controller controller,
@@ -127,7 +127,7 @@ public final class Prioritiser {
         return new Pass(List.copyOf(sorted), List.copyOf(changes));
     }
 
-    /** By job number: Slurm shows the waiting tasks of an array as one job. */
+    /** Returns the queued jobs by job number: Slurm shows the waiting tasks of an array as one job. */
     private Map<String, SeenJob> queued() throws Away, InterruptedException {
         Map<String, SeenJob> queued = new LinkedHashMap<>();
         controller.jobs().stream()

@@ -6,22 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Shortest expected remaining time first, with ageing (the paper's case study 3, which has no ageing). A job goes by
- * {@code expected + ageing * submission time}: both sides of a comparison wait equally, so the order of two jobs never
- * changes while they wait, and a job can be overtaken only by those submitted within {@code expected / ageing} after it. So
- * none starves.
+ * Shortest expected remaining time first, with ageing (the paper's case study 3, which has no ageing). Jobs are sorted
+ * by {@code expected + ageing * submission time}. Waiting time counts equally for every job, so the order of two jobs
+ * never changes while they wait, and only jobs submitted within {@code expected / ageing} after a job can overtake it.
+ * So none starves.
  *
- * <p>Jobs change places among themselves: each gets one of the priorities that Slurm gave to these jobs, so that nothing
- * changes between them and the jobs that are not ordered.
+ * <p>The jobs exchange the priorities that Slurm gave them, so that their order relative to all other jobs does not
+ * change.
  *
- * @param ageing 0 to 1: seconds of expected time that a second of waiting makes up for; 0 lets long jobs starve
+ * @param ageing 0 to 1: seconds of expected time that a second of waiting offsets; 0 lets long jobs starve
  */
 public record QueueOrder(double ageing) {
 
-    /** Overtaken by those submitted within five times its own length at most. */
+    /** Only jobs submitted within five times a job's own expected time after it can overtake it. */
     public static final double USUAL_AGEING = 0.2;
 
-    /** Slurm's own bound. */
+    /** Slurm's own limit. */
     private static final long MOST_NICE = 2_147_483_645L;
 
     public QueueOrder {
@@ -31,7 +31,7 @@ public record QueueOrder(double ageing) {
         }
     }
 
-    /** The jobs as they should start. */
+    /** Returns the jobs in the order in which they should start. */
     public List<WaitingJob> sorted(List<WaitingJob> jobs) {
         return jobs.stream()
                 .sorted(Comparator.comparingDouble(this::turn)
@@ -40,7 +40,7 @@ public record QueueOrder(double ageing) {
                 .toList();
     }
 
-    /** The changes after which Slurm starts the jobs in this order; none if it already does. */
+    /** Returns the changes after which Slurm starts the jobs in this order; none if it already does. */
     public List<NiceChange> changes(List<WaitingJob> jobs) {
         List<WaitingJob> order = sorted(jobs);
         if (inOrder(order)) {
@@ -50,8 +50,7 @@ public record QueueOrder(double ageing) {
         List<NiceChange> changes = new ArrayList<>();
         for (int place = 0; place < order.size(); place++) {
             WaitingJob job = order.get(place);
-            // The nice that gives the job the priority of its place: the shown priority plus its current nice, minus
-            // the
+            // This nice gives the job the priority of its place: the shown priority plus its current nice, minus the
             // priority of the place.
             long nice = Math.clamp(job.priority() + job.nice() - priorities.get(place), -MOST_NICE, MOST_NICE);
             if (nice != job.nice()) {
@@ -75,7 +74,8 @@ public record QueueOrder(double ageing) {
     }
 
     /**
-     * The jobs' own priorities, highest first and strictly decreasing: equal priorities would leave the order to Slurm.
+     * Returns the jobs' own priorities, highest first and strictly decreasing: equal priorities would leave the order
+     * to Slurm.
      */
     private static List<Long> priorities(List<WaitingJob> jobs) {
         List<Long> own = new ArrayList<>(

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When waiting jobs will start: the plan of Slurm's backfill, which assumes that every job uses its full time limit,
- * and SchedMate's prediction.
+ * Predicts when waiting jobs will start: the plan of Slurm's backfill, which assumes that every job uses its full time
+ * limit, and SchedMate's prediction.
  */
 public final class Starts {
 
@@ -43,7 +43,7 @@ public final class Starts {
             @Nullable Instant planned,
             @Nullable JobOutlook outlook) {}
 
-    /** Every waiting job, in Slurm's order of priority. */
+    /** Returns every waiting job, in Slurm's order of priority. */
     public List<Start> look() throws Away, InterruptedException {
         List<SeenJob> waiting = queue.jobs().stream()
                 .filter(job -> job.turn().state() == JobState.QUEUED)

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces an unknown expected time by the median of the known ones, so that the job is neither first nor last, but by
- * no more than its time limit.
+ * Replaces an unknown expected time by the median of the known ones, limited to the job's time limit, so that the job
+ * is neither first nor last.
  */
 public final class Unadvised {
 
@@ -14,7 +14,7 @@ public final class Unadvised {
     private Unadvised() {}
 
     /**
-     * Returns the seconds to use.
+     * Returns the expected seconds to use.
      *
      * @param known expected seconds of the other jobs in the queue
      * @param limitSeconds the job's time limit; null if it has none

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /**
  * Appends the reason why a job failed to its AdminComment. {@code scontrol show job} shows it for a job that waits or
- * runs again. The comment of an ended job can only be changed in Slurm's accounting, where {@code sacct} shows it.
+ * runs again. The comment of an ended job can be changed only in Slurm's accounting, where {@code sacct} shows it.
  */
 public final class Verdicts {
 
@@ -67,9 +67,10 @@ public final class Verdicts {
     }
 
     /**
-     * Checks and writes until this thread is interrupted, and passes on a line for each check without an answer.
+     * Checks and writes until this thread is interrupted.
      *
      * @param news receives the number of jobs that received a verdict in a check, unless it is 0
+     * @param log receives a line for each check without an answer
      */
     public void run(Rounds rounds, IntConsumer news, Consumer<String> log) throws InterruptedException {
         Look.repeat(
@@ -126,7 +127,7 @@ public final class Verdicts {
         return Stream.concat(others, ours).collect(Collectors.joining(";"));
     }
 
-    /** Only characters that need no quoting: a reason may come from a site's own rules. */
+    /** Returns the verdict with only characters that need no quoting: a reason may come from a site's own rules. */
     private static String verdict(DiagnosisSummary diagnosis, int attempt) {
         return Stream.of(
                                 diagnosis.category().wire(),

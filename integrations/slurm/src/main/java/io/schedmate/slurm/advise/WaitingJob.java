@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A waiting job.
  *
- * @param number what {@code scontrol} calls it
+ * @param number its number in {@code scontrol}
  * @param priority as Slurm shows it, with nice already subtracted; higher starts sooner
  * @param nice current nice
  * @param usersNice the nice that its owner set
@@ -15,7 +15,7 @@ import java.time.Instant;
 public record WaitingJob(
         String number, long priority, long nice, long usersNice, Instant submittedAt, double expectedSeconds) {
 
-    /** The priority from Slurm alone, with the owner's nice subtracted. */
+    /** Returns the priority from Slurm alone, with the owner's nice subtracted. */
     long ownPriority() {
         return priority + nice - usersNice;
     }

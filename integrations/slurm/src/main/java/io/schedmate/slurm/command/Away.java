@@ -11,7 +11,7 @@ public final class Away extends Exception {
         super(message);
     }
 
-    /** The platform did not answer, or refused. */
+    /** Thrown if the platform did not answer, or refused. */
     public Away(CallFailed failed) {
         super(failed.getMessage(), failed);
     }

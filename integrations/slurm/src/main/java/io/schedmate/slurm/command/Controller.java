@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's controller through its own commands, as the user of this process. Slurm 21.08 or newer. */
+/** Calls Slurm's controller through Slurm's commands, as the user of this process. Requires Slurm 21.08 or newer. */
 public final class Controller implements SlurmQueue {
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -25,7 +25,7 @@ public final class Controller implements SlurmQueue {
     /**
      * Calls the controller of one cluster.
      *
-     * @param configuration Slurm's configuration file; null if its commands find it by themselves
+     * @param configuration Slurm's configuration file; null for the commands' default
      */
     public Controller(@Nullable Path configuration) {
         this.configuration = configuration;
@@ -44,7 +44,7 @@ public final class Controller implements SlurmQueue {
         }
     }
 
-    /** Returns the output of a Slurm command; empty while the controller is away. */
+    /** Returns the output of a Slurm command; empty if the command failed or the controller did not answer. */
     public List<String> lines(List<String> command) {
         try {
             Printed printed = run("", command.toArray(String[]::new));
@@ -67,7 +67,7 @@ public final class Controller implements SlurmQueue {
         return printed.exitCode() == 0 && !lines.isBlank() ? Optional.of(lines) : Optional.empty();
     }
 
-    /** Changes the nice of all these jobs at once. Jobs that are gone are skipped. */
+    /** Changes the nice of all these jobs in one call. Jobs that no longer exist are skipped. */
     public void renice(List<NiceChange> changes) throws Away, InterruptedException {
         String orders = changes.stream()
                 .map(change -> "update JobId=%s Nice=%d%n".formatted(change.number(), change.nice()))
@@ -81,10 +81,10 @@ public final class Controller implements SlurmQueue {
     /**
      * Replaces a job's AdminComment.
      *
-     * @param ended whether the job has ended: Slurm then only changes its accounting record, which is stored in lower
-     *      case
-     * @return whether Slurm accepted it; false for a job that is gone, and for an ended job of a cluster without
-     *      accounting
+     * @param ended whether the job has ended: Slurm then changes only its accounting record, which is stored in lower
+     *     case
+     * @return whether Slurm accepted it; false for a job that no longer exists, and for an ended job of a cluster
+     *     without accounting
      */
     public boolean comment(String number, boolean ended, String comment) throws Away, InterruptedException {
         Printed printed = ended
@@ -105,7 +105,7 @@ public final class Controller implements SlurmQueue {
         return printed.exitCode() == 0;
     }
 
-    /** By node. A node in several partitions is listed several times. */
+    /** Returns the weights by node. Slurm lists a node in several partitions several times. */
     public Map<String, Long> nodeWeights() throws Away, InterruptedException {
         Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");
         if (printed.exitCode() != 0) {
@@ -118,7 +118,7 @@ public final class Controller implements SlurmQueue {
                 .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1]), (one, _) -> one));
     }
 
-    /** Changes the weights of all these nodes at once. */
+    /** Changes the weights of all these nodes in one call. */
     public void weigh(List<WeightChange> changes) throws Away, InterruptedException {
         String orders = changes.stream()
                 .map(change -> change.order() + System.lineSeparator())
@@ -158,8 +158,7 @@ public final class Controller implements SlurmQueue {
                 .redirectInput(in.toFile())
                 .redirectOutput(out.toFile());
         Map<String, String> environment = builder.environment();
-        // Variables such as SQUEUE_FORMAT would change the output, and long lists of array tasks would be
-        // cut.
+        // Variables such as SQUEUE_FORMAT would change the output, and Slurm would truncate long lists of array tasks.
         environment.keySet().removeIf(name -> name.startsWith("SQUEUE_"));
         environment.put("SLURM_BITSTR_LEN", "0");
         if (configuration != null) {

@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What {@code squeue --json} prints. Slurm 22.05 writes plain numbers and a single state. From 23.02 on, a number may
- * be an object that tells whether it is set, and states are a list. Both forms are read.
+ * Reads the output of {@code squeue --json}. Slurm 22.05 writes plain numbers and a single state. From 23.02 on, a
+ * number may be an object that states whether it is set, and states are a list. Both forms are supported.
  */
 final class QueueJson {
 
@@ -32,7 +32,7 @@ final class QueueJson {
 
     private QueueJson() {}
 
-    /** Every job, with one entry per task of an array. */
+    /** Returns every job, with one entry per task of an array. */
     static List<SeenJob> read(String text) {
         JsonNode root = parsed(text);
         if (!root.path("jobs").isArray()) {
@@ -63,7 +63,10 @@ final class QueueJson {
         return externalIds(job, own).stream().map(id -> new SeenJob(own, id, asked(job), turn(job), place(job)));
     }
 
-    /** Waiting tasks of an array are one record under the array's number until they start. */
+    /**
+     * Returns the ids of a record. The waiting tasks of an array share one record under the array's number until they
+     * start.
+     */
     private static List<String> externalIds(JsonNode job, String own) {
         long array = number(job.path("array_job_id")).orElse(0);
         if (array == 0) {
@@ -135,7 +138,7 @@ final class QueueJson {
                         : null);
     }
 
-    /** Slurm 22.05 prints a nice below zero as if its 32 bits had no sign. */
+    /** Corrects a negative nice, which Slurm 22.05 prints as an unsigned 32-bit number. */
     private static long nice(long printed) {
         return printed > Integer.MAX_VALUE ? (int) printed : printed;
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a cluster's jobs from slurmrestd, for hosts without Slurm's commands. The JSON is that of {@code squeue
- * --json}. Tested with slurmrestd 22.05, which returns no scripts.
+ * Reads a cluster's jobs from slurmrestd, for hosts without Slurm's commands. The JSON has the format of
+ * {@code squeue --json}. Tested with slurmrestd 22.05, which returns no scripts.
  */
 public final class RestQueue implements SlurmQueue {
 
@@ -65,7 +65,7 @@ public final class RestQueue implements SlurmQueue {
                 throw new Away("slurmrestd answered %d: %s".formatted(answer.statusCode(), beginning(answer.body())));
             }
         }
-        // A server of another version may have replaced it.
+        // The server may have been replaced by one of another version.
         version = null;
         throw new Away("slurmrestd knows none of " + VERSIONS);
     }

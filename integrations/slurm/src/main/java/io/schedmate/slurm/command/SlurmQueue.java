@@ -7,9 +7,9 @@ import java.util.Optional;
 /** The source of a Slurm cluster's jobs. */
 public interface SlurmQueue {
 
-    /** Every job that the controller remembers. Ended jobs stay for MinJobAge, which is 5 minutes by default. */
+    /** Returns every job that the controller remembers. It keeps ended jobs for MinJobAge, 5 minutes by default. */
     List<SeenJob> jobs() throws Away, InterruptedException;
 
-    /** The script of a batch job without its comments; empty if Slurm does not show it to this user. */
+    /** Returns the script of a batch job without its comments; empty if Slurm does not show it to this user. */
     Optional<String> script(String number) throws Away, InterruptedException;
 }

@@ -23,13 +23,13 @@ public record NodeLine(
         Set<String> flags, String reason, @Nullable Instant since) {
 
     private static final Pattern STATE = Pattern.compile("(?:^| )State=(?<state>\\S+)");
-    // People write reasons; only the last bracket of the right form comes from Slurm.
+    // Users write reasons; only the last bracket of the right form comes from Slurm.
     private static final Pattern REASON = Pattern.compile(
             "(?:^| )Reason=(?<reason>.*?)(?: \\[[^\\[\\]@]+@(?<at>[0-9T:.-]+)\\](?= [A-Z]\\w+=|\\s*$)|$)");
 
     private static final Set<String> TAKES_NO_WORK = Set.of("DRAIN", "DRAINED", "DRAINING", "FAIL", "FAILING");
 
-    /** The reason that slurmctld sets when it loses a node. */
+    /** The reasons that slurmctld sets when it loses a node. */
     private static final List<String> OWN_REASONS = List.of("Not responding", "Node unexpectedly rebooted");
 
     /**
@@ -51,7 +51,10 @@ public record NodeLine(
                 : new NodeLine(flags, "", null);
     }
 
-    /** Whether it was taken out of service. A node that is down but not drained would take work when it comes back. */
+    /**
+     * Returns whether the node was taken out of service. A node that is down but not drained takes work when it comes
+     * back.
+     */
     public boolean isTakenOut() {
         boolean drained = flags.stream().anyMatch(TAKES_NO_WORK::contains);
         boolean takenDown = flags.contains("DOWN")

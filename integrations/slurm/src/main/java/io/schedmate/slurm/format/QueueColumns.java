@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * Columns of {@code squeue --Format}, each followed by a bar, for callers that do not need all of {@code --json}. Job
- * names and other free text may contain a bar and are left out on purpose.
+ * names and other free text are left out on purpose, because they may contain a bar.
  *
  * @param names Slurm's column names, such as {@code JobID}
  */
@@ -21,12 +21,12 @@ public record QueueColumns(List<String> names) {
         return new QueueColumns(List.of(names));
     }
 
-    /** The option for {@code squeue}. */
+    /** Returns the option for {@code squeue}. */
     public String option() {
         return names.stream().map(name -> name + ":|").collect(Collectors.joining(",", "--Format=", ""));
     }
 
-    /** The values of a line in the order of the columns; empty if the line has fewer values. */
+    /** Returns the values of a line in the order of the columns; empty if the line has fewer values. */
     public List<String> values(String line) {
         List<String> fields =
                 Stream.of(line.strip().split("\\|", -1)).map(String::strip).toList();

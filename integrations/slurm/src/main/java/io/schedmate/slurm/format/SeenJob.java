@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record SeenJob(String number, String externalId, Asked asked, Turn turn, Place place) {
 
     /**
-     * The submission; null where Slurm shows nothing.
+     * The submission. A field is null if Slurm does not show it.
      *
      * @param command the script's path, as Slurm stores it
      */
@@ -29,7 +29,7 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
             RequestedResources requested) {}
 
     /**
-     * The state of its latest attempt.
+     * The state of the job's latest attempt.
      *
      * @param attempt counts from 1
      * @param word Slurm's name of the state
@@ -38,8 +38,8 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
      * @param submittedAt when this attempt entered the queue
      * @param startedAt null before its start
      * @param endedAt null before its end
-     * @param exitStatus as {@code wait} gives it: the exit code times 256, plus the signal
-     * @param nodes where it runs or ran
+     * @param exitStatus as {@code wait} returns it: the exit code times 256, plus the signal
+     * @param nodes the nodes on which it runs or ran
      */
     public record Turn(
             int attempt,
@@ -53,12 +53,12 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
             List<String> nodes) {}
 
     /**
-     * Its place in the queue.
+     * The job's place in the queue.
      *
      * @param priority higher starts sooner, with nice already subtracted; 0 = held
      * @param nice subtracted from its priority
-     * @param adminComment holds the advice; may be empty
-     * @param plannedStart start that Slurm's backfill plans; null if it does not wait or nothing is planned
+     * @param adminComment contains the advice; may be empty
+     * @param plannedStart the start that Slurm's backfill plans; null if the job does not wait or has no planned start
      */
     public record Place(
             long priority,

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** Maps Slurm's job states to the platform's. */
 public final class StateWords {
 
-    /** A flag beside the state while the last processes end. The result of the job is known once the flag is gone. */
+    /** A flag that Slurm adds while the last processes end. The job's result is known once the flag is gone. */
     private static final String CLOSING = "COMPLETING";
 
     private static final Map<String, JobState> STATES = Tables.resource(StateWords.class, "states.tsv", 2).stream()

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Slurm's trackable resources, such as {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null for a missing
  * resource.
  *
- * @param gpus of all types together
+ * @param gpus GPUs of all types together
  * @param gpuType the first type given
  */
 public record Tres(
@@ -22,7 +22,7 @@ public record Tres(
 
     private static final Pattern MEMORY = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([KMGTP]?)[nc]?");
     private static final String UNITS = "KMGTP";
-    /** Memory without a unit is in megabytes. */
+    /** Memory without a unit is in megabytes (1024 times 1024 bytes). */
     private static final String USUAL_UNIT = "M";
 
     private static final String GPU = "gres/gpu";
@@ -41,7 +41,7 @@ public record Tres(
             this.found = found;
         }
 
-        /** The expected form. */
+        /** Returns the expected form. */
         public String expected() {
             return expected;
         }
@@ -51,7 +51,7 @@ public record Tres(
         }
     }
 
-    /** No resources. */
+    /** Returns a list without resources. */
     public static Tres none() {
         return new Tres(null, null, null, null, null);
     }
@@ -78,7 +78,7 @@ public record Tres(
                 memory(parts.get("mem")));
     }
 
-    /** Fills missing resources from another list. */
+    /** Returns these resources, with missing ones filled in from another list. */
     public Tres or(Tres other) {
         return new Tres(
                 nodes == null ? other.nodes : nodes,

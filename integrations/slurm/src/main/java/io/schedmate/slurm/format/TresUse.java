@@ -20,7 +20,7 @@ public record TresUse(Map<String, Double> amounts) {
         amounts = Map.copyOf(amounts);
     }
 
-    /** Parses a list. Null or empty text gives no amounts. */
+    /** Parses a list. Null or empty text has no amounts. */
     public static TresUse of(@Nullable String text) {
         Map<String, Double> amounts = new HashMap<>();
         for (String part : text == null ? new String[0] : text.split(",", -1)) {
@@ -32,7 +32,7 @@ public record TresUse(Map<String, Double> amounts) {
         return new TresUse(amounts);
     }
 
-    /** A number with one of Slurm's units, each 1024 times the one before it; empty for other text. */
+    /** Parses a number with one of Slurm's units, each 1024 times the one before it; empty for other text. */
     public static OptionalDouble number(@Nullable String text) {
         Matcher parts = AMOUNT.matcher(text == null ? "" : text.strip());
         return parts.matches()
@@ -45,7 +45,7 @@ public record TresUse(Map<String, Double> amounts) {
         return parts.group(2).isEmpty() ? 0 : 1;
     }
 
-    /** Empty if the list does not name the resource. */
+    /** Returns the amount of a resource; empty if the list does not name it. */
     public OptionalDouble amount(String resource) {
         Double amount = amounts.get(resource);
         return amount == null ? OptionalDouble.empty() : OptionalDouble.of(amount);

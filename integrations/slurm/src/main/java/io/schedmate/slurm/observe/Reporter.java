@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reports the jobs of a Slurm controller to the registry. It asks for a job's registered state once, so that a new
- * reporter continues where the last one stopped. Reports that could not be sent are kept and sent later.
+ * Reports the jobs of a Slurm controller to the registry. It requests a job's registered state once, so that a new
+ * reporter continues where the last one stopped. It keeps reports that could not be sent and sends them later.
  */
 public final class Reporter {
 
@@ -45,9 +45,9 @@ public final class Reporter {
     private final Map<String, Track> tracks = new LinkedHashMap<>();
 
     /**
-     * Reports what this queue shows to this gateway.
+     * Reports the jobs of this queue to this gateway.
      *
-     * @param codeIsReadable whether the advisor may read the folders that jobs are submitted from
+     * @param codeIsReadable whether the advisor may read the folders from which jobs are submitted
      * @param log receives a line for each refused report and for each outage
      */
     public Reporter(
@@ -81,7 +81,7 @@ public final class Reporter {
     }
 
     /**
-     * Checks and reports until this thread is interrupted, and passes on a line for each check without an answer.
+     * Checks and reports until this thread is interrupted, and logs a line for each check without an answer.
      *
      * @param news receives the number of jobs and states reported in a check, unless it is 0
      */
@@ -121,7 +121,7 @@ public final class Reporter {
         try {
             return standing(gateway.change("/jobs", submission));
         } catch (CallFailed failed) {
-            // Registered with another limit or owner: another client has reported it, or it has changed since.
+            // The job is registered with another limit or owner: another client reported it, or it has changed since.
             if (failed.status() != CONFLICT) {
                 refused("job %s".formatted(seen.externalId()), failed);
             }
@@ -138,7 +138,7 @@ public final class Reporter {
         }
     }
 
-    /** A report that may be accepted later is not refused. */
+    /** Logs a refused report, or throws if the report may be accepted later. */
     private void refused(String what, CallFailed failed) throws Away {
         if (failed.mayPass()) {
             throw new Away(failed);
@@ -146,7 +146,7 @@ public final class Reporter {
         log.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
     }
 
-    /** Reads its registered state. A job that the registry refuses is ignored from now on. */
+    /** Returns the job's registered state. A job that the registry refuses is ignored from now on. */
     private RegistryState known(SeenJob seen) throws Away {
         try {
             return standing(gateway.readTree("/jobs/" + id(seen)));

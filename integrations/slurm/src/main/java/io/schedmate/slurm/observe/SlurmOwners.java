@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** The users of Slurm jobs, read from {@code squeue} for all jobs at once and refreshed when a job is missing. */
+/** The users of Slurm jobs, read from {@code squeue} for all jobs in one call and refreshed when a job is missing. */
 public final class SlurmOwners {
 
     private static final QueueColumns COLUMNS = QueueColumns.of("JobID", "JobArrayID", "UserID");
 
-    /** The command whose lines are read. */
+    /** The command that prints the lines. */
     public static final List<String> COMMAND =
             List.of("squeue", "--noheader", "--states=all", "--array", COLUMNS.option());
 
@@ -41,7 +41,7 @@ public final class SlurmOwners {
         this.clock = clock;
     }
 
-    /** The numeric user id of the job on its nodes; empty while Slurm does not tell it. */
+    /** Returns the numeric user id of the job on its nodes; empty while Slurm does not report it. */
     public synchronized OptionalLong ownerOf(JobId job) {
         if (!known.containsKey(job) && !clock.instant().isBefore(askedAt.plus(PAUSE))) {
             ask();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Steps {
 
-    /** An attempt that Slurm requeued before its end was seen. */
+    /** The exit of an attempt that Slurm requeued before its end was observed. */
     static final JobExit REQUEUED = new JobExit(null, null, "REQUEUED");
 
     private final Turn turn;
@@ -29,7 +29,10 @@ public final class Steps {
         this.turn = turn;
     }
 
-    /** The steps from the reported state to the seen one; none if nothing is new or the seen state is older. */
+    /**
+     * Returns the steps from the registered state to the observed one; none if nothing is new or the observed state is
+     * older.
+     */
     public static List<JobEventRequest> between(RegistryState registered, SeenJob seen) {
         return new Steps(registered, seen.turn()).all();
     }
@@ -41,7 +44,7 @@ public final class Steps {
         }
         while (at.attempt() < turn.attempt()) {
             closeUnseen();
-            // A job that succeeded gets no further attempt, whatever Slurm does with it.
+            // A job that succeeded gets no further attempt, even if Slurm runs it again.
             if (!at.state().mayBeTriedAgain()) {
                 return List.copyOf(steps);
             }
@@ -92,7 +95,7 @@ public final class Steps {
                 reason(goal));
     }
 
-    /** The state is the most specific reason, except for FAILED, which has many. */
+    /** Returns the state's name, which is the most specific reason except for FAILED, which has many reasons. */
     private @Nullable String reason(JobState goal) {
         if (goal == JobState.SUCCEEDED) {
             return null;

@@ -5,10 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** One job's observations that have not been reported yet, in order. */
+/** The observations of one job that have not been reported yet, in order. */
 final class Track {
 
-    /** Bounds the memory of a job that is requeued endlessly while the platform is away. */
+    /** Bounds the memory for a job that is requeued endlessly while the platform is unavailable. */
     private static final int MOST = 64;
 
     final Deque<SeenJob> untold = new ArrayDeque<>();

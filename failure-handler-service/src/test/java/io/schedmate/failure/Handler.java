@@ -37,7 +37,7 @@ final class Handler {
     static boolean knows(JobId jobId) {
         return HANDLER.part(KnownJobs.class)
                 .find(jobId)
-                .filter(belongs -> belongs.owner() != null)
+                .filter(ownership -> ownership.owner() != null)
                 .isPresent();
     }
 

@@ -44,7 +44,7 @@ class ForgettingTest {
                         TRACKER.part(KnownJobs.class).find(job).orElseThrow().attempt() == 2);
 
         assertThat(TRACKER.part(AttemptStates.class).entries(job, 1, 0, 100)).hasSize(3);
-        assertThat(TRACKER.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));
+        assertThat(TRACKER.part(JobOwners.class).find(job)).contains(new JobOwners.Ownership("ines", "vision"));
     }
 
     @Test

@@ -14,8 +14,8 @@ import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.intake.chunk.ChunkSender;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
-import io.schedmate.tracker.intake.chunk.position.Lane;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.PartitionPosition;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePosition;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.intake.raw.RawLine;
@@ -55,9 +55,9 @@ class ShippedIntakeTest {
             SourcePositions positions = TRACKER.part(SourcePositions.class);
             positions.lock(job, 1, FILE);
             positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
-            Lanes lanes = TRACKER.part(Lanes.class);
-            lanes.lock(List.of("left/0"));
-            lanes.save(List.of(new Lane(
+            PartitionPositions partitions = TRACKER.part(PartitionPositions.class);
+            partitions.lock(List.of("left/0"));
+            partitions.save(List.of(new PartitionPosition(
                     "left/0", 2, List.of(TRACKER.part(ChunkSender.class).written(kept)))));
             return true;
         });
@@ -66,7 +66,7 @@ class ShippedIntakeTest {
 
         assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
         assertThat(TRACKER.part(JdbcClient.class)
-                        .sql("select leaving is null from lane where name = 'left/0'")
+                        .sql("select leaving is null from partition where name = 'left/0'")
                         .query(Boolean.class)
                         .single())
                 .isTrue();
@@ -132,10 +132,10 @@ class ShippedIntakeTest {
     }
 
     /** Record and line have one number, which is the line's offset in its file too, where it has one. */
-    private static List<ShippedLine> lines(String lane, JobId job, int from, int to, boolean exact) {
+    private static List<ShippedLine> lines(String partition, JobId job, int from, int to, boolean exact) {
         return IntStream.range(from, to)
                 .mapToObj(each -> ShippedLine.of(
-                        lane,
+                        partition,
                         each,
                         line(each, exact ? (long) each : null),
                         new MappedLine(job, 1, FILE, null),

@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
@@ -26,9 +26,9 @@ public record AlertFilter(
         conditions = Set.copyOf(conditions);
     }
 
-    boolean means(JobAlert alert, Belongs belongs) {
-        return isAmong(projects, belongs.project())
-                && isAmong(owners, belongs.owner())
+    boolean means(JobAlert alert, Ownership ownership) {
+        return isAmong(projects, ownership.project())
+                && isAmong(owners, ownership.owner())
                 && isAmong(clusters, alert.cluster())
                 && isAmong(conditions, alert.condition())
                 && (fromSeverity == null || alert.severity().compareTo(fromSeverity) >= 0);

@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Notification;
 import io.schedmate.failure.notification.Notification.Subject;
 import io.schedmate.failure.notification.Notification.Urgency;
@@ -25,7 +25,7 @@ final class AlertNotification {
 
     private AlertNotification() {}
 
-    static Notification of(JobAlert alert, Belongs belongs, String text) {
+    static Notification of(JobAlert alert, Ownership ownership, String text) {
         String condition = alert.condition().wire();
         boolean isOver = alert.status() == AlertStatus.CLOSED;
         return new Notification(
@@ -44,7 +44,7 @@ final class AlertNotification {
                 isOver ? Urgency.INFO : urgency(alert.severity()),
                 isOver,
                 List.of(alert.jobId()),
-                Stream.ofNullable(belongs.owner()).collect(Collectors.toSet()),
+                Stream.ofNullable(ownership.owner()).collect(Collectors.toSet()),
                 text);
     }
 

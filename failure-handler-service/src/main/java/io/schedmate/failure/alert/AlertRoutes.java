@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.model.alert.JobAlert;
 import java.util.List;
 import java.util.Set;
@@ -27,9 +27,9 @@ public record AlertRoutes(List<Route> routes, @Nullable Set<String> byDefault) {
         routes = List.copyOf(routes);
     }
 
-    boolean leadTo(String channel, JobAlert alert, Belongs belongs) {
+    boolean leadTo(String channel, JobAlert alert, Ownership ownership) {
         return routes.stream()
-                .filter(route -> route.filter().means(alert, belongs))
+                .filter(route -> route.filter().means(alert, ownership))
                 .findFirst()
                 .map(route -> route.channels().contains(channel))
                 .orElse(byDefault == null || byDefault.contains(channel));

@@ -2,7 +2,7 @@ package io.schedmate.failure.alert;
 
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.Message;
@@ -88,7 +88,7 @@ public final class AlertSender {
 
     /** Adds a notice for each subscribed person. */
     private void addressed(AlertNotice notice, Instant now) {
-        targets.people(notice.alert(), belongs(notice))
+        targets.people(notice.alert(), ownership(notice))
                 .forEach(person -> notices.add(notice.key().to(person), now, now));
         notices.drop(notice);
     }
@@ -97,9 +97,9 @@ public final class AlertSender {
     private List<Batch.Due> current(Channel channel, List<AlertNotice> due, Instant now) {
         List<Batch.Due> current = new ArrayList<>();
         for (AlertNotice notice : due) {
-            Belongs belongs = belongs(notice);
-            switch (decision(channel, notice, belongs, now)) {
-                case NoticeDecision.Send _ -> current.add(new Batch.Due(notice, belongs));
+            Ownership ownership = ownership(notice);
+            switch (decision(channel, notice, ownership, now)) {
+                case NoticeDecision.Send _ -> current.add(new Batch.Due(notice, ownership));
                 case NoticeDecision.Drop _ -> notices.drop(notice);
                 case NoticeDecision.Wait wait -> notices.hold(notice, wait.until());
             }
@@ -107,9 +107,9 @@ public final class AlertSender {
         return withoutRepetition(current);
     }
 
-    private NoticeDecision decision(Channel channel, AlertNotice notice, Belongs belongs, Instant now) {
+    private NoticeDecision decision(Channel channel, AlertNotice notice, Ownership ownership, Instant now) {
         // Whoever was notified also learns of the end, even if the routes have changed.
-        if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), belongs)) {
+        if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), ownership)) {
             return new NoticeDecision.Drop();
         }
         NoticeDecision decision = NoticeDecision.of(notice, channel.tracksIncidents(), now);
@@ -120,8 +120,8 @@ public final class AlertSender {
                 : decision;
     }
 
-    private Belongs belongs(AlertNotice notice) {
-        return jobs.find(notice.alert().jobId()).orElse(Belongs.NOBODYS);
+    private Ownership ownership(AlertNotice notice) {
+        return jobs.find(notice.alert().jobId()).orElse(Ownership.NOBODYS);
     }
 
     /** Only the most severe notice of an alert is sent, as it covers the others. */

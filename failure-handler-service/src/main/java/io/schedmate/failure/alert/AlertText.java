@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.model.alert.AlertCost;
 import io.schedmate.model.alert.AlertStatus;
@@ -30,9 +30,9 @@ final class AlertText {
         this.console = console;
     }
 
-    String text(JobAlert alert, Belongs belongs) {
+    String text(JobAlert alert, Ownership ownership) {
         List<String> lines = new ArrayList<>();
-        lines.add(first(alert, belongs));
+        lines.add(first(alert, ownership));
         lines.add(plain(alert.summary(), 2 * LONGEST_LINE));
         alert.evidence().lines().stream()
                 .limit(MOST_LINES)
@@ -52,7 +52,7 @@ final class AlertText {
             lines.add("What to do: " + alert.action());
         }
         cost(alert.cost(), lines);
-        lines.add("Job %s, attempt %d, of %s".formatted(alert.jobId(), alert.attempt(), of(belongs)));
+        lines.add("Job %s, attempt %d, of %s".formatted(alert.jobId(), alert.attempt(), of(ownership)));
         console.job(alert.jobId()).ifPresent(lines::add);
         return String.join("\n", lines);
     }
@@ -79,9 +79,9 @@ final class AlertText {
         return String.join("\n", lines);
     }
 
-    private static String first(JobAlert alert, Belongs belongs) {
+    private static String first(JobAlert alert, Ownership ownership) {
         String what = alert.condition().wire().replace('_', ' ');
-        String job = belongs.name() == null ? "job " + alert.jobId() : "job " + name(belongs.name());
+        String job = ownership.name() == null ? "job " + alert.jobId() : "job " + name(ownership.name());
         return alert.status() == AlertStatus.CLOSED
                 ? "%s: %s of %s is over".formatted(name(alert.cluster()), what, job)
                 : "%s: %s, %s (%s) of %s"
@@ -108,9 +108,9 @@ final class AlertText {
                         : "%s, %.1f more expected without action".formatted(soFar, cost.gpuHoursAhead()));
     }
 
-    private static String of(Belongs belongs) {
-        String owner = belongs.owner() == null ? "an unknown owner" : name(belongs.owner());
-        return belongs.project() == null ? owner : owner + ", project " + name(belongs.project());
+    private static String of(Ownership ownership) {
+        String owner = ownership.owner() == null ? "an unknown owner" : name(ownership.owner());
+        return ownership.project() == null ? owner : owner + ", project " + name(ownership.project());
     }
 
     private static String figures(Map<String, Double> figures) {

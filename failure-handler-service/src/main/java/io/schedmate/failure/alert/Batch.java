@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Notification;
 import java.nio.charset.StandardCharsets;
@@ -42,11 +42,11 @@ record Batch(String target, List<Due> single, List<Due> summarised, List<Notific
     }
 
     /** A notice to send, with the owner of its job. */
-    record Due(AlertNotice notice, Belongs belongs) {
+    record Due(AlertNotice notice, Ownership ownership) {
 
         /** Empty if unknown. */
         String owner() {
-            return Objects.requireNonNullElse(belongs.owner(), "");
+            return Objects.requireNonNullElse(ownership.owner(), "");
         }
     }
 }

@@ -35,7 +35,9 @@ final class Batches {
         List<Batch.Due> summarised = summarised(channel, further, now);
         List<Notification> notifications = new ArrayList<>();
         single.forEach(each -> notifications.add(AlertNotification.of(
-                each.notice().alert(), each.belongs(), words.text(each.notice().alert(), each.belongs()))));
+                each.notice().alert(),
+                each.ownership(),
+                words.text(each.notice().alert(), each.ownership()))));
         if (!summarised.isEmpty()) {
             notifications.add(summary(summarised, now));
         }

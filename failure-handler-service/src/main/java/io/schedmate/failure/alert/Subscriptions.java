@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import java.time.Instant;
@@ -37,16 +37,17 @@ public record Subscriptions(Map<String, Subscription> people) {
     }
 
     /** Returns the people to notify about an alert. */
-    Set<String> readers(JobAlert alert, Belongs belongs) {
+    Set<String> readers(JobAlert alert, Ownership ownership) {
         Set<String> readers = new TreeSet<>();
-        String owner = belongs.owner();
+        String owner = ownership.owner();
         if (owner != null && !people.containsKey(owner)) {
             readers.add(owner);
         }
         people.forEach((person, subscription) -> {
             boolean concerns = person.equals(owner)
-                    || (belongs.project() != null && subscription.alsoProjects().contains(belongs.project()));
-            if (concerns && subscription.filter().means(alert, belongs)) {
+                    || (ownership.project() != null
+                            && subscription.alsoProjects().contains(ownership.project()));
+            if (concerns && subscription.filter().means(alert, ownership)) {
                 readers.add(person);
             }
         });

@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.PersonalMail;
 import io.schedmate.model.alert.JobAlert;
@@ -45,8 +45,8 @@ public final class Targets {
     }
 
     /** Returns the mail targets of the subscribed people. */
-    List<String> people(JobAlert alert, Belongs belongs) {
-        return subscriptions.readers(alert, belongs).stream()
+    List<String> people(JobAlert alert, Ownership ownership) {
+        return subscriptions.readers(alert, ownership).stream()
                 .map(person -> PERSON + person)
                 .toList();
     }
@@ -63,8 +63,8 @@ public final class Targets {
     }
 
     /** Whether an alert is routed to this target. */
-    boolean take(String target, JobAlert alert, Belongs belongs) {
-        return target.startsWith(PERSON) || routes.leadTo(target, alert, belongs);
+    boolean take(String target, JobAlert alert, Ownership ownership) {
+        return target.startsWith(PERSON) || routes.leadTo(target, alert, ownership);
     }
 
     /** Returns until when an alert is held back there; empty = send now. */

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 public interface KnownJobs {
 
     /** The owner, project and name of a job; null = unknown. */
-    record Belongs(
+    record Ownership(
             @Nullable String owner,
             @Nullable String project,
             @Nullable String name) {
 
-        public static final Belongs NOBODYS = new Belongs(null, null, null);
+        public static final Ownership NOBODYS = new Ownership(null, null, null);
     }
 
     /** The state of a job; null = unknown. */
@@ -40,7 +40,7 @@ public interface KnownJobs {
     void measured(JobMetricsMeasured event);
 
     /** Empty if nothing was ever received about the job: no submission, state, line or failure. */
-    Optional<Belongs> find(JobId jobId);
+    Optional<Ownership> find(JobId jobId);
 
     /** Empty if neither a submission nor a state of the job was received. */
     Optional<Standing> standing(JobId jobId);

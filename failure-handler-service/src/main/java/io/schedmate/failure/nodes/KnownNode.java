@@ -22,7 +22,7 @@ public record KnownNode(
         boolean simulated,
         LastCheck check,
         List<XidReading> xids,
-        Blame blame) {
+        RecentFailures blame) {
 
     /** When its agent reported; null = never. */
     public record Seen(@Nullable Instant firstAt, @Nullable Instant lastAt) {
@@ -48,11 +48,12 @@ public record KnownNode(
      * @param failures newest first
      * @param at time of the newest failure; null = none
      */
-    public record Blame(List<UUID> failures, @Nullable Instant at) {
+    public record RecentFailures(
+            List<UUID> failures, @Nullable Instant at) {
 
-        public static final Blame NONE = new Blame(List.of(), null);
+        public static final RecentFailures NONE = new RecentFailures(List.of(), null);
 
-        public Blame {
+        public RecentFailures {
             failures = List.copyOf(failures);
         }
     }

@@ -114,7 +114,7 @@ public final class NotificationSender implements RecoveryNotifications {
                 .forEach(jobs::add);
         Set<String> owners = jobs.stream()
                 .flatMap(job -> sources.jobs().find(job).stream())
-                .flatMap(belongs -> Optional.ofNullable(belongs.owner()).stream())
+                .flatMap(ownership -> Optional.ofNullable(ownership.owner()).stream())
                 .collect(Collectors.toSet());
         return RecoveryNotification.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
     }

@@ -104,12 +104,13 @@ class JdbcKnownJobs implements KnownJobs {
     }
 
     @Override
-    public Optional<Belongs> find(JobId jobId) {
-        Optional<Belongs> known = jdbc.sql("select owner, project, name from known_job where job_id = ?")
+    public Optional<Ownership> find(JobId jobId) {
+        Optional<Ownership> known = jdbc.sql("select owner, project, name from known_job where job_id = ?")
                 .param(jobId.value())
-                .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project"), row.getString("name")))
+                .query((row, _) ->
+                        new Ownership(row.getString("owner"), row.getString("project"), row.getString("name")))
                 .optional();
-        return known.isPresent() || !heardOf(jobId) ? known : Optional.of(Belongs.NOBODYS);
+        return known.isPresent() || !heardOf(jobId) ? known : Optional.of(Ownership.NOBODYS);
     }
 
     @Override

@@ -26,7 +26,7 @@ final class InMemoryKnownJobs implements KnownJobs {
 
     private record Attempt(JobId jobId, int attempt) {}
 
-    private record Job(Belongs belongs, Standing standing) {}
+    private record Job(Ownership ownership, Standing standing) {}
 
     private static final Standing UNTOLD = new Standing(null, null, null, null, null, List.of(), null);
 
@@ -54,7 +54,7 @@ final class InMemoryKnownJobs implements KnownJobs {
         jobs.put(
                 event.jobId(),
                 new Job(
-                        new Belongs(
+                        new Ownership(
                                 job.owner(), job.project(), Objects.requireNonNullElse(job.name(), job.externalId())),
                         new Standing(
                                 before.state(),
@@ -68,7 +68,7 @@ final class InMemoryKnownJobs implements KnownJobs {
 
     @Override
     public void moved(JobStateChanged event) {
-        Job known = jobs.find(event.jobId()).orElse(new Job(Belongs.NOBODYS, UNTOLD));
+        Job known = jobs.find(event.jobId()).orElse(new Job(Ownership.NOBODYS, UNTOLD));
         Standing before = known.standing();
         if (isOlder(event, before)) {
             return;
@@ -78,7 +78,7 @@ final class InMemoryKnownJobs implements KnownJobs {
         jobs.put(
                 event.jobId(),
                 new Job(
-                        known.belongs(),
+                        known.ownership(),
                         new Standing(
                                 event.state().wire(),
                                 event.occurredAt(),
@@ -131,16 +131,16 @@ final class InMemoryKnownJobs implements KnownJobs {
         if (visible == null) {
             return true;
         }
-        Belongs belongs = jobs.find(jobId).map(Job::belongs).orElse(Belongs.NOBODYS);
-        return belongs.project() != null && visible.projects().contains(belongs.project())
-                || belongs.owner() != null && belongs.owner().equals(visible.owner());
+        Ownership ownership = jobs.find(jobId).map(Job::ownership).orElse(Ownership.NOBODYS);
+        return ownership.project() != null && visible.projects().contains(ownership.project())
+                || ownership.owner() != null && ownership.owner().equals(visible.owner());
     }
 
     @Override
-    public Optional<Belongs> find(JobId jobId) {
+    public Optional<Ownership> find(JobId jobId) {
         return jobs.find(jobId)
-                .map(Job::belongs)
-                .or(() -> heardOf.test(jobId) ? Optional.of(Belongs.NOBODYS) : Optional.empty());
+                .map(Job::ownership)
+                .or(() -> heardOf.test(jobId) ? Optional.of(Ownership.NOBODYS) : Optional.empty());
     }
 
     @Override

@@ -6,8 +6,8 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.nodes.GpuChanges;
 import io.schedmate.failure.nodes.KnownNode;
-import io.schedmate.failure.nodes.KnownNode.Blame;
 import io.schedmate.failure.nodes.KnownNode.LastCheck;
+import io.schedmate.failure.nodes.KnownNode.RecentFailures;
 import io.schedmate.failure.nodes.KnownNode.Seen;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.record.KnownNodes;
@@ -77,7 +77,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                             Boolean.TRUE.equals(sample.simulated()),
                             before.check(),
                             List.of(),
-                            Blame.NONE));
+                            RecentFailures.NONE));
         }
         sample.xids()
                 .forEach(xid -> xids.putIfAbsent(
@@ -132,8 +132,8 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                         .map(Xid::reading)
                         .toList(),
                 blaming.isEmpty()
-                        ? Blame.NONE
-                        : new Blame(
+                        ? RecentFailures.NONE
+                        : new RecentFailures(
                                 blaming.stream()
                                         .map(failure -> failure.answer().failureId())
                                         .toList(),
@@ -206,7 +206,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                         simulated,
                         check,
                         List.of(),
-                        Blame.NONE));
+                        RecentFailures.NONE));
     }
 
     private static KnownNode unknown(Place place) {
@@ -219,7 +219,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                 false,
                 LastCheck.NONE,
                 List.of(),
-                Blame.NONE);
+                RecentFailures.NONE);
     }
 
     /** How many nodes of a cluster have accelerators. */

@@ -3,8 +3,8 @@ package io.schedmate.failure.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.schedmate.failure.nodes.KnownNode.Blame;
 import io.schedmate.failure.nodes.KnownNode.LastCheck;
+import io.schedmate.failure.nodes.KnownNode.RecentFailures;
 import io.schedmate.failure.nodes.KnownNode.Seen;
 import io.schedmate.failure.nodes.Nodes.Place;
 import io.schedmate.model.api.node.Cordon;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 class NodeListTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
-    private static final Blame BLAMED = new Blame(List.of(new UUID(0, 7)), NOW.minusSeconds(600));
+    private static final RecentFailures BLAMED = new RecentFailures(List.of(new UUID(0, 7)), NOW.minusSeconds(600));
     private static final int FALLEN_OFF_THE_BUS = 79;
     private static final int OF_A_PROGRAM = 31;
 
@@ -48,20 +48,20 @@ class NodeListTest {
         LastCheck before = new LastCheck(null, NOW.minusSeconds(601));
         LastCheck then = new LastCheck(null, NOW.minusSeconds(600));
 
-        assertThat(health(new LastCheck("a slow link", NOW), List.of(), Blame.NONE))
+        assertThat(health(new LastCheck("a slow link", NOW), List.of(), RecentFailures.NONE))
                 .isEqualTo(new NodeAssessment(NodeHealth.FAULTY, "a slow link"));
         assertThat(health(LastCheck.NONE, List.of(fault), BLAMED))
                 .isEqualTo(new NodeAssessment(NodeHealth.FAULTY, fault.text()));
-        assertThat(health(before, List.of(fault), Blame.NONE).health()).isEqualTo(NodeHealth.FAULTY);
-        assertThat(health(then, List.of(fault), Blame.NONE).health()).isEqualTo(NodeHealth.HEALTHY);
-        assertThat(health(LastCheck.NONE, List.of(xid(OF_A_PROGRAM, NOW)), Blame.NONE)
+        assertThat(health(before, List.of(fault), RecentFailures.NONE).health()).isEqualTo(NodeHealth.FAULTY);
+        assertThat(health(then, List.of(fault), RecentFailures.NONE).health()).isEqualTo(NodeHealth.HEALTHY);
+        assertThat(health(LastCheck.NONE, List.of(xid(OF_A_PROGRAM, NOW)), RecentFailures.NONE)
                         .health())
                 .isEqualTo(NodeHealth.HEALTHY);
         assertThat(health(LastCheck.NONE, List.of(), BLAMED))
                 .isEqualTo(new NodeAssessment(NodeHealth.SUSPECT, "Blamed by failure %s.".formatted(new UUID(0, 7))));
         assertThat(health(before, List.of(), BLAMED).health()).isEqualTo(NodeHealth.SUSPECT);
         assertThat(health(then, List.of(), BLAMED).health()).isEqualTo(NodeHealth.HEALTHY);
-        assertThat(health(LastCheck.NONE, List.of(), Blame.NONE))
+        assertThat(health(LastCheck.NONE, List.of(), RecentFailures.NONE))
                 .isEqualTo(new NodeAssessment(NodeHealth.HEALTHY, null));
     }
 
@@ -74,11 +74,12 @@ class NodeListTest {
 
     private static NodeHealth seen(@Nullable Instant last) {
         return NodeAssessment.of(
-                        node("n1", new Seen(last, last), List.of(), LastCheck.NONE, List.of(), Blame.NONE), NOW)
+                        node("n1", new Seen(last, last), List.of(), LastCheck.NONE, List.of(), RecentFailures.NONE),
+                        NOW)
                 .health();
     }
 
-    private static NodeAssessment health(LastCheck check, List<XidReading> xids, Blame blame) {
+    private static NodeAssessment health(LastCheck check, List<XidReading> xids, RecentFailures blame) {
         return NodeAssessment.of(node("n1", new Seen(NOW, NOW), List.of(), check, xids, blame), NOW);
     }
 
@@ -102,7 +103,7 @@ class NodeListTest {
     void eachFilterLeavesOutOthers() {
         known.add(healthy("n1"));
         known.add(cordoned("n2"));
-        known.add(node("n3", Seen.NEVER, List.of(), LastCheck.NONE, List.of(), Blame.NONE));
+        known.add(node("n3", Seen.NEVER, List.of(), LastCheck.NONE, List.of(), RecentFailures.NONE));
         known.add(healthy("n4"));
         worst("n4", 12);
 
@@ -180,7 +181,7 @@ class NodeListTest {
         assertThat(summary.suspect()).isTrue();
         assertThat(summary.lastSeenAt()).isEqualTo(NOW.minusSeconds(60));
         assertThat(summary.cordoned()).isFalse();
-        assertThat(answers().summary(node("n9", Seen.NEVER, List.of(), LastCheck.NONE, List.of(), Blame.NONE)))
+        assertThat(answers().summary(node("n9", Seen.NEVER, List.of(), LastCheck.NONE, List.of(), RecentFailures.NONE)))
                 .satisfies(other -> {
                     assertThat(other.gpuCount()).isNull();
                     assertThat(other.suspect()).isFalse();
@@ -305,7 +306,7 @@ class NodeListTest {
     }
 
     private static KnownNode healthy(String name) {
-        return node(name, new Seen(NOW, NOW), List.of(), LastCheck.NONE, List.of(), Blame.NONE);
+        return node(name, new Seen(NOW, NOW), List.of(), LastCheck.NONE, List.of(), RecentFailures.NONE);
     }
 
     private static KnownNode cordoned(String name) {
@@ -323,7 +324,12 @@ class NodeListTest {
     }
 
     private static KnownNode node(
-            String name, Seen seen, List<GpuReading> gpus, LastCheck check, List<XidReading> xids, Blame blame) {
+            String name,
+            Seen seen,
+            List<GpuReading> gpus,
+            LastCheck check,
+            List<XidReading> xids,
+            RecentFailures blame) {
         return new KnownNode("hall-a", name, gpus, seen, List.of(), false, check, xids, blame);
     }
 

@@ -177,7 +177,8 @@ class CrashWalkTest {
         assertThat(recovery().saga().held()).containsExactly(node);
         try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
             assertThat(parts.records()).hasSize(1);
-            assertThat(RecoveryProcess.outbox(parts).drain(false, _ -> List.of())).isZero();
+            assertThat(RecoveryProcess.outbox(parts).drain(false, _ -> List.of()))
+                    .isZero();
         }
         assertThat(FileAgents.deeds(folder.resolve("told")))
                 .last()

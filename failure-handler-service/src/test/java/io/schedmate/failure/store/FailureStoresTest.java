@@ -12,7 +12,7 @@ import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.feedback.Excerpt;
 import io.schedmate.failure.feedback.FeedbackStore;
-import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.jobs.KnownJobs.Standing;
 import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.memory.FailureStores;
@@ -437,7 +437,7 @@ class FailureStoresTest {
         stores.jobs().submitted(submitted("1", "mallory", "speech", 0));
         moved("1", 2, JobState.FAILED, 8);
 
-        assertThat(stores.jobs().find(job("1"))).contains(new Belongs("rosa", "speech", "1"));
+        assertThat(stores.jobs().find(job("1"))).contains(new Ownership("rosa", "speech", "1"));
         assertThat(stores.jobs().standing(job("1")))
                 .contains(new Standing("failed", at(8), 2, at(1), at(5), List.of("n1", "n2"), 8));
         moved("1", 3, JobState.QUEUED, 9);
@@ -459,7 +459,7 @@ class FailureStoresTest {
     void aJobOfWhichOnlyALineWasHeardIsNobodys() {
         stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, "n1/out.log", OUT, LogOrder.EXACT));
 
-        assertThat(stores.jobs().find(job("1"))).contains(Belongs.NOBODYS);
+        assertThat(stores.jobs().find(job("1"))).contains(Ownership.NOBODYS);
         assertThat(stores.jobs().standing(job("1"))).isEmpty();
     }
 

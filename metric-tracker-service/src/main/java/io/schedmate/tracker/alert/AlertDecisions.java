@@ -59,7 +59,7 @@ public final class AlertDecisions {
                         && !owned.alert().evidence().collected().contains(event.evidence()))
                 .map(owned -> {
                     JobAlert after = with(owned.alert(), event.evidence());
-                    alerts.save(after, owned.belongs());
+                    alerts.save(after, owned.ownership());
                     outbox.add(List.of(AlertEvents.of(event.eventId(), after)));
                     return after;
                 }));
@@ -105,7 +105,7 @@ public final class AlertDecisions {
             if (after == null) {
                 return owned.alert();
             }
-            alerts.save(after, owned.belongs());
+            alerts.save(after, owned.ownership());
             outbox.add(List.of(AlertEvents.of(new AlertJudge.Decision(what, after))));
             return after;
         }));

@@ -37,7 +37,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
 
     private static final Logger LOG = LoggerFactory.getLogger(AlertRounds.class);
     private static final int QUIET_AT_ONCE = 10_000;
-    private static final JobOwners.Belongs NOBODYS = new JobOwners.Belongs(null, null);
+    private static final JobOwners.Ownership NOBODYS = new JobOwners.Ownership(null, null);
 
     private final AlertJudge judge;
     private final AlertRules rules;
@@ -114,7 +114,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         watched.remove(key);
         nodes.forget(key);
         parts.transactions().inOne(() -> {
-            save(judge.end(parts.alerts().of(jobId, attempt), at), belongs(jobId));
+            save(judge.end(parts.alerts().of(jobId, attempt), at), ownership(jobId));
             return key;
         });
     }
@@ -165,15 +165,15 @@ public final class AlertRounds implements Consumer<AttemptState> {
             List<JobAlert> alerts = parts.alerts().of(key.jobId(), key.attempt());
             List<AlertJudge.Decision> decisions =
                     isRunning(key) ? judge.judge(view, alerts, at) : judge.end(alerts, at);
-            save(decisions, belongs(key.jobId()));
+            save(decisions, ownership(key.jobId()));
             return decisions.isEmpty() ? alerts : parts.alerts().of(key.jobId(), key.attempt());
         });
         watched.computeIfPresent(
                 key, (_, known) -> new Watched(known.request(), known.earlier(), after, known.heard()));
     }
 
-    private void save(List<AlertJudge.Decision> decisions, JobOwners.Belongs belongs) {
-        decisions.forEach(decision -> parts.alerts().save(decision.alert(), belongs));
+    private void save(List<AlertJudge.Decision> decisions, JobOwners.Ownership ownership) {
+        decisions.forEach(decision -> parts.alerts().save(decision.alert(), ownership));
         parts.outbox().add(decisions.stream().map(AlertEvents::of).toList());
     }
 
@@ -218,7 +218,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
                 .isPresent();
     }
 
-    private JobOwners.Belongs belongs(JobId jobId) {
+    private JobOwners.Ownership ownership(JobId jobId) {
         return parts.owners().find(jobId).orElse(NOBODYS);
     }
 

@@ -5,7 +5,7 @@ import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public interface Alerts {
 
     /** An alert and the owner of its job. */
-    record Owned(JobAlert alert, Belongs belongs) {}
+    record Owned(JobAlert alert, Ownership ownership) {}
 
     /**
      * The number of open alerts of a kind.
@@ -59,7 +59,7 @@ public interface Alerts {
     /** Returns the alerts of an attempt, including closed ones, locked for the transaction. */
     List<JobAlert> of(JobId jobId, int attempt);
 
-    void save(JobAlert alert, Belongs belongs);
+    void save(JobAlert alert, Ownership ownership);
 
     Optional<Owned> find(UUID alertId);
 

@@ -84,7 +84,7 @@ class AlertController {
     JobAlert read(@PathVariable UUID alertId, Caller caller) {
         return alerts.find(alertId)
                 .filter(found ->
-                        caller.sees(found.belongs().owner(), found.belongs().project()))
+                        caller.sees(found.ownership().owner(), found.ownership().project()))
                 .map(Alerts.Owned::alert)
                 .orElseThrow(() -> unknown(alertId));
     }

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Attempts {
 
-    private static final JobOwners.Belongs NOBODYS = new JobOwners.Belongs(null, null);
+    private static final JobOwners.Ownership NOBODYS = new JobOwners.Ownership(null, null);
 
     private final KnownJobs jobs;
     private final AttemptStates states;
@@ -45,8 +45,8 @@ class Attempts {
      * @throws io.schedmate.edge.problem.ProblemException 404 if there is no such job or attempt
      */
     Found find(JobId jobId, @Nullable Integer wanted, Caller caller) {
-        JobOwners.Belongs belongs = owners.find(jobId).orElse(NOBODYS);
-        if (!caller.sees(belongs.owner(), belongs.project())) {
+        JobOwners.Ownership ownership = owners.find(jobId).orElse(NOBODYS);
+        if (!caller.sees(ownership.owner(), ownership.project())) {
             throw Answers.unknown(jobId);
         }
         KnownJob job = jobs.find(jobId).orElse(null);

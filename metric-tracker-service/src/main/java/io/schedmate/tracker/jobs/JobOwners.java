@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public interface JobOwners {
 
     /** The owner and project; null = not in the submission. */
-    record Belongs(@Nullable String owner, @Nullable String project) {}
+    record Ownership(@Nullable String owner, @Nullable String project) {}
 
     /**
      * The requested resources; null = not in the submission.
@@ -42,10 +42,10 @@ public interface JobOwners {
     void submitted(JobSubmitted event);
 
     /** Returns the owners of those jobs whose submission is known. */
-    Map<JobId, Belongs> findAll(Collection<JobId> jobs);
+    Map<JobId, Ownership> findAll(Collection<JobId> jobs);
 
     /** Empty if the submission is unknown. */
-    Optional<Belongs> find(JobId jobId);
+    Optional<Ownership> find(JobId jobId);
 
     /** Returns the requests of those jobs whose submission is known. */
     Map<JobId, Requested> requested(Collection<JobId> jobs);

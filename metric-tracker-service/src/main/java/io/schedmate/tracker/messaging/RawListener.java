@@ -26,12 +26,12 @@ class RawListener {
     private final RawShapes shapes = new RawShapes();
     private final JobMapping mapping;
     private final ShippedIntake intake;
-    private final LaneNames lanes;
+    private final PartitionNames names;
 
-    RawListener(JobMapping mapping, ShippedIntake intake, LaneNames lanes) {
+    RawListener(JobMapping mapping, ShippedIntake intake, PartitionNames names) {
         this.mapping = mapping;
         this.intake = intake;
-        this.lanes = lanes;
+        this.names = names;
     }
 
     @KafkaListener(topics = "log-raw", containerFactory = BatchConfiguration.RAW)
@@ -42,7 +42,7 @@ class RawListener {
     private ShippedLine read(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
         RawLine line = line(record);
         return ShippedLine.of(
-                lanes.of(record.partition(), record.offset()),
+                names.of(record.partition(), record.offset()),
                 record.offset(),
                 line,
                 mapping.map(line).orElse(null),

@@ -25,12 +25,12 @@ record OneOwner(Requested asked) implements JobOwners {
     }
 
     @Override
-    public Map<JobId, Belongs> findAll(Collection<JobId> jobs) {
+    public Map<JobId, Ownership> findAll(Collection<JobId> jobs) {
         return Map.of();
     }
 
     @Override
-    public Optional<Belongs> find(JobId jobId) {
+    public Optional<Ownership> find(JobId jobId) {
         return Optional.empty();
     }
 

@@ -3,7 +3,7 @@ package io.schedmate.tracker.replay;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.alert.Alerts;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The alerts of a replay's only job. They cannot be listed; changes are passed on as they occur. */
 final class ReplayedAlerts implements Alerts {
 
-    private static final Belongs NOBODYS = new Belongs(null, null);
+    private static final Ownership NOBODYS = new Ownership(null, null);
 
     private final Map<UUID, JobAlert> kept = new LinkedHashMap<>();
 
@@ -25,7 +25,7 @@ final class ReplayedAlerts implements Alerts {
     }
 
     @Override
-    public void save(JobAlert alert, Belongs belongs) {
+    public void save(JobAlert alert, Ownership ownership) {
         kept.put(alert.alertId(), alert);
     }
 

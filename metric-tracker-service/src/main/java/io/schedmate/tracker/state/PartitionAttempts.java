@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** The attempts in memory, by the lane of their chunks. One thread owns the attempts of a lane. */
+/** The attempts in memory, by the partition of their chunks. One thread owns the attempts of a partition. */
 final class PartitionAttempts {
 
     private final int mostLive;
-    private final Map<Integer, Map<AttemptKey, LiveAttempt>> lanes = new ConcurrentHashMap<>();
+    private final Map<Integer, Map<AttemptKey, LiveAttempt>> partitions = new ConcurrentHashMap<>();
     private final Set<AttemptKey> outdated = ConcurrentHashMap.newKeySet();
     private final Set<JobId> forgotten = ConcurrentHashMap.newKeySet();
 
@@ -24,10 +24,10 @@ final class PartitionAttempts {
         this.mostLive = mostLive;
     }
 
-    /** Returns the attempts of a lane, reading those that are not in memory. */
+    /** Returns the attempts of a partition, reading those that are not in memory. */
     Map<AttemptKey, LiveAttempt> in(
-            int lane, Set<AttemptKey> wanted, Function<Set<AttemptKey>, List<LiveAttempt>> read) {
-        Map<AttemptKey, LiveAttempt> live = lanes.computeIfAbsent(lane, _ -> new LinkedHashMap<>());
+            int partition, Set<AttemptKey> wanted, Function<Set<AttemptKey>, List<LiveAttempt>> read) {
+        Map<AttemptKey, LiveAttempt> live = partitions.computeIfAbsent(partition, _ -> new LinkedHashMap<>());
         Map<AttemptKey, LiveAttempt> found = new LinkedHashMap<>();
         Set<AttemptKey> missing = new LinkedHashSet<>();
         for (AttemptKey key : wanted) {
@@ -62,7 +62,7 @@ final class PartitionAttempts {
     }
 
     private void trim(Map<AttemptKey, LiveAttempt> live, int used) {
-        int most = Math.max(used, mostLive / Math.max(1, lanes.size()));
+        int most = Math.max(used, mostLive / Math.max(1, partitions.size()));
         var oldest = live.keySet().iterator();
         while (live.size() > most && oldest.hasNext()) {
             oldest.next();
@@ -72,8 +72,8 @@ final class PartitionAttempts {
 
     Collection<LiveAttempt> of(Set<Integer> wanted) {
         List<LiveAttempt> attempts = new ArrayList<>();
-        wanted.forEach(
-                lane -> attempts.addAll(lanes.getOrDefault(lane, Map.of()).values()));
+        wanted.forEach(partition ->
+                attempts.addAll(partitions.getOrDefault(partition, Map.of()).values()));
         return attempts;
     }
 
@@ -82,16 +82,16 @@ final class PartitionAttempts {
         outdated.add(key);
     }
 
-    /** Marks all attempts of a job to be read again, each by the thread of its lane. */
+    /** Marks all attempts of a job to be read again, each by the thread of its partition. */
     void outdate(JobId job) {
         forgotten.add(job);
     }
 
     void forget(Set<Integer> lost) {
-        lost.forEach(lanes::remove);
+        lost.forEach(partitions::remove);
     }
 
     int size() {
-        return lanes.values().stream().mapToInt(Map::size).sum();
+        return partitions.values().stream().mapToInt(Map::size).sum();
     }
 }

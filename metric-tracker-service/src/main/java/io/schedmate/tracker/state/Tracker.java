@@ -44,7 +44,7 @@ public final class Tracker {
     private final TrackingRules rules;
     private final HardwareUses hardware;
     private final Consumer<AttemptState> onlooker;
-    private final PartitionAttempts lanes;
+    private final PartitionAttempts partitions;
     private final LongAdder skippedLines = new LongAdder();
     private final LongAdder errors = new LongAdder();
     private final LongAdder warnings = new LongAdder();
@@ -69,10 +69,10 @@ public final class Tracker {
         this.rules = rules;
         this.hardware = hardware;
         this.onlooker = onlooker;
-        this.lanes = new PartitionAttempts(rules.mostLive());
+        this.partitions = new PartitionAttempts(rules.mostLive());
     }
 
-    /** Processes chunks of a single lane. */
+    /** Processes chunks of a single partition. */
     public Map<ChunkOrder, Integer> take(List<LogChunk> chunks) {
         return take(Map.of(0, chunks));
     }
@@ -80,7 +80,7 @@ public final class Tracker {
     /**
      * Processes chunks, those of a job in order, and counts how many were next, late or duplicate.
      *
-     * @param chunks by their lane; one thread at a time owns a lane, and a job has one lane
+     * @param chunks by their partition; one thread at a time owns a partition, and a job has one partition
      */
     public Map<ChunkOrder, Integer> take(Map<Integer, List<LogChunk>> chunks) {
         return retried(() -> {
@@ -135,7 +135,7 @@ public final class Tracker {
 
     /** Drops a job from memory; its stored data is deleted elsewhere. */
     public void forget(JobId jobId) {
-        lanes.outdate(jobId);
+        partitions.outdate(jobId);
     }
 
     /** Looks for running jobs that have stopped reporting, as far as their logs have been read. */
@@ -163,14 +163,14 @@ public final class Tracker {
         try {
             saveAside(attempt);
         } catch (StaleState overtaken) {
-            lanes.outdate(attempt.key());
+            partitions.outdate(attempt.key());
         }
     }
 
-    /** Saves what another instance resumes from, and drops the attempts of these lanes. */
+    /** Saves what another instance resumes from, and drops the attempts of these partitions. */
     public void handOver(Set<Integer> given) {
         Map<AttemptKey, List<String>> tails = new LinkedHashMap<>();
-        lanes.of(given).forEach(attempt -> {
+        partitions.of(given).forEach(attempt -> {
             List<String> tail = attempt.unsavedTail();
             if (tail != null) {
                 tails.put(attempt.key(), tail);
@@ -180,9 +180,9 @@ public final class Tracker {
         states.saveTails(tails);
     }
 
-    /** Drops the attempts of lanes that other instances may already own. */
+    /** Drops the attempts of partitions that other instances may already own. */
     public void forget(Set<Integer> lost) {
-        lanes.forget(lost);
+        partitions.forget(lost);
     }
 
     /** Counts the lines that were not read since the start, including those of repeated batches. */
@@ -202,12 +202,12 @@ public final class Tracker {
 
     /** Counts the attempts with a reading in memory. */
     public int live() {
-        return lanes.size();
+        return partitions.size();
     }
 
     private void saveAside(LiveAttempt attempt) {
         work(Map.of(attempt.key(), attempt), Set.of(), () -> true);
-        lanes.outdate(attempt.key());
+        partitions.outdate(attempt.key());
     }
 
     private <T> T work(Map<AttemptKey, LiveAttempt> touched, Set<Integer> worked, Supplier<T> steps) {
@@ -227,7 +227,7 @@ public final class Tracker {
         } finally {
             if (!done) {
                 // Attempts that were not saved must not be used further: they contain what the database does not.
-                lanes.forget(worked);
+                partitions.forget(worked);
             }
         }
     }
@@ -263,10 +263,10 @@ public final class Tracker {
 
     private Map<AttemptKey, LiveAttempt> touched(Map<Integer, List<LogChunk>> chunks) {
         Map<AttemptKey, LiveAttempt> touched = new LinkedHashMap<>();
-        chunks.forEach((lane, inLane) -> {
+        chunks.forEach((partition, inPartition) -> {
             Map<AttemptKey, String> clusters = new LinkedHashMap<>();
-            inLane.forEach(chunk -> clusters.putIfAbsent(key(chunk), chunk.cluster()));
-            touched.putAll(lanes.in(lane, clusters.keySet(), missing -> read(missing, clusters)));
+            inPartition.forEach(chunk -> clusters.putIfAbsent(key(chunk), chunk.cluster()));
+            touched.putAll(partitions.in(partition, clusters.keySet(), missing -> read(missing, clusters)));
         });
         return touched;
     }

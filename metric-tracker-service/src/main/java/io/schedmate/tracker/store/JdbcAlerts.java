@@ -7,7 +7,7 @@ import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.alert.Alerts;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -58,7 +58,7 @@ class JdbcAlerts implements Alerts {
     }
 
     @Override
-    public void save(JobAlert alert, Belongs belongs) {
+    public void save(JobAlert alert, Ownership ownership) {
         jdbc.sql("""
                         insert into job_alert (alert_id, job_id, attempt, cluster, condition, severity, status, owner,
                             project, opened_at, closed_at, alert, changed_at)
@@ -75,8 +75,8 @@ class JdbcAlerts implements Alerts {
                         alert.condition().wire(),
                         alert.severity().wire(),
                         alert.status().wire(),
-                        belongs.owner(),
-                        belongs.project(),
+                        ownership.owner(),
+                        ownership.project(),
                         Timestamp.from(alert.openedAt()),
                         alert.closedAt() == null ? null : Timestamp.from(alert.closedAt()),
                         mapper.writeValueAsString(alert)))
@@ -96,7 +96,8 @@ class JdbcAlerts implements Alerts {
     private Optional<Owned> owned(UUID alertId, String lock) {
         return jdbc.sql("select owner, project, alert from job_alert where alert_id = ?" + lock)
                 .param(alertId)
-                .query((row, _) -> new Owned(alert(row), new Belongs(row.getString("owner"), row.getString("project"))))
+                .query((row, _) ->
+                        new Owned(alert(row), new Ownership(row.getString("owner"), row.getString("project"))))
                 .optional();
     }
 

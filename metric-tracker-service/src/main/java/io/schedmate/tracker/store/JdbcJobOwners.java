@@ -55,25 +55,25 @@ class JdbcJobOwners implements JobOwners {
     }
 
     @Override
-    public Optional<Belongs> find(JobId jobId) {
+    public Optional<Ownership> find(JobId jobId) {
         return jdbc.sql("select owner, project from job_owner where job_id = ?")
                 .param(jobId.value())
-                .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project")))
+                .query((row, _) -> new Ownership(row.getString("owner"), row.getString("project")))
                 .optional();
     }
 
     @Override
-    public Map<JobId, Belongs> findAll(Collection<JobId> jobs) {
+    public Map<JobId, Ownership> findAll(Collection<JobId> jobs) {
         if (jobs.isEmpty()) {
             return Map.of();
         }
-        Map<JobId, Belongs> found = new HashMap<>();
+        Map<JobId, Ownership> found = new HashMap<>();
         jdbc.sql("select job_id, owner, project from job_owner where job_id = any (?)")
                 .param(new SqlArrayValue("uuid", jobs.stream().map(JobId::value).toArray()))
                 .query(row -> {
                     found.put(
                             new JobId(row.getObject("job_id", UUID.class)),
-                            new Belongs(row.getString("owner"), row.getString("project")));
+                            new Ownership(row.getString("owner"), row.getString("project")));
                 });
         return found;
     }

@@ -17,7 +17,7 @@ import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobEventHandler;
@@ -119,14 +119,24 @@ class TrackerConfiguration {
             SourcePositions positions,
             HeldLines held,
             ParkedLines parking,
-            Lanes lanes,
+            PartitionPositions partitions,
             ChunkSender sender,
             Outbox outbox,
             Transactions transactions,
             Clock clock,
             TrackerProperties settings) {
         return new ShippedIntake(
-                jobs, owners, positions, held, parking, lanes, sender, outbox, transactions, clock, waits(settings));
+                jobs,
+                owners,
+                positions,
+                held,
+                parking,
+                partitions,
+                sender,
+                outbox,
+                transactions,
+                clock,
+                waits(settings));
     }
 
     private static Intake.Waits waits(TrackerProperties settings) {

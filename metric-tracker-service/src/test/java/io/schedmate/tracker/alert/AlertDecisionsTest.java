@@ -28,7 +28,7 @@ class AlertDecisionsTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final JobId JOB = JobId.of("hall", "slurm", "1");
-    private static final JobOwners.Belongs BELONGS = new JobOwners.Belongs("ada", "vision");
+    private static final JobOwners.Ownership BELONGS = new JobOwners.Ownership("ada", "vision");
     private static final JobAlert OPEN = new JobAlert(
             JobAlert.id(JOB, 1, AlertCondition.HANG),
             JOB,
@@ -91,7 +91,7 @@ class AlertDecisionsTest {
                 .extracting(JobAlertChanged::change)
                 .containsExactly(AlertChange.ACKNOWLEDGED, AlertChange.SILENCED);
         assertThat(kept.alerts().find(OPEN.alertId()))
-                .hasValueSatisfying(owned -> assertThat(owned.belongs()).isEqualTo(BELONGS));
+                .hasValueSatisfying(owned -> assertThat(owned.ownership()).isEqualTo(BELONGS));
     }
 
     @Test

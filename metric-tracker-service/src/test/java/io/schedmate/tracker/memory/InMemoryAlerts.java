@@ -7,7 +7,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
 import io.schedmate.tracker.alert.Alerts;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,8 +63,8 @@ public final class InMemoryAlerts implements Alerts {
     }
 
     @Override
-    public void save(JobAlert alert, Belongs belongs) {
-        alerts.put(alert.alertId(), new Row(new Owned(alert, belongs), new Moment(clock.instant(), alert.alertId())));
+    public void save(JobAlert alert, Ownership ownership) {
+        alerts.put(alert.alertId(), new Row(new Owned(alert, ownership), new Moment(clock.instant(), alert.alertId())));
     }
 
     @Override
@@ -84,8 +84,8 @@ public final class InMemoryAlerts implements Alerts {
                 .filter(is(query.severity(), row -> row.alert().severity()))
                 .filter(is(query.cluster(), row -> row.alert().cluster()))
                 .filter(is(query.jobId(), row -> row.alert().jobId()))
-                .filter(is(query.project(), row -> row.owned().belongs().project()))
-                .filter(is(query.owner(), row -> row.owned().belongs().owner()))
+                .filter(is(query.project(), row -> row.owned().ownership().project()))
+                .filter(is(query.owner(), row -> row.owned().ownership().owner()))
                 .filter(row -> isVisible(row, query.visible()))
                 .filter(row -> query.after() == null || BY_PLACE.compare(row.place(), query.after()) < 0)
                 .sorted(Comparator.comparing(Row::place, BY_PLACE).reversed())
@@ -99,10 +99,10 @@ public final class InMemoryAlerts implements Alerts {
     }
 
     private static boolean isVisible(Row row, @Nullable Visible visible) {
-        Belongs belongs = row.owned().belongs();
+        Ownership ownership = row.owned().ownership();
         return visible == null
-                || belongs.project() != null && visible.projects().contains(belongs.project())
-                || belongs.owner() != null && belongs.owner().equals(visible.owner());
+                || ownership.project() != null && visible.projects().contains(ownership.project())
+                || ownership.owner() != null && ownership.owner().equals(visible.owner());
     }
 
     @Override

@@ -32,17 +32,17 @@ public final class InMemoryJobOwners implements JobOwners {
     }
 
     @Override
-    public Optional<Belongs> find(JobId jobId) {
+    public Optional<Ownership> find(JobId jobId) {
         return submissions
                 .find(jobId)
-                .map(event -> new Belongs(
+                .map(event -> new Ownership(
                         event.submission().owner(), event.submission().project()));
     }
 
     @Override
-    public Map<JobId, Belongs> findAll(Collection<JobId> jobs) {
-        Map<JobId, Belongs> found = new HashMap<>();
-        jobs.forEach(job -> find(job).ifPresent(belongs -> found.put(job, belongs)));
+    public Map<JobId, Ownership> findAll(Collection<JobId> jobs) {
+        Map<JobId, Ownership> found = new HashMap<>();
+        jobs.forEach(job -> find(job).ifPresent(ownership -> found.put(job, ownership)));
         return found;
     }
 

@@ -21,7 +21,7 @@ public final class InMemoryStores implements TrackerStores {
     private final InMemorySourcePositions positions = new InMemorySourcePositions(transactions);
     private final InMemoryHeldLines held = new InMemoryHeldLines(transactions, jobs, owners);
     private final InMemoryParkedLines parked = new InMemoryParkedLines(transactions);
-    private final InMemoryLanes lanes = new InMemoryLanes(transactions, this::leaves);
+    private final InMemoryPartitionPositions partitions = new InMemoryPartitionPositions(transactions, this::leaves);
     private final InMemoryPackingVerdicts verdicts = new InMemoryPackingVerdicts(transactions, jobs);
     private final InMemoryAttemptStates states;
     private final InMemoryHardwareUses hardware;
@@ -95,8 +95,8 @@ public final class InMemoryStores implements TrackerStores {
     }
 
     @Override
-    public InMemoryLanes lanes() {
-        return lanes;
+    public InMemoryPartitionPositions partitions() {
+        return partitions;
     }
 
     @Override

@@ -6,7 +6,7 @@ import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.intake.chunk.ChunkBacklog;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KinPaces;
@@ -42,7 +42,7 @@ public interface TrackerStores extends AutoCloseable {
 
     ChunkBacklog backlog();
 
-    Lanes lanes();
+    PartitionPositions partitions();
 
     AttemptStates states();
 

@@ -205,7 +205,7 @@ class TrackerTest {
     }
 
     @Test
-    void theMemoryIsSharedByLanes() {
+    void theMemoryIsSharedByPartitions() {
         Tracker small = tracker(4);
         for (int job = 1; job <= 8; job++) {
             small.take(Map.of(job % 2, List.of(chunk(JobId.of("hall", "slurm", String.valueOf(job)), 0, "a"))));

@@ -11,7 +11,7 @@ import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.intake.chunk.ChunkBacklog;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KinPaces;
@@ -24,8 +24,8 @@ import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.store.hardware.JdbcHardwareUses;
 import io.schedmate.tracker.store.intake.JdbcChunkBacklog;
 import io.schedmate.tracker.store.intake.JdbcHeldLines;
-import io.schedmate.tracker.store.intake.JdbcLanes;
 import io.schedmate.tracker.store.intake.JdbcParkedLines;
+import io.schedmate.tracker.store.intake.JdbcPartitionPositions;
 import io.schedmate.tracker.store.intake.JdbcSourcePositions;
 import io.schedmate.wire.WireJson;
 import java.time.Clock;
@@ -85,8 +85,8 @@ record JdbcStores(StoreDatabase database, Clock clock) implements TrackerStores 
     }
 
     @Override
-    public Lanes lanes() {
-        return new JdbcLanes(database.jdbc(), database.batches());
+    public PartitionPositions partitions() {
+        return new JdbcPartitionPositions(database.jdbc(), database.batches());
     }
 
     @Override

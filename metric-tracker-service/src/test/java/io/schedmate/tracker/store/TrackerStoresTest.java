@@ -46,12 +46,12 @@ import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import io.schedmate.tracker.intake.chunk.line.Sender;
-import io.schedmate.tracker.intake.chunk.position.Lane;
 import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
+import io.schedmate.tracker.intake.chunk.position.PartitionPosition;
 import io.schedmate.tracker.intake.chunk.position.SourceKey;
 import io.schedmate.tracker.intake.chunk.position.SourcePosition;
 import io.schedmate.tracker.jobs.AttemptKey;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import io.schedmate.tracker.jobs.JobOwners.Requested;
 import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.jobs.KnownJob;
@@ -137,9 +137,9 @@ class TrackerStoresTest {
         stores.owners().submitted(submitted("rosa", "speech", at(2)));
         stores.owners().submitted(submitted("mallory", "vision", at(1)));
 
-        assertThat(stores.owners().find(JOB)).contains(new Belongs("rosa", "speech"));
+        assertThat(stores.owners().find(JOB)).contains(new Ownership("rosa", "speech"));
         assertThat(stores.owners().findAll(Set.of(JOB, job("2"))))
-                .isEqualTo(Map.of(JOB, new Belongs("rosa", "speech")));
+                .isEqualTo(Map.of(JOB, new Ownership("rosa", "speech")));
         assertThat(stores.owners().requested(JOB)).isEqualTo(new Requested(8, 3600.0, 2, "A100", 64L << 30));
         assertThat(stores.owners().requested(job("2"))).isEqualTo(Requested.UNKNOWN);
     }
@@ -326,28 +326,30 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aLaneKeepsWhatIsOnItsWayUntilItHasArrived() {
+    void aPositionKeepsWhatIsOnItsWayUntilItHasArrived() {
         LogChunk chunk = chunk(JOB);
         byte[] json = WireJson.events().writeValueAsBytes(chunk);
-        Lane lane = new Lane("log-raw-1", 7, List.of(new LeavingChunk(chunk, json)));
-        assertThat(inOne(() -> stores.lanes().lock(List.of("log-raw-2", "log-raw-1"))))
-                .containsExactly(new Lane("log-raw-1", 0, List.of()), new Lane("log-raw-2", 0, List.of()));
+        PartitionPosition partition = new PartitionPosition("log-raw-1", 7, List.of(new LeavingChunk(chunk, json)));
+        assertThat(inOne(() -> stores.partitions().lock(List.of("log-raw-2", "log-raw-1"))))
+                .containsExactly(
+                        new PartitionPosition("log-raw-1", 0, List.of()),
+                        new PartitionPosition("log-raw-2", 0, List.of()));
 
-        stores.lanes().save(List.of(lane));
-        stores.lanes().arrived(List.of(new Lane("log-raw-1", 6, List.of())));
-        assertThat(inOne(() -> stores.lanes().lock(List.of("log-raw-1"))))
+        stores.partitions().save(List.of(partition));
+        stores.partitions().arrived(List.of(new PartitionPosition("log-raw-1", 6, List.of())));
+        assertThat(inOne(() -> stores.partitions().lock(List.of("log-raw-1"))))
                 .singleElement()
                 .satisfies(kept -> {
                     assertThat(kept.nextOffset()).isEqualTo(7);
                     assertThat(kept.leaving()).extracting(LeavingChunk::chunk).containsExactly(chunk);
                 });
-        stores.lanes().arrived(List.of(lane));
-        assertThat(inOne(() -> stores.lanes().lock(List.of("log-raw-1"))))
-                .containsExactly(new Lane("log-raw-1", 7, List.of()));
+        stores.partitions().arrived(List.of(partition));
+        assertThat(inOne(() -> stores.partitions().lock(List.of("log-raw-1"))))
+                .containsExactly(new PartitionPosition("log-raw-1", 7, List.of()));
 
-        assertThat(stores.lanes().behindOthers(Set.of(JOB))).isEmpty();
+        assertThat(stores.partitions().behindOthers(Set.of(JOB))).isEmpty();
         stores.outbox().add(List.of(chunk));
-        assertThat(stores.lanes().behindOthers(Set.of(JOB, job("2")))).containsExactly(JOB);
+        assertThat(stores.partitions().behindOthers(Set.of(JOB, job("2")))).containsExactly(JOB);
     }
 
     @Test
@@ -524,10 +526,10 @@ class TrackerStoresTest {
         JobAlert hang = alert("1", AlertCondition.HANG, AlertStatus.OPEN, at(1));
         JobAlert slow = alert("2", AlertCondition.SLOWER, AlertStatus.OPEN, at(2));
         JobAlert over = alert("3", AlertCondition.HANG, AlertStatus.CLOSED, at(3));
-        stores.alerts().save(alert("1", AlertCondition.HANG, AlertStatus.CLOSED, at(1)), new Belongs("tim", "x"));
-        stores.alerts().save(hang, new Belongs("rosa", "speech"));
-        stores.alerts().save(slow, new Belongs("tim", "vision"));
-        stores.alerts().save(over, new Belongs(null, null));
+        stores.alerts().save(alert("1", AlertCondition.HANG, AlertStatus.CLOSED, at(1)), new Ownership("tim", "x"));
+        stores.alerts().save(hang, new Ownership("rosa", "speech"));
+        stores.alerts().save(slow, new Ownership("tim", "vision"));
+        stores.alerts().save(over, new Ownership(null, null));
 
         assertThat(stores.alerts().list(query(null, null, null))).containsExactly(over, slow, hang);
         assertThat(stores.alerts().list(query(AlertStatus.OPEN, null, null))).containsExactly(slow, hang);
@@ -538,7 +540,7 @@ class TrackerStoresTest {
         assertThat(stores.alerts().list(query(null, null, new Alerts.Place(at(2), slow.alertId()))))
                 .containsExactly(hang);
         assertThat(stores.alerts().find(hang.alertId()))
-                .contains(new Alerts.Owned(hang, new Belongs("rosa", "speech")));
+                .contains(new Alerts.Owned(hang, new Ownership("rosa", "speech")));
         assertThat(inOne(() -> stores.alerts().of(job("1"), 1))).containsExactly(hang);
         assertThat(stores.alerts().open())
                 .containsExactlyInAnyOrder(

@@ -5,8 +5,8 @@ import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.nodes.GpuChanges;
 import io.schedmate.failure.nodes.KnownNode;
-import io.schedmate.failure.nodes.KnownNode.Blame;
 import io.schedmate.failure.nodes.KnownNode.LastCheck;
+import io.schedmate.failure.nodes.KnownNode.RecentFailures;
 import io.schedmate.failure.nodes.KnownNode.Seen;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.record.KnownNodes;
@@ -249,7 +249,7 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                 .list();
     }
 
-    private Blame blame(String cluster, String node) {
+    private RecentFailures blame(String cluster, String node) {
         record Naming(UUID failureId, Instant at) {}
         List<Naming> naming = jdbc.sql("""
                         select failure_id, failed_at from failure
@@ -261,8 +261,8 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         row.getObject(1, UUID.class), row.getTimestamp(2).toInstant()))
                 .list();
         return naming.isEmpty()
-                ? Blame.NONE
-                : new Blame(
+                ? RecentFailures.NONE
+                : new RecentFailures(
                         naming.stream().map(Naming::failureId).toList(),
                         naming.getFirst().at());
     }

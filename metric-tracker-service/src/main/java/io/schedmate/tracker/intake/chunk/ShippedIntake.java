@@ -18,8 +18,8 @@ import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine.OfJob;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine.OfNoJob;
 import io.schedmate.tracker.intake.chunk.line.ShippedLines;
-import io.schedmate.tracker.intake.chunk.position.Lane;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.PartitionPosition;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
@@ -47,7 +47,7 @@ public final class ShippedIntake {
     private final HeldLines held;
     private final ParkedLines parking;
     private final LineHolding lineHolding;
-    private final Lanes lanes;
+    private final PartitionPositions partitions;
     private final ChunkSender sender;
     private final Outbox outbox;
     private final Transactions transactions;
@@ -60,7 +60,7 @@ public final class ShippedIntake {
             SourcePositions positions,
             HeldLines held,
             ParkedLines parking,
-            Lanes lanes,
+            PartitionPositions partitions,
             ChunkSender sender,
             Outbox outbox,
             Transactions transactions,
@@ -72,7 +72,7 @@ public final class ShippedIntake {
         this.held = held;
         this.parking = parking;
         this.lineHolding = new LineHolding(held, parking, waits.most());
-        this.lanes = lanes;
+        this.partitions = partitions;
         this.sender = sender;
         this.outbox = outbox;
         this.transactions = transactions;
@@ -81,49 +81,55 @@ public final class ShippedIntake {
     }
 
     /** The result of a transaction. */
-    private record Decided(List<Lane> leaving, boolean all) {}
+    private record Decided(List<PartitionPosition> leaving, boolean all) {}
 
     /**
-     * Receives lines, those of a lane in the order of their offsets. Lines that were received before change nothing.
+     * Receives lines, those of a partition in the order of their offsets. Lines that were received before change nothing.
      */
     public void take(List<ShippedLine> lines) {
-        Map<String, List<ShippedLine>> byLane = new LinkedHashMap<>();
-        lines.forEach(line ->
-                byLane.computeIfAbsent(line.lane(), _ -> new ArrayList<>()).add(line));
+        Map<String, List<ShippedLine>> byPartition = new LinkedHashMap<>();
+        lines.forEach(line -> byPartition
+                .computeIfAbsent(line.partition(), _ -> new ArrayList<>())
+                .add(line));
         Decided decided;
         do {
-            decided = transactions.inOne(() -> decide(byLane));
+            decided = transactions.inOne(() -> decide(byPartition));
             leave(decided.leaving());
         } while (!decided.all());
     }
 
-    private Decided decide(Map<String, List<ShippedLine>> byLane) {
-        List<Lane> locked = lanes.lock(byLane.keySet());
-        List<Lane> unfinished =
-                locked.stream().filter(lane -> !lane.leaving().isEmpty()).toList();
+    private Decided decide(Map<String, List<ShippedLine>> byPartition) {
+        List<PartitionPosition> locked = partitions.lock(byPartition.keySet());
+        List<PartitionPosition> unfinished = locked.stream()
+                .filter(partition -> !partition.leaving().isEmpty())
+                .toList();
         if (!unfinished.isEmpty()) {
             return new Decided(unfinished, false);
         }
         Batch batch = new Batch();
-        locked.forEach(lane -> batch.add(lane, byLane.getOrDefault(lane.name(), List.of())));
-        List<Lane> moved = batch.decide();
-        lanes.save(moved);
+        locked.forEach(partition -> batch.add(partition, byPartition.getOrDefault(partition.name(), List.of())));
+        List<PartitionPosition> moved = batch.decide();
+        partitions.save(moved);
         return new Decided(
-                moved.stream().filter(lane -> !lane.leaving().isEmpty()).toList(), true);
+                moved.stream()
+                        .filter(partition -> !partition.leaving().isEmpty())
+                        .toList(),
+                true);
     }
 
     /**
      * Chunks that the broker will never accept go to the outbox, which moves them to the dead-letter topic in order.
      */
-    private void leave(List<Lane> leaving) {
+    private void leave(List<PartitionPosition> leaving) {
         if (leaving.isEmpty()) {
             return;
         }
-        List<LogChunk> refused = sender.send(
-                leaving.stream().flatMap(lane -> lane.leaving().stream()).toList());
+        List<LogChunk> refused = sender.send(leaving.stream()
+                .flatMap(partition -> partition.leaving().stream())
+                .toList());
         transactions.inOne(() -> {
             outbox.add(refused);
-            lanes.arrived(leaving);
+            partitions.arrived(leaving);
             return true;
         });
     }
@@ -136,10 +142,10 @@ public final class ShippedIntake {
         private final Map<String, Long> nextOffsets = new LinkedHashMap<>();
         private final List<Wait> waiting = new ArrayList<>();
 
-        void add(Lane lane, List<ShippedLine> lines) {
+        void add(PartitionPosition partition, List<ShippedLine> lines) {
             ShippedLines shipped = new ShippedLines();
             UnmappedLines unmapped = new UnmappedLines();
-            long next = lane.nextOffset();
+            long next = partition.nextOffset();
             for (ShippedLine line : lines) {
                 if (line.offset() < next) {
                     continue;
@@ -152,19 +158,19 @@ public final class ShippedIntake {
                 }
             }
             unmapped.park(parking);
-            pieces.put(lane.name(), shipped.gathered());
-            nextOffsets.put(lane.name(), next);
+            pieces.put(partition.name(), shipped.gathered());
+            nextOffsets.put(partition.name(), next);
         }
 
-        List<Lane> decide() {
+        List<PartitionPosition> decide() {
             Set<JobId> named = new LinkedHashSet<>();
             pieces.values().forEach(all -> all.forEach(lines -> named.add(lines.jobId())));
             Map<JobId, KnownJob> known = jobs.findAll(named);
             LineAccess rights = new LineAccess(owners.findAll(wantingOwners()));
             Set<JobId> holding = held.holding(named);
             Map<String, List<IncomingLines>> numbered = new LinkedHashMap<>();
-            pieces.forEach((lane, all) -> numbered.put(
-                    lane,
+            pieces.forEach((partition, all) -> numbered.put(
+                    partition,
                     new ArrayList<>(all.stream()
                             .filter(lines -> goesOn(lines, known, rights, holding))
                             .toList())));
@@ -201,33 +207,33 @@ public final class ShippedIntake {
             return !waits;
         }
 
-        private List<Lane> number(Map<String, List<IncomingLines>> numbered, Map<JobId, KnownJob> known) {
+        private List<PartitionPosition> number(Map<String, List<IncomingLines>> numbered, Map<JobId, KnownJob> known) {
             List<IncomingLines> all =
                     numbered.values().stream().flatMap(List::stream).toList();
             Numbering numbering = new Numbering(positions, known, all, now);
             Map<String, List<LogChunk>> chunks = new LinkedHashMap<>();
-            numbered.forEach((lane, ofLane) -> chunks.put(
-                    lane,
-                    ofLane.stream()
+            numbered.forEach((partition, ofPartition) -> chunks.put(
+                    partition,
+                    ofPartition.stream()
                             .flatMap(lines -> numbering.number(lines).chunks().stream())
                             .toList()));
             numbering.save();
-            return lanes(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));
+            return partitions(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));
         }
 
         /** A job's chunks in the outbox are sent before these. */
-        private List<Lane> lanes(Map<String, List<LogChunk>> chunks, Set<JobId> named) {
-            Set<JobId> behind = lanes.behindOthers(named);
-            List<Lane> moved = new ArrayList<>();
-            nextOffsets.forEach((lane, next) -> {
-                List<LogChunk> all = chunks.getOrDefault(lane, List.of());
+        private List<PartitionPosition> partitions(Map<String, List<LogChunk>> chunks, Set<JobId> named) {
+            Set<JobId> behind = partitions.behindOthers(named);
+            List<PartitionPosition> moved = new ArrayList<>();
+            nextOffsets.forEach((partition, next) -> {
+                List<LogChunk> all = chunks.getOrDefault(partition, List.of());
                 if (!behind.isEmpty()) {
                     outbox.add(all.stream()
                             .filter(chunk -> behind.contains(chunk.jobId()))
                             .toList());
                 }
-                moved.add(new Lane(
-                        lane,
+                moved.add(new PartitionPosition(
+                        partition,
                         next,
                         all.stream()
                                 .filter(chunk -> !behind.contains(chunk.jobId()))

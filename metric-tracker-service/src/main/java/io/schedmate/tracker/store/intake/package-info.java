@@ -1,4 +1,4 @@
-/** Stores lanes, positions of sources and waiting lines in PostgreSQL. */
+/** Stores positions of partitions and sources, and waiting lines, in PostgreSQL. */
 @NullMarked
 package io.schedmate.tracker.store.intake;
 

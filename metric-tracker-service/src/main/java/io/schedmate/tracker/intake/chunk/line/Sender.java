@@ -3,7 +3,7 @@ package io.schedmate.tracker.intake.chunk.line;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;
 import io.schedmate.model.log.LogSource;
-import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import io.schedmate.tracker.jobs.KnownJob;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +44,12 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
     }
 
     /** Whether these lines may go into this job's log. */
-    boolean mayWrite(KnownJob job, Belongs belongs, LogSource source) {
+    boolean mayWrite(KnownJob job, Ownership ownership, LogSource source) {
         if (caller == null) {
-            return fileOwner == null || fileOwner.equals(belongs.owner());
+            return fileOwner == null || fileOwner.equals(ownership.owner());
         }
         return switch (caller.kind()) {
-            case PERSON -> caller.sees(belongs.owner(), belongs.project());
+            case PERSON -> caller.sees(ownership.owner(), ownership.project());
             case SCHEDULER -> caller.schedules(job.cluster());
             case SHIPPER, AGENT ->
                 caller.isIn(job.cluster())

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line from a partition of the shippers' topic.
  *
- * @param lane the partition
+ * @param partition its name: the topic's incarnation and the number
  * @param offset in the partition
  */
-public record ShippedLine(String lane, long offset, IncomingLine line, Place place) {
+public record ShippedLine(String partition, long offset, IncomingLine line, Place place) {
 
     /** A clock that is further ahead counts as wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
@@ -41,10 +41,10 @@ public record ShippedLine(String lane, long offset, IncomingLine line, Place pla
      * @param job null = the line belongs to no job
      * @param sentAt the broker's time of the record, used if the record has no valid time
      */
-    public static ShippedLine of(String lane, long offset, RawLine raw, @Nullable MappedLine job, Instant sentAt) {
+    public static ShippedLine of(String partition, long offset, RawLine raw, @Nullable MappedLine job, Instant sentAt) {
         Instant stated = raw.time();
         Instant time = stated == null || stated.isAfter(sentAt.plus(AHEAD)) ? sentAt : stated;
         Place place = job == null ? new OfNoJob(raw.origin()) : new OfJob(job, raw.fileIdentity(), raw.isPartial());
-        return new ShippedLine(lane, offset, new IncomingLine(raw.text(), time, raw.offset()), place);
+        return new ShippedLine(partition, offset, new IncomingLine(raw.text(), time, raw.offset()), place);
     }
 }

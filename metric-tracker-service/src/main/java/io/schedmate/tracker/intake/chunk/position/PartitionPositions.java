@@ -9,16 +9,16 @@ import java.util.Set;
  * Stores the progress of the shippers' partitions, and the chunks on their way to the broker. One row per partition
  * holds both, so that each chunk is stored before it is sent.
  */
-public interface Lanes {
+public interface PartitionPositions {
 
-    /** Returns the lanes with these names in order, locked for the transaction. */
-    List<Lane> lock(Collection<String> names);
+    /** Returns the positions with these names in order, locked for the transaction. */
+    List<PartitionPosition> lock(Collection<String> names);
 
-    /** Saves the progress of lanes that this transaction has locked. */
-    void save(Collection<Lane> lanes);
+    /** Saves the progress of positions that this transaction has locked. */
+    void save(Collection<PartitionPosition> positions);
 
-    /** Deletes the sent chunks of lanes that have not advanced since. */
-    void arrived(Collection<Lane> lanes);
+    /** Deletes the sent chunks of positions that have not advanced since. */
+    void arrived(Collection<PartitionPosition> positions);
 
     /** Returns the jobs with chunks in the outbox; their later chunks must follow those. */
     Set<JobId> behindOthers(Collection<JobId> jobs);

@@ -9,9 +9,9 @@ import java.util.List;
  * @param nextOffset of the first record that was not received
  * @param leaving chunks of the latest records that the broker may not have stored yet; empty once it has
  */
-public record Lane(String name, long nextOffset, List<LeavingChunk> leaving) {
+public record PartitionPosition(String name, long nextOffset, List<LeavingChunk> leaving) {
 
-    public Lane {
+    public PartitionPosition {
         leaving = List.copyOf(leaving);
     }
 }

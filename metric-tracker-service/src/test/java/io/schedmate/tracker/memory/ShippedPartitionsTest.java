@@ -15,8 +15,8 @@ import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
-import io.schedmate.tracker.intake.chunk.position.Lane;
 import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
+import io.schedmate.tracker.intake.chunk.position.PartitionPosition;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.mapping.MappedLine;
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How records of one partition become chunks, wait, or are parked. */
-class ShippedLanesTest {
+class ShippedPartitionsTest {
 
     private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");
-    private static final String LANE = "lane/0";
+    private static final String LANE = "partition/0";
     private static final JobId JOB = JobId.of("hall-a", "slurm", "1");
 
     private final MovedClock clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
@@ -52,7 +52,7 @@ class ShippedLanesTest {
             stores.positions(),
             stores.held(),
             stores.parked(),
-            stores.lanes(),
+            stores.partitions(),
             new Broker(),
             stores.outbox(),
             stores.transactions(),
@@ -78,8 +78,8 @@ class ShippedLanesTest {
         shipped.take(lines(1, 5, true));
 
         assertThat(texts(sent)).isEqualTo(List.of("line 0", "line 1", "line 2", "line 3", "line 4"));
-        assertThat(lane().nextOffset()).isEqualTo(5);
-        assertThat(lane().leaving()).isEmpty();
+        assertThat(partition().nextOffset()).isEqualTo(5);
+        assertThat(partition().leaving()).isEmpty();
     }
 
     @Test
@@ -87,8 +87,8 @@ class ShippedLanesTest {
         runs();
         shipped.take(lines(0, 1, true));
         LogChunk kept = sent.removeFirst();
-        stores.lanes().lock(List.of(LANE));
-        stores.lanes().save(List.of(new Lane(LANE, 1, List.of(new LeavingChunk(kept, new byte[0])))));
+        stores.partitions().lock(List.of(LANE));
+        stores.partitions().save(List.of(new PartitionPosition(LANE, 1, List.of(new LeavingChunk(kept, new byte[0])))));
 
         shipped.take(lines(1, 2, true));
 
@@ -194,8 +194,8 @@ class ShippedLanesTest {
         }
     }
 
-    private Lane lane() {
-        return stores.lanes().lock(List.of(LANE)).getFirst();
+    private PartitionPosition partition() {
+        return stores.partitions().lock(List.of(LANE)).getFirst();
     }
 
     private void runs() {

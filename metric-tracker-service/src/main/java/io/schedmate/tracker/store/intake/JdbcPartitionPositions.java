@@ -3,9 +3,9 @@ package io.schedmate.tracker.store.intake;
 import com.github.luben.zstd.Zstd;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.intake.chunk.position.Lane;
-import io.schedmate.tracker.intake.chunk.position.Lanes;
 import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
+import io.schedmate.tracker.intake.chunk.position.PartitionPosition;
+import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.wire.WireJson;
 import java.nio.ByteBuffer;
 import java.sql.ResultSet;
@@ -22,9 +22,9 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores lanes in PostgreSQL, one row each. */
+/** Stores the positions of partitions in PostgreSQL, one row each. */
 @Repository
-public class JdbcLanes implements Lanes {
+public class JdbcPartitionPositions implements PartitionPositions {
 
     private static final int LEVEL = 1;
 
@@ -32,14 +32,14 @@ public class JdbcLanes implements Lanes {
     private final JdbcTemplate batches;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    public JdbcLanes(JdbcClient jdbc, JdbcTemplate batches) {
+    public JdbcPartitionPositions(JdbcClient jdbc, JdbcTemplate batches) {
         this.jdbc = jdbc;
         this.batches = batches;
     }
 
     @Override
-    public List<Lane> lock(Collection<String> names) {
-        List<Lane> present = present(names);
+    public List<PartitionPosition> lock(Collection<String> names) {
+        List<PartitionPosition> present = present(names);
         if (present.size() == names.size()) {
             return present;
         }
@@ -50,28 +50,30 @@ public class JdbcLanes implements Lanes {
         return present(names);
     }
 
-    private List<Lane> present(Collection<String> names) {
+    private List<PartitionPosition> present(Collection<String> names) {
         return jdbc.sql("select * from lane where name = any (?) order by name for update")
                 .param(texts(names))
-                .query((row, _) -> lane(row))
+                .query((row, _) -> position(row))
                 .list();
     }
 
     @Override
-    public void save(Collection<Lane> lanes) {
+    public void save(Collection<PartitionPosition> positions) {
         batches.batchUpdate(
                 "update lane set next_offset = ?, leaving = ? where name = ?",
-                lanes.stream()
-                        .map(lane -> new @Nullable Object[] {lane.nextOffset(), packed(lane.leaving()), lane.name()})
+                positions.stream()
+                        .map(position -> new @Nullable Object[] {
+                            position.nextOffset(), packed(position.leaving()), position.name()
+                        })
                         .toList());
     }
 
     @Override
-    public void arrived(Collection<Lane> lanes) {
+    public void arrived(Collection<PartitionPosition> positions) {
         batches.batchUpdate(
                 "update lane set leaving = null where name = ? and next_offset = ?",
-                lanes.stream()
-                        .map(lane -> new Object[] {lane.name(), lane.nextOffset()})
+                positions.stream()
+                        .map(position -> new Object[] {position.name(), position.nextOffset()})
                         .toList());
     }
 
@@ -84,8 +86,9 @@ public class JdbcLanes implements Lanes {
                 .list());
     }
 
-    private Lane lane(ResultSet row) throws SQLException {
-        return new Lane(row.getString("name"), row.getLong("next_offset"), unpacked(row.getBytes("leaving")));
+    private PartitionPosition position(ResultSet row) throws SQLException {
+        return new PartitionPosition(
+                row.getString("name"), row.getLong("next_offset"), unpacked(row.getBytes("leaving")));
     }
 
     /** Builds a JSON array from the JSON of each chunk. */

@@ -22,34 +22,34 @@ import org.springframework.stereotype.Component;
  * offsets restart.
  */
 @Component
-class LaneNames implements DisposableBean {
+class PartitionNames implements DisposableBean {
 
     private final Admin admin;
-    private final Map<Integer, Lane> lanes = new ConcurrentHashMap<>();
+    private final Map<Integer, PartitionPosition> positions = new ConcurrentHashMap<>();
     private volatile @Nullable Uuid topic;
 
     /** The name of a partition, which one thread reads at a time, and the offset of its last named record. */
-    private static final class Lane {
+    private static final class PartitionPosition {
 
         private final String name;
         private volatile long latest;
 
-        Lane(String name, long latest) {
+        PartitionPosition(String name, long latest) {
             this.name = name;
             this.latest = latest;
         }
     }
 
-    LaneNames(KafkaAdmin settings) {
+    PartitionNames(KafkaAdmin settings) {
         this.admin = Admin.create(settings.getConfigurationProperties());
     }
 
     /** @param offset of a record; a lower offset than the previous one means a new topic or a repeated record */
     String of(int partition, long offset) {
-        Lane known = lanes.get(partition);
+        PartitionPosition known = positions.get(partition);
         if (known == null || offset <= known.latest) {
-            known = new Lane(asked() + "/" + partition, offset);
-            lanes.put(partition, known);
+            known = new PartitionPosition(asked() + "/" + partition, offset);
+            positions.put(partition, known);
         }
         known.latest = offset;
         return known.name;
@@ -59,7 +59,7 @@ class LaneNames implements DisposableBean {
         Uuid current = ask();
         if (!current.equals(topic)) {
             topic = current;
-            lanes.clear();
+            positions.clear();
         }
         return current;
     }

@@ -3,7 +3,7 @@ package io.schedmate.testing;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Closes what all tests of this process share when the process ends, the newest first. */
+/** Closes the resources that all tests of this process share, newest first, when the process ends. */
 public final class AtExit {
 
     private static final Deque<AutoCloseable> OPEN = new ArrayDeque<>();
@@ -14,7 +14,7 @@ public final class AtExit {
 
     private AtExit() {}
 
-    /** Closes it at the end, before all that was named earlier. */
+    /** Registers a resource to be closed when the process ends, before all resources that were registered earlier. */
     public static synchronized <T extends AutoCloseable> T close(T part) {
         OPEN.push(part);
         return part;
@@ -25,7 +25,7 @@ public final class AtExit {
             try {
                 part.close();
             } catch (Exception e) {
-                // The process ends anyway, and the other parts have processes and folders to give back.
+                // The process ends anyway, and the other resources must still release their processes and folders.
                 Thread.currentThread().getUncaughtExceptionHandler().uncaughtException(Thread.currentThread(), e);
             }
         }

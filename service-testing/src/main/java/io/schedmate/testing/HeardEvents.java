@@ -18,23 +18,23 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** Reads the events on the topics of a broker. Each topic has one consumer, which reads on from where it was. */
+/** Reads the events on a broker's topics. Each topic has one consumer, which continues at its last position. */
 public final class HeardEvents {
 
     private final String broker;
     private final Map<String, ReadTopic> topics = new ConcurrentHashMap<>();
 
-    /** @param broker {@code host:port} */
+    /** @param broker its address as {@code host:port} */
     public HeardEvents(String broker) {
         this.broker = broker;
     }
 
-    /** A job's events of a topic, once there are as many. */
+    /** Waits until a topic has at least {@code count} events of the job, and returns them. */
     public List<JobEvent> of(Topic topic, JobId jobId, int count) {
         return await().atMost(RunningService.LONGEST).until(() -> of(topic, jobId), events -> events.size() >= count);
     }
 
-    /** A job's events of a topic so far. */
+    /** Returns the job's events on a topic so far. */
     public List<JobEvent> of(Topic topic, JobId jobId) {
         EventCodec codec = new EventCodec();
         return records(topic.topicName(), record -> jobId.toString().equals(record.key())).stream()
@@ -42,7 +42,7 @@ public final class HeardEvents {
                 .toList();
     }
 
-    /** What a topic holds so far, each partition in its order. */
+    /** Returns the matching records of a topic so far; the records of one partition are in order. */
     public List<ConsumerRecord<String, byte[]>> records(
             String topic, Predicate<ConsumerRecord<String, byte[]>> wanted) {
         return topics.computeIfAbsent(topic, name -> new ReadTopic(broker, name)).soFar().stream()

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that moves only when a test moves it. */
+/** A clock that advances only when a test moves it. */
 public final class MovedClock extends Clock {
 
     private final AtomicReference<Instant> now;

@@ -28,15 +28,15 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * A service that runs in this process on the shared broker and a database of its own, for all tests of its module, and
- * ways to call it, to feed it and to hear it.
+ * A service that runs in this process for all tests of its module, on the shared broker and its own database. Has
+ * methods to call it, to publish events and to read events.
  */
 public final class RunningService {
 
-    /** How long a test waits for what takes the service a moment. */
+    /** The longest time that a test waits for the service. */
     public static final Duration LONGEST = Duration.ofMinutes(3);
 
-    /** The key that services sign their tokens with, here. */
+    /** The key with which services sign their tokens in tests. */
     public static final String INTERNAL_KEY = "only-for-tests-only-for-tests-only-for-tests";
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -50,17 +50,17 @@ public final class RunningService {
         this.usual = usual;
     }
 
-    /** Rosa of the project speech, in some roles. */
+    /** Returns the user rosa of the project speech, with these roles. */
     public static Caller rosa(Set<Role> roles) {
         return new Caller("key-1", roles, Set.of("speech"), "rosa");
     }
 
     /**
-     * Starts it, to run until the process ends.
+     * Starts the service. It runs until the process ends.
      *
-     * @param database name of its database, made where there is none
-     * @param usual who calls where a test names roles only
-     * @param settings as on its command line, beside those of every service's tests
+     * @param database name of its database, created if missing
+     * @param usual returns the caller for tests that specify only roles
+     * @param settings settings as on its command line, in addition to those of every service's tests
      */
     public static RunningService start(
             SpringApplicationBuilder application,
@@ -70,7 +70,7 @@ public final class RunningService {
         return new RunningService(AtExit.close(context(application, database, settings)), usual);
     }
 
-    /** The same, for who stops it. */
+    /** Starts the service like {@link #start}, for a caller that stops it. */
     public static ConfigurableApplicationContext context(
             SpringApplicationBuilder application, String database, List<String> settings) {
         ServiceDatabase own = SharedDatabase.named(database);
@@ -81,7 +81,7 @@ public final class RunningService {
                 "--schedmate.events.partitions=2",
                 "--schedmate.events.first-pause=10ms",
                 "--schedmate.events.longest-pause=100ms",
-                // Tests take the database away, and learn soon that it is; its first connection may take its time.
+                // Tests stop the database, and must notice quickly; the first connection may take longer.
                 "--spring.datasource.hikari.connection-timeout=1000",
                 "--spring.datasource.hikari.initialization-fail-timeout=120000",
                 "--spring.flyway.connect-retries=60",
@@ -99,7 +99,7 @@ public final class RunningService {
         return context.getBean(type);
     }
 
-    /** What a counter has come to, all its tags together. */
+    /** Returns the value of a counter, summed over all its other tags. */
     public double count(String meter, String... tags) {
         return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
                 .mapToDouble(Counter::count)
@@ -116,17 +116,17 @@ public final class RunningService {
         return part(EventPublisher.class);
     }
 
-    /** Puts a record on a topic as it is. */
+    /** Sends a record to a topic unchanged. */
     public void put(String topic, @Nullable String key, byte @Nullable [] value) {
         publisher().send(new ProducerRecord<>(topic, key, value)).join();
     }
 
-    /** What lies on the topics. */
+    /** Returns a reader of the events on the topics. */
     public HeardEvents events() {
         return events;
     }
 
-    /** A job's events of a topic, once there are as many. */
+    /** Waits until a topic has at least {@code count} events of the job, and returns them. */
     public List<JobEvent> heard(Topic topic, JobId jobId, int count) {
         return events.of(topic, jobId, count);
     }
@@ -151,23 +151,23 @@ public final class RunningService {
         return send(as(path, caller).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
     }
 
-    /** A call of the API by whoever usually calls in these roles. */
+    /** Returns a request to the API by the usual caller for these roles. */
     public HttpRequest.Builder as(String path, Role... roles) {
         return as(path, usual.apply(Set.of(roles)));
     }
 
-    /** A call of the API. */
+    /** Returns a request to the API by this caller. */
     public HttpRequest.Builder as(String path, Caller caller) {
         return at("/api/v1" + path).header("Authorization", "Bearer " + token(caller));
     }
 
-    /** What it tells of itself. */
+    /** Calls an actuator endpoint of the service. */
     public HttpResponse<String> actuator(String path, Role role) {
         Caller caller = new Caller("key-1", Set.of(role), Set.of(), null);
         return send(at("/actuator" + path).header("Authorization", "Bearer " + token(caller)));
     }
 
-    /** A call by nobody. */
+    /** Returns a request without credentials. */
     public HttpRequest.Builder at(String path) {
         return HttpRequest.newBuilder(URI.create(
                         "http://localhost:" + context.getEnvironment().getRequiredProperty("local.server.port") + path))

@@ -2,14 +2,14 @@ package io.schedmate.testing;
 
 import io.schedmate.embedded.EmbeddedBroker;
 
-/** One broker for all tests of this process, started when the first asks for it. */
+/** One broker for all tests of this process, started on first use. */
 public final class SharedBroker {
 
     private static final EmbeddedBroker BROKER = AtExit.close(EmbeddedBroker.startTemporary());
 
     private SharedBroker() {}
 
-    /** Where clients find it: {@code host:port}. */
+    /** Returns the broker's address as {@code host:port}. */
     public static String address() {
         return BROKER.bootstrapServers();
     }

@@ -7,32 +7,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
-/** One database server for all tests of this process, started when the first asks for it; each has databases of its own. */
+/** One database server for all tests of this process, started on first use. Each test has its own databases. */
 public final class SharedDatabase {
 
     private static final EmbeddedDatabase SERVER = AtExit.close(EmbeddedDatabase.startTemporary());
     private static final AtomicInteger COUNT = new AtomicInteger();
-    /** By where the migrations lie: a database that they were run in, and that nobody uses. */
+    /** The name of an unused database with these migrations applied, by the location of the migrations. */
     private static final Map<String, String> MIGRATED = new ConcurrentHashMap<>();
 
     private SharedDatabase() {}
 
-    /** The database of that name, made where there is none. */
+    /** Returns the database of that name, created if missing. */
     public static ServiceDatabase named(String name) {
         return SERVER.database(name);
     }
 
-    /** A new and empty one. */
+    /** Returns a new, empty database. */
     public static ServiceDatabase empty() {
         return named(next());
     }
 
-    /** A new one with a service's tables, empty. */
+    /** Returns a new database with a service's tables, all empty. */
     public static ServiceDatabase withTables() {
         return withTables("classpath:db/migration");
     }
 
-    /** A new one with the tables whose migrations lie there, empty. They are run once; a copy takes a tenth of their time. */
+    /**
+     * Returns a new database with the tables of these migrations, all empty. The migrations run once; copying the
+     * result takes a tenth of their time.
+     */
     public static ServiceDatabase withTables(String migrations) {
         return SERVER.copy(MIGRATED.computeIfAbsent(migrations, SharedDatabase::migrated), next());
     }
@@ -51,12 +54,12 @@ public final class SharedDatabase {
         return "test_" + COUNT.incrementAndGet();
     }
 
-    /** Removes one that nobody needs any more: many of them make the server slow to stop. */
+    /** Drops a database that is no longer needed: many databases slow down the server's shutdown. */
     static void drop(ServiceDatabase database) {
         SERVER.drop(database.name());
     }
 
-    /** Stops the server, does some work, and starts it again on its data. */
+    /** Stops the server, runs {@code work}, and starts the server again on its data. */
     public static void whileAway(Runnable work) {
         SERVER.whileStopped(work);
     }

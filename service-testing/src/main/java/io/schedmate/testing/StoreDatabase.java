@@ -9,10 +9,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /**
- * A database as a store sees it: connections, transactions and ways to ask.
+ * The database of a store under test: its connections, transactions and query clients.
  *
- * @param connections a few
- * @param atClose is done when they are closed
+ * @param connections a pool of up to 4 connections
+ * @param atClose runs after the connections are closed
  */
 public record StoreDatabase(
         HikariDataSource connections,
@@ -22,13 +22,13 @@ public record StoreDatabase(
         Runnable atClose)
         implements AutoCloseable {
 
-    /** A new one with a service's tables, empty; it goes when it is closed. */
+    /** Returns a new database with a service's tables, all empty; closing it drops the database. */
     public static StoreDatabase withTables() {
         ServiceDatabase database = SharedDatabase.withTables();
         return of(database, () -> SharedDatabase.drop(database));
     }
 
-    /** One that others use too. */
+    /** Returns a database that others use too; closing it keeps the database. */
     public static StoreDatabase of(ServiceDatabase database) {
         return of(database, () -> {});
     }

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.springframework.util.FileSystemUtils;
 
-/** Folders for parts that live as long as the process; a test that ends earlier takes JUnit's temporary folder. */
+/** Folders for resources that live as long as the process. A test that ends earlier uses JUnit's temporary folder. */
 public final class TemporaryFolder {
 
     private TemporaryFolder() {}
 
-    /** Creates an empty folder and deletes it, with all that it holds, when the process ends. */
+    /** Creates an empty folder and deletes it with its contents when the process ends. */
     public static Path create(String prefix) {
         try {
             Path folder = Files.createTempDirectory(prefix).toRealPath();

@@ -1,4 +1,4 @@
-/** What the tests of all services share: a broker, a database, a running service, and rows in memory. */
+/** Shared by the tests of all services: a broker, a database, a running service, and rows in memory. */
 @NullMarked
 package io.schedmate.testing;
 

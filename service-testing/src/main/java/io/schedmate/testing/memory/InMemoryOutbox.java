@@ -5,7 +5,7 @@ import io.schedmate.model.event.JobEvent;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An outbox in memory that keeps what was added. */
+/** An outbox in memory that keeps the added events. */
 public final class InMemoryOutbox implements Outbox {
 
     private final Rows<Long, JobEvent> events;
@@ -20,17 +20,17 @@ public final class InMemoryOutbox implements Outbox {
         added.forEach(event -> events.put(number.incrementAndGet(), event));
     }
 
-    /** All that were added so far and whose transaction ended well, in their order, but for those that were taken. */
+    /** Returns all events added in committed transactions, in order, except those that were taken. */
     public List<JobEvent> events() {
         return events.all().toList();
     }
 
-    /** Those of a type. */
+    /** Returns the events of a type. */
     public <E extends JobEvent> List<E> events(Class<E> type) {
         return events.all().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** Takes those of a type out, as a relay does that sends them. */
+    /** Removes and returns the events of a type, like a relay that sends them. */
     public <E extends JobEvent> List<E> take(Class<E> type) {
         List<E> taken = events(type);
         events.removeIf(type::isInstance);

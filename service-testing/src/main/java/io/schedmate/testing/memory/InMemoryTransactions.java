@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Transactions over {@link Rows}: one after the other, and one that fails leaves all rows as it found them. */
+/** Transactions over {@link Rows}. They run one after another; one that fails restores all rows. */
 public final class InMemoryTransactions implements Transactions {
 
     private final ReentrantLock turn = new ReentrantLock();
@@ -36,24 +36,24 @@ public final class InMemoryTransactions implements Transactions {
         }
     }
 
-    /** A table whose changes are undone when the transaction that made them fails. */
+    /** Creates a table whose changes are undone if the transaction that made them fails. */
     public <K, V> Rows<K, V> rows() {
         return new Rows<>(this);
     }
 
-    /** Whether a thread waits for its turn. */
+    /** Returns whether a thread is waiting to start a transaction or to access rows. */
     public boolean isAnyoneWaiting() {
         return turn.hasQueuedThreads();
     }
 
-    /** @param undoing takes the change back */
+    /** @param undoing reverts the change */
     void changed(Runnable undoing) {
         if (undo != null && turn.isHeldByCurrentThread()) {
             undo.push(undoing);
         }
     }
 
-    /** Reads and changes rows while no transaction of another thread runs. */
+    /** Reads or changes rows while no transaction of another thread runs. */
     <T> T exclusively(Supplier<T> work) {
         turn.lock();
         try {

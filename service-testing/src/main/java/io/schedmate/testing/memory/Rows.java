@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A table in memory: rows by their keys, in the order in which they were added first. */
+/** A table in memory: rows by key, in the order in which they were first added. */
 public final class Rows<K, V> {
 
     private final Map<K, V> rows = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ public final class Rows<K, V> {
         return transactions.exclusively(() -> Optional.ofNullable(rows.get(key)));
     }
 
-    /** All rows as they stand now. */
+    /** Returns a copy of all current rows. */
     public Stream<V> all() {
         return transactions.exclusively(() -> List.copyOf(rows.values())).stream();
     }
@@ -36,12 +36,12 @@ public final class Rows<K, V> {
         return all().filter(condition);
     }
 
-    /** Adds a row, or puts it in the place of the one of its key. */
+    /** Adds a row, or replaces the row with this key. */
     public void put(K key, V row) {
         set(key, row);
     }
 
-    /** @return whether there was no row of that key */
+    /** @return whether the row was added because no row had this key */
     public boolean putIfAbsent(K key, V row) {
         return transactions.exclusively(() -> {
             if (rows.containsKey(key)) {
@@ -52,7 +52,7 @@ public final class Rows<K, V> {
         });
     }
 
-    /** Changes the row of a key, where there is one. */
+    /** Changes the row with this key, if there is one. */
     public void update(K key, UnaryOperator<V> change) {
         transactions.exclusively(() -> {
             find(key).ifPresent(row -> put(key, change.apply(row)));
@@ -64,7 +64,7 @@ public final class Rows<K, V> {
         set(key, null);
     }
 
-    /** @return how many */
+    /** @return the number of removed rows */
     public int removeIf(Predicate<? super V> condition) {
         return transactions.exclusively(() -> {
             List<K> gone = rows.entrySet().stream()

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The published API document, which every answer is held to. */
+/** The published API document, against which every answer is checked. */
 public final class Contract {
 
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -23,7 +23,10 @@ public final class Contract {
 
     private Contract() {}
 
-    /** Whether the operation names this status, and the answer is as it says; the path as in the document. */
+    /**
+     * Asserts that the operation declares this status and that the answer matches its schema; {@code path} as in the
+     * document.
+     */
     public static void holds(String method, String path, int status, HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         JsonNode named =
@@ -44,7 +47,7 @@ public final class Contract {
         }
     }
 
-    /** Whether an event of the stream is as the document says. */
+    /** Asserts that an event of the stream matches its schema in the document. */
     public static void holdsForEvent(String path, String event, String json) {
         valid(
                 DOCUMENT.path("paths")
@@ -68,7 +71,9 @@ public final class Contract {
                 .isEmpty();
     }
 
-    /** The validator (3.0.0) stops at a minimum or maximum beside a list of types, so the list becomes a choice. */
+    /**
+     * Replaces a list of types by a choice: the validator (3.0.0) stops at a minimum or maximum beside a list of types.
+     */
     private static void splitTypeLists(JsonNode node) {
         node.forEach(Contract::splitTypeLists);
         if (node instanceof ObjectNode schema && schema.path("type").isArray()) {

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A scheduler and a shipper that go on while the platform is away, as any of them must: a call without an answer is made
- * again until it is taken. Every third of their jobs fails.
+ * A scheduler and a shipper that continue while the platform is unavailable, as any caller must: a call without an
+ * answer is repeated until it is accepted. Every third of their jobs fails.
  */
 public final class WorkingCallers implements AutoCloseable {
 
@@ -46,7 +46,7 @@ public final class WorkingCallers implements AutoCloseable {
     private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     private volatile boolean over;
 
-    /** A job of which everything was taken. */
+    /** A job whose calls were all accepted. */
     public record Told(String jobId, String state) {
 
         public boolean failed() {
@@ -55,10 +55,10 @@ public final class WorkingCallers implements AutoCloseable {
     }
 
     /**
-     * Begins to call.
+     * Starts the callers.
      *
-     * @param api with its path, as {@code http://host:8080/api/v1}
-     * @param key of a scheduler of cluster {@code local} that may ship lines
+     * @param api base URL with its path, such as {@code http://host:8080/api/v1}
+     * @param key key of a scheduler of cluster {@code local} that may ship lines
      */
     public WorkingCallers(URI api, String key) {
         this.api = api;
@@ -68,17 +68,17 @@ public final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** Jobs so far. */
+    /** Returns the jobs so far whose calls were all accepted. */
     public List<Told> told() {
         return List.copyOf(told);
     }
 
-    /** Answers that wrongly report an error of the caller. */
+    /** Returns the answers that wrongly report an error of the caller. */
     public List<String> refused() {
         return List.copyOf(refused);
     }
 
-    /** Calls that got no answer, or one that asked to try again. */
+    /** Returns the number of calls that got no answer, or an answer that asked to try again. */
     public int callsMadeAgain() {
         return again.get();
     }
@@ -94,7 +94,7 @@ public final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** A job that was begun before the end is reported to its own end. */
+    /** Reports one job. A job begun before {@link #close} is reported to its end. */
     private void job(int number) throws InterruptedException {
         boolean fails = number % 3 == 0;
         Matcher id = JOB_ID.matcher(taken("/jobs", "application/json", """
@@ -158,7 +158,7 @@ public final class WorkingCallers implements AutoCloseable {
                     return "";
                 }
             } catch (IOException _) {
-                // It is away.
+                // The platform is unavailable.
             }
             again.incrementAndGet();
             TimeUnit.MILLISECONDS.sleep(200);
@@ -166,9 +166,10 @@ public final class WorkingCallers implements AutoCloseable {
     }
 
     /**
-     * Whether the platform keeps all that it was told of a job: its state, each line once and in order, and why it failed.
+     * Returns whether the platform keeps everything that was reported about a job: its state, each line once and in
+     * order, and, if it failed, its failure.
      *
-     * @param reader a key that sees the job
+     * @param reader key that may read the job
      */
     public boolean isKept(Told job, String reader) throws InterruptedException {
         String path = "/jobs/" + job.jobId();
@@ -180,7 +181,7 @@ public final class WorkingCallers implements AutoCloseable {
                 && (!job.failed() || failure(job, reader).isPresent());
     }
 
-    /** The id of the job's failure, once it is diagnosed. */
+    /** Returns the id of the job's failure; empty until it is diagnosed. */
     public Optional<String> failure(Told job, String reader) throws InterruptedException {
         String failures = answer("/jobs/" + job.jobId() + "/failures", reader);
         Matcher id = FAILURE.matcher(failures);
@@ -191,7 +192,7 @@ public final class WorkingCallers implements AutoCloseable {
         return TEXT.matcher(answer).results().map(line -> line.group(1)).toList();
     }
 
-    /** What is asked by who reads; empty while the platform is away. */
+    /** Returns the answer to a GET request with the reader's key; empty while the platform is unavailable. */
     public String answer(String path, String reader) throws InterruptedException {
         try {
             return http.send(
@@ -206,7 +207,7 @@ public final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** Ends once everything that was begun has been accepted. */
+    /** Starts no new jobs and waits up to 5 minutes until all calls of the started jobs are accepted. */
     @Override
     public void close() throws InterruptedException {
         over = true;

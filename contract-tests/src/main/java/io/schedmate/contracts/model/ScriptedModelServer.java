@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Speaks the chat-completions API of OpenAI on the loopback address. Calls are answered by the script in its order, its
- * last behaviour repeated, or as is chosen for each. What was asked is kept for a test to read.
+ * Serves OpenAI's chat-completions API on the loopback address. The script answers the calls in order and repeats its
+ * last behaviour, or a function chooses the behaviour for each call. The server records the requests for the test.
  */
 public final class ScriptedModelServer implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class ScriptedModelServer implements AutoCloseable {
         return start(server -> new ScriptedModelServer(server, List.of(behaviours)));
     }
 
-    /** @param chosen by the body of each call, in any thread */
+    /** @param chosen returns the behaviour for the body of each call; called from any thread */
     public static ScriptedModelServer answering(Function<JsonNode, Behaviour> chosen) {
         return start(server -> new ScriptedModelServer(server, chosen));
     }
@@ -74,12 +74,12 @@ public final class ScriptedModelServer implements AutoCloseable {
         }
     }
 
-    /** What a client takes as its base URL. */
+    /** Returns the base URL for a client. */
     public URI baseUrl() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
     }
 
-    /** The bodies of all calls so far, in order. */
+    /** Returns the bodies of all calls so far, in order. */
     public List<JsonNode> requests() {
         return List.copyOf(requests);
     }

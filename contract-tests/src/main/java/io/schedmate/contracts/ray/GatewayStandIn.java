@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
-/** A gateway for tests: it answers as it is told and records the calls that it does not refuse. */
+/** A gateway for tests. It gives the configured answers and records the calls that it does not refuse. */
 public final class GatewayStandIn implements AutoCloseable {
 
     private static final String ADVICE = """
@@ -28,7 +28,7 @@ public final class GatewayStandIn implements AutoCloseable {
     private final HttpServer server;
     private volatile int refusal;
 
-    /** @param answers the answer to a call by its path, without a query */
+    /** @param answers returns the answer to a call by its path, without the query */
     public GatewayStandIn(UnaryOperator<String> answers) throws IOException {
         this.answers = answers;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -50,7 +50,7 @@ public final class GatewayStandIn implements AutoCloseable {
         return calls;
     }
 
-    /** @param status of all answers from now on; 0 to answer again */
+    /** @param status status of all answers from now on; 0 to accept calls again */
     public void refuses(int status) {
         refusal = status;
     }

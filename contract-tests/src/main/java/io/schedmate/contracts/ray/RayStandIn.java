@@ -20,8 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A head node's Jobs API. It is as strict as Ray: what it does not know in a request is refused, metadata are texts, and a
- * list is asked for with its slash. Jobs move only when a test says so.
+ * The Jobs API of a Ray head node. It is as strict as Ray: it refuses unknown properties of a request and metadata that
+ * are not texts, and lists jobs only under the path with the trailing slash. Jobs change state only when a test changes
+ * it.
  */
 public final class RayStandIn implements AutoCloseable {
 
@@ -54,7 +55,7 @@ public final class RayStandIn implements AutoCloseable {
         return URI.create("http://localhost:" + server.getAddress().getPort());
     }
 
-    /** A job as {@code GET /api/jobs/{id}} has it. */
+    /** Returns a job as {@code GET /api/jobs/{id}} shows it. */
     public JsonNode job(String id) {
         return known(id).deepCopy();
     }
@@ -75,7 +76,7 @@ public final class RayStandIn implements AutoCloseable {
     }
 
     /**
-     * The job comes to its end.
+     * Ends the job.
      *
      * @param status SUCCEEDED, FAILED or STOPPED
      */
@@ -89,7 +90,7 @@ public final class RayStandIn implements AutoCloseable {
         job.put("status", status);
     }
 
-    /** From now on every call is answered as by a head node that is starting. */
+    /** From now on, answers every call like a head node that is starting, or normally again. */
     public void breaks(boolean isBroken) {
         this.broken = isBroken;
     }

@@ -13,17 +13,20 @@ import org.junit.jupiter.api.TestFactory;
 import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-/** A service starts with the settings that it ships, and a wrong value stops it with a message that names the setting. */
+/**
+ * Checks that a service starts with its default settings, and that a wrong value stops it with a message that names the
+ * setting.
+ */
 public abstract class SettingsContract {
 
     private final ApplicationContextRunner start;
     private final List<String> wrong;
 
     /**
-     * Of one service.
+     * Checks one service.
      *
-     * @param settings enables the service's configuration properties
-     * @param wrong settings, each as {@code name=value}, none of which may be started with
+     * @param settings class that enables the service's configuration properties
+     * @param wrong settings with which the service must not start, each as {@code name=value}
      */
     protected SettingsContract(Class<?> settings, String... wrong) {
         this.start = new ApplicationContextRunner()

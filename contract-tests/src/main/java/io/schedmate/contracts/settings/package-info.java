@@ -1,4 +1,4 @@
-/** The contract that the settings of every service keep. */
+/** The contract that the settings of every service must fulfil. */
 @NullMarked
 package io.schedmate.contracts.settings;
 

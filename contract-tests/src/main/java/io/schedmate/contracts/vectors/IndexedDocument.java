@@ -9,14 +9,14 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A document as an index holds it.
+ * A document as an index stores it.
  *
  * @param fields a number, or the texts of a tag
- * @param vector empty where the document has none: it is found by its fields and is near to nothing
+ * @param vector empty if the document has none: searches by field find it, searches by vector do not
  */
 record IndexedDocument(String key, JsonNode json, Map<String, Object> fields, List<Float> vector) {
 
-    /** Empty where the document does not fit the index. */
+    /** Returns the indexed document; empty if the document does not match the index. */
     static Optional<IndexedDocument> of(String key, JsonNode json, Map<String, String> types, int dimension) {
         Map<String, Object> fields = new HashMap<>();
         List<Float> vector = new ArrayList<>();
@@ -47,7 +47,7 @@ record IndexedDocument(String key, JsonNode json, Map<String, Object> fields, Li
         return !vector.isEmpty();
     }
 
-    /** One less the cosine; vectors are of length one. */
+    /** Returns one minus the cosine. Both vectors must have length one. */
     float distance(float[] other) {
         float product = 0;
         for (int at = 0; at < other.length; at++) {

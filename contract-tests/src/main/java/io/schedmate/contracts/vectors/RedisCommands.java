@@ -15,18 +15,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The keys and indexes of a server, and its commands, one at a time. Other than on a server, an index over documents that
- * are there already holds them at once.
+ * The keys and indexes of a server, and its commands, which run one at a time. Unlike on a real server, a new index
+ * contains the existing documents immediately.
  */
 final class RedisCommands {
 
     private final JsonMapper mapper = new JsonMapper();
-    /** A text or a {@link JsonNode}. */
+    /** Values by key: a text or a {@link JsonNode}. */
     private final Map<String, Object> keys = new LinkedHashMap<>();
 
     private final Map<String, SearchIndex> indexes = new LinkedHashMap<>();
 
-    /** @return null where the server says that there is nothing */
+    /** @return the answer; null for the server's null answer */
     synchronized @Nullable Object answer(List<byte[]> raw) {
         List<String> words = raw.stream()
                 .map(word -> new String(word, StandardCharsets.UTF_8))

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Answers as a Redis with its search does, as far as vector stores ask. What it answers was seen at redis-server 8.0.2 with
- * RediSearch 8.0.2 and RedisJSON 8.0.2; {@code RedisAnswersContract} of the advisor holds both to the same answers.
+ * Answers like a Redis with search, as far as vector stores need it. Its answers were observed with redis-server 8.0.2,
+ * RediSearch 8.0.2 and RedisJSON 8.0.2; {@code RedisAnswersContract} of the advisor checks that both give the same
+ * answers.
  */
 public final class RedisStandIn implements AutoCloseable {
 
@@ -23,12 +24,12 @@ public final class RedisStandIn implements AutoCloseable {
         this.door = door;
     }
 
-    /** An empty server on a port that is free. */
+    /** Starts an empty server on a free port. */
     public static RedisStandIn start() {
         return start(0);
     }
 
-    /** An empty server on a port, such as that of one that was closed. */
+    /** Starts an empty server on this port, such as that of a closed one; 0 for a free port. */
     public static RedisStandIn start(int port) {
         try {
             RedisStandIn server = new RedisStandIn(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()));
@@ -77,7 +78,7 @@ public final class RedisStandIn implements AutoCloseable {
                 }
             }
         } catch (IOException _) {
-            // The caller has gone.
+            // The client closed the connection.
         } finally {
             callers.remove(caller);
         }

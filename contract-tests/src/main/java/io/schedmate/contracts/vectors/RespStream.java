@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Redis' protocol (RESP2) on one connection, from the server's side. */
+/** Redis' protocol (RESP2) on one connection, on the server's side. */
 final class RespStream {
 
     private final InputStream in;
@@ -23,7 +23,7 @@ final class RespStream {
         this.out = new BufferedOutputStream(socket.getOutputStream());
     }
 
-    /** A call: its name and arguments. Empty at the end. */
+    /** Reads a call: its name and arguments; empty at the end of the stream. */
     List<byte[]> read() throws IOException {
         String head = line();
         if (head.isEmpty()) {
@@ -46,7 +46,7 @@ final class RespStream {
         return in.available() > 0;
     }
 
-    /** @param answer null = there is nothing */
+    /** @param answer null for the null answer */
     void write(@Nullable Object answer) throws IOException {
         switch (answer) {
             case null -> text("$-1\r\n");

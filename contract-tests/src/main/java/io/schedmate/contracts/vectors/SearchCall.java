@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code FT.SEARCH index query …}, read.
+ * A parsed call of {@code FT.SEARCH index query …}.
  *
- * @param filter what documents must fit, before the vectors are compared
- * @param nearest null = every document that fits
- * @param shown null = the document itself
+ * @param filter condition on the documents, applied before the vectors are compared
+ * @param nearest the vector search; null for every document that matches the filter
+ * @param shown fields to return; null for the whole document
  */
 record SearchCall(
         String filter,
@@ -32,7 +32,7 @@ record SearchCall(
     private static final int NEWEST_KNOWN = 2;
     private static final int MOST = 1_000_000;
 
-    /** @param score the field that the distance goes into */
+    /** @param score the name of the field that receives the distance */
     record Nearest(int count, byte[] vector, String score) {
 
         float[] floats(int dimension) {
@@ -50,7 +50,7 @@ record SearchCall(
         }
     }
 
-    /** @throws IllegalArgumentException with the server's words */
+    /** @throws IllegalArgumentException with the server's message */
     static SearchCall of(List<String> words, List<byte[]> raw) {
         int dialect = Integer.parseInt(after(words, "DIALECT", 1, "1"));
         if (dialect > NEWEST_KNOWN) {

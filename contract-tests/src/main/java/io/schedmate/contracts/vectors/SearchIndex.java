@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An index over JSON documents as a Redis server keeps it, in the order in which they were last set. A document with a
- * field of another type, or a vector of another dimension, is left out without a word.
+ * An index over JSON documents as a Redis server keeps it, in the order in which they were last set. A document that
+ * has a field of another type, or a vector of another dimension, is skipped without an error.
  */
 final class SearchIndex {
 
@@ -30,7 +30,7 @@ final class SearchIndex {
         this.dimension = dimension;
     }
 
-    /** {@code FT.CREATE name ON JSON PREFIX 1 prefix SCHEMA path AS field TYPE … DIM n …} */
+    /** Creates the index of {@code FT.CREATE name ON JSON PREFIX 1 prefix SCHEMA path AS field TYPE … DIM n …}. */
     static SearchIndex created(List<String> words) {
         Map<String, String> types = new LinkedHashMap<>();
         for (int at = words.indexOf("SCHEMA"); at < words.size() - 2; at++) {
@@ -57,7 +57,7 @@ final class SearchIndex {
         documents.remove(key);
     }
 
-    /** A document that was found, with its distance where vectors were compared. */
+    /** A matching document, with its distance if vectors were compared. */
     private record Found(IndexedDocument document, @Nullable Float distance) {}
 
     List<Object> search(SearchCall call) {

@@ -7,13 +7,13 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * A query of Redis' search as far as filters need it, read as a server reads it. In dialect 1 a union binds closer than an
- * intersection, a negation takes all that follows, and a field that is unknown or of another type fits nothing; in
- * dialect 2 none of it, and such a field is an error.
+ * A query of Redis' search, parsed like a server does, as far as filters need it. In dialect 1, a union binds more
+ * tightly than an intersection, a negation applies to everything that follows, and a field that is unknown or of
+ * another type matches nothing. None of this holds in dialect 2, where such a field is an error.
  */
 final class SearchQuery {
 
-    /** Symbols that the server's parser keeps of what is open. */
+    /** The most symbols on the stack of the server's parser. */
     private static final int DEEPEST = 249;
 
     private static final Pattern BOUND = Pattern.compile("\\(?[+-]?(inf|\\d+(\\.\\d*)?([eE][+-]?\\d+)?)");
@@ -30,7 +30,7 @@ final class SearchQuery {
         this.typesByField = typesByField;
     }
 
-    /** @throws IllegalArgumentException with the server's words */
+    /** @throws IllegalArgumentException with the server's message */
     static Predicate<Map<String, Object>> parse(String query, int dialect, Map<String, String> typesByField) {
         SearchQuery reading = new SearchQuery(query, dialect, typesByField);
         if (reading.peek() == 0) {
@@ -43,7 +43,9 @@ final class SearchQuery {
         return parsed;
     }
 
-    /** As {@link #parse}, of what stands before a comparison of vectors: one part, in brackets where it has parts. */
+    /**
+     * Parses, like {@link #parse}, the filter before a comparison of vectors: a single part, or several in brackets.
+     */
     static Predicate<Map<String, Object>> parseOne(String query, int dialect, Map<String, String> typesByField) {
         SearchQuery reading = new SearchQuery(query, dialect, typesByField);
         Predicate<Map<String, Object>> parsed = reading.atom();
@@ -234,7 +236,7 @@ final class SearchQuery {
         at++;
     }
 
-    /** The next character that is no space; 0 at the end. */
+    /** Returns the next character that is not white space; 0 at the end. */
     private char peek() {
         while (at < query.length() && Character.isWhitespace(query.charAt(at))) {
             at++;

@@ -3,7 +3,7 @@ package io.schedmate.contracts.vectors;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers as a Redis server writes them: whole ones whole, others with twelve digits. */
+/** Formats numbers as a Redis server does: whole numbers without a fraction, others with twelve digits. */
 final class ServerNumbers {
 
     private static final int DIGITS = 12;

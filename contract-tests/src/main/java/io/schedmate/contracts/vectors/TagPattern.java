@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * A value in a query for tags, compared without regard to case. Signs that are not escaped stand for a space, so that
- * {@code {foo.bar}} asks for {@code foo bar}; those that mean something in a query are errors; a star asks for what begins
- * or ends so.
+ * A value in a query for tags, compared without regard to case. An unescaped punctuation character stands for a space,
+ * so that {@code {foo.bar}} searches for {@code foo bar}; characters with a meaning in a query are errors; a star
+ * matches any beginning or end.
  */
 record TagPattern(Predicate<String> matching) {
 
@@ -19,7 +19,7 @@ record TagPattern(Predicate<String> matching) {
         return matching.test(text.toLowerCase(Locale.ROOT));
     }
 
-    /** Reads one value, up to the next bar or the closing brace. */
+    /** Parses one value, up to the next bar or the closing brace. */
     static Read read(String query, int from, boolean quotes) {
         if (quotes && query.startsWith("\"", from)) {
             return quoted(query, from + 1);

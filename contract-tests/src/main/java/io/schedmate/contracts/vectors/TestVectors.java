@@ -16,7 +16,7 @@ public final class TestVectors {
         return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     }
 
-    /** Of length one, in a direction that the generator draws. */
+    /** Returns a vector of length one in a random direction. */
     public static float[] random(RandomGenerator random, int dimension) {
         float[] vector = new float[dimension];
         for (int at = 0; at < dimension; at++) {
@@ -37,7 +37,7 @@ public final class TestVectors {
         return one;
     }
 
-    /** In the plane of the first two dimensions, so many degrees from the first. */
+    /** Returns a vector in the plane of the first two dimensions, {@code degrees} from the first axis. */
     public static float[] atDegrees(VectorSpace space, double degrees) {
         float[] vector = new float[space.dimension()];
         vector[0] = (float) Math.cos(Math.toRadians(degrees));

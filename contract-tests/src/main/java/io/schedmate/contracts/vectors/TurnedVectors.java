@@ -8,7 +8,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 
-/** An embedding model whose texts begin with degrees: {@code "30 a note"} lies 30 degrees from {@code "0"}. */
+/** An embedding model for texts that begin with degrees: {@code "30 a note"} is 30 degrees from {@code "0"}. */
 public final class TurnedVectors implements EmbeddingModel {
 
     private static final int DIMENSIONS = 8;
@@ -19,7 +19,7 @@ public final class TurnedVectors implements EmbeddingModel {
         this(DIMENSIONS);
     }
 
-    /** @param dimensions numbers in a vector, at least 2 */
+    /** @param dimensions number of dimensions, at least 2 */
     public TurnedVectors(int dimensions) {
         this.dimensions = dimensions;
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An index of vectors, whatever keeps it. An implementation joins by a subclass that opens an empty one. */
+/** The contract of a vector index. To test an implementation, write a subclass that opens an empty index. */
 public abstract class VectorIndexContract {
 
     private static final VectorSpace SPACE = new VectorSpace("test-model", 8, 1);
@@ -31,10 +31,10 @@ public abstract class VectorIndexContract {
 
     private VectorIndex index;
 
-    /** An empty index; the contract closes it. */
+    /** Opens an empty index; the contract closes it. */
     protected abstract VectorIndex open(VectorSpace space);
 
-    /** Called before a search: gives an index that works in the background the time to finish. */
+    /** Called before a search. Waits for an index that works in the background to finish. */
     protected void settle(VectorIndex written) {}
 
     @BeforeEach

@@ -21,7 +21,9 @@ import org.springframework.ai.vectorstore.VectorStore;
 import org.springframework.ai.vectorstore.filter.Filter;
 import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
 
-/** What the services ask of a vector store. An implementation joins by a subclass that opens one. */
+/**
+ * The contract of a vector store, as the services need it. To test an implementation, write a subclass that opens one.
+ */
 public abstract class VectorStoreContract {
 
     private static final FilterExpressionBuilder FILTER = new FilterExpressionBuilder();
@@ -30,9 +32,9 @@ public abstract class VectorStoreContract {
     private VectorStore store;
 
     /**
-     * A store on the data of this test, empty at first.
+     * Opens a store on the data of this test, empty at first.
      *
-     * @param fields of the documents' metadata: {@code String.class} or {@code Double.class}
+     * @param fields types of the documents' metadata fields: {@code String.class} or {@code Double.class}
      */
     protected abstract VectorStore open(EmbeddingModel model, Map<String, Class<?>> fields);
 

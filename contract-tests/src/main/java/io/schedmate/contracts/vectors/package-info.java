@@ -1,4 +1,4 @@
-/** The contract that every vector index keeps, run on each implementation. */
+/** The contracts that every vector index and vector store must fulfil, and a stand-in for Redis. */
 @NullMarked
 package io.schedmate.contracts.vectors;
 

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The full paper's models (table 1), assigned to jobs by their number of GPUs as in the paper. Their GPU use is not published;
- * the values are our assumptions: utilisation of a training step without waits for data, memory as a share of Lucid's 24,576 MiB.
+ * The full paper's models (table 1), assigned to jobs by their number of GPUs as in the paper. Their GPU use is not
+ * published; the values are assumptions: utilisation of a training step without waits for data, and memory as a share
+ * of Lucid's 24,576 MiB.
  */
 final class HeavyModels {
 
@@ -26,7 +27,7 @@ final class HeavyModels {
 
     private HeavyModels() {}
 
-    /** Returns the same jobs with these models, drawn uniformly within a scale. */
+    /** Returns the jobs with these models, drawn uniformly from the models for the job's number of GPUs. */
     static List<TraceJob> given(List<TraceJob> jobs, long seed) {
         var random = new SplittableRandom(seed);
         return jobs.stream().map(job -> with(job, drawn(job, random))).toList();

@@ -23,11 +23,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Compares each policy without estimates, with measured ones and with the truth (full paper, figures 12, 13). */
+/**
+ * Compares each policy without estimates, with measured estimates and with the true durations (full paper, figures 12,
+ * 13).
+ */
 record InformationStudy() implements Study {
 
     private static final List<Policy> UNINFORMED = List.of(new Tiresias(), new MeanRunTime(), new FluidBound());
-    /** A few long jobs decide a mean, so one draw of estimates says little. */
+    /** The number of draws. A few long jobs dominate a mean, so one draw of estimates is not significant. */
     private static final int DRAWS = 8;
 
     @Override
@@ -65,7 +68,7 @@ record InformationStudy() implements Study {
         return text.toString();
     }
 
-    /** Draws estimates from the measured accuracy, for a trace that does not record who ran what. */
+    /** Measures a trace that does not record who ran what, with estimates drawn from the measured accuracy. */
     private static String drawn(Named trace, boolean hasPredictions, StudyData data) throws IOException {
         List<TraceJob> none = Estimates.none(trace.jobs());
         List<TraceJob> perfect = Estimates.perfect(trace.jobs());
@@ -104,7 +107,7 @@ record InformationStudy() implements Study {
                 + (hasPredictions ? ", the trace's own predictions " + worth(List.of(trace.jobs())) : "") + ".\n";
     }
 
-    /** Uses the advisor's own estimates, for a trace that records who ran what. */
+    /** Measures a trace that records who ran what, with the advisor's own estimates. */
     private static String replayed(StudyData data) throws IOException {
         Named trace = data.university();
         List<TraceJob> none = Estimates.none(trace.jobs());

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Measures what a scheduler of elastic jobs gains by skipping profiling, by profiling time (full paper, table 3).
+ * Measures the gain of a scheduler of elastic jobs that skips profiling, by profiling time (full paper, table 3).
  *
  * @param policy the scheduler's policy name
  * @param scheduler the scheduler's name in titles
@@ -86,7 +86,7 @@ record ProfilingStudy(
         for (String workload : workloads) {
             List<ElasticJob> jobs = ElasticCsv.jobs(data.file(workload), 1);
             String name = workload.replaceFirst("sia_workloads_(\\w+)\\..*", "$1") + "/workload-1";
-            // A replay gives the same result in parallel as alone.
+            // Parallel replays give the same results as sequential ones.
             profiling.stream()
                     .parallel()
                     .map(seconds -> row(name, tables, jobs, seconds, data.seed()))

@@ -19,7 +19,10 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares thresholds and numbers of similar runs for the papers' estimate, their mean (full paper, section 3.1). */
+/**
+ * Compares similarity thresholds and numbers of similar runs for the papers' estimate, the mean of those runs (full
+ * paper, section 3.1).
+ */
 record RetrievalStudy() implements Study {
 
     private static final double[] THRESHOLDS = {0.8, 0.9, 0.95, 0.99};

@@ -11,7 +11,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.util.List;
 
-/** Measures the wall time of large traces. */
+/** Measures the wall time of simulating large traces. */
 record ScaleStudy() implements Study {
 
     private static final int[] JOBS = {100_000, 1_000_000};

@@ -11,7 +11,7 @@ import io.schedmate.simulator.policy.sia.Sia;
 import java.io.IOException;
 import java.util.List;
 
-/** Compares Sia with its own simulator. */
+/** Compares our simulation of Sia with Sia's own simulator. */
 record SiaStudy() implements Study {
 
     static final List<String> NEEDED =

@@ -18,16 +18,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The papers' estimator: the mean duration of the most similar jobs that have ended, by the cosine of their descriptions as
- * text (full paper, section 3.1).
+ * The papers' estimator: the mean duration of the most similar jobs that have ended. Similarity is the cosine of the
+ * embeddings of their descriptions (full paper, section 3.1).
  */
 final class SimilarRuns {
 
     private record Like(String text, double cosine) {}
 
-    /** Most similar first. */
+    /** Similar texts by text, most similar first. */
     private final Map<String, List<Like>> likes = new LinkedHashMap<>();
-    /** By text, newest first. */
+    /** Durations in seconds by text, newest first. */
     private final Map<String, Deque<Double>> ended = new HashMap<>();
 
     private final int count;
@@ -69,7 +69,7 @@ final class SimilarRuns {
         return value == null ? "" : what + " " + value;
     }
 
-    /** Empty if no similar job has ended. */
+    /** Returns the mean duration in seconds; empty if no similar job has ended. */
     OptionalDouble estimate(String text) {
         List<Double> found = new ArrayList<>();
         for (Like like : Objects.requireNonNull(likes.get(text))) {

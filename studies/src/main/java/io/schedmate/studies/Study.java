@@ -6,16 +6,16 @@ import java.util.List;
 /** A case study of the papers. */
 public interface Study {
 
-    /** The name on the command line. */
+    /** Returns the name on the command line. */
     String name();
 
-    /** The heading. */
+    /** Returns the heading. */
     String title();
 
     /** Returns the sets of files that the study can run on, relative to the folder of traces; one set is enough. */
     List<List<String>> files();
 
-    /** Checks beforehand whether the files exist, so that a missing file is not a failure. */
+    /** Returns whether one of the sets of files exists, so that missing files are not a failure. */
     default boolean isPossible(StudyData data) {
         return files().stream().anyMatch(each -> data.missing(each).isEmpty());
     }

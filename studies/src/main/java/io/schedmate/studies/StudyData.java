@@ -41,7 +41,7 @@ public record StudyData(Path folder, long seed) {
     static final List<String> GRAHAM = List.of("history/graham_2021_gpu_jobs.csv.gz");
 
     private static final String UNIVERSITY = GRAHAM.getFirst();
-    /** Sized so that its jobs keep nine of ten GPUs busy; the true number is not published. */
+    /** Sized so that the trace's jobs keep nine of ten GPUs busy; the true number is not published. */
     private static final VirtualCluster UNIVERSITY_NODES = new VirtualCluster("default", 14, 8);
 
     private static final double SECONDS_BEFORE_ANY = 3_600;
@@ -53,7 +53,7 @@ public record StudyData(Path folder, long seed) {
     /** A trace and the cluster that it runs on. */
     record Named(String name, List<VirtualCluster> clusters, List<TraceJob> jobs) {
 
-        /** Returns the mean JCT in seconds; {@code jobs} are this trace's jobs with other predictions. */
+        /** Returns the mean JCT in seconds; {@code jobs} are this trace's jobs, possibly with other predictions. */
         double meanJct(List<TraceJob> jobs, Policy policy) {
             return new Simulation(clusters, jobs)
                     .run(policy).stream()
@@ -67,7 +67,7 @@ public record StudyData(Path folder, long seed) {
         return missing(List.of(files)).isEmpty();
     }
 
-    /** Returns those of the files that do not exist. */
+    /** Returns the files that do not exist. */
     public List<String> missing(List<String> files) {
         return files.stream()
                 .filter(file -> !Files.exists(folder.resolve(file)))
@@ -125,7 +125,7 @@ public record StudyData(Path folder, long seed) {
         return acme(HEAVY_LOAD);
     }
 
-    /** Returns the same trace at another load of the 64 GPUs. */
+    /** Returns the trace of {@link #acme()} at another load of the 64 GPUs. */
     Named acme(double load) throws IOException {
         var trace = new SyntheticTrace(
                 DistributionCsv.read(file("acme_cdfs.csv"), "Seren", "gpu_job_duration_s"),

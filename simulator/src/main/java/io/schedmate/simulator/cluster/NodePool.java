@@ -17,9 +17,9 @@ public final class NodePool {
     private final int gpusPerNode;
     /** Free GPUs by node; {@link #GONE} for a removed node. */
     private int[] free;
-    /** The idle node with the highest number leaves first. */
+    /** By node: the idle node with the highest number is removed first. */
     private int[] numbers;
-    /** The nodes with exactly this many free GPUs. */
+    /** By number of free GPUs: the nodes with exactly that many. */
     private final BitSet[] nodesByFree;
 
     private int freeInAll;
@@ -77,7 +77,7 @@ public final class NodePool {
      * Removes an idle node, a borrowed one first. A busy borrowed node swaps its number with the idle node that leaves
      * instead, as in the published simulator.
      *
-     * @return whether there was one
+     * @return whether a node was removed
      */
     public boolean giveAway() {
         int leaving = -1;
@@ -103,7 +103,7 @@ public final class NodePool {
     /**
      * Removes the borrowed node if it is idle.
      *
-     * @return whether it was
+     * @return whether it was removed
      */
     public boolean giveBackBorrowed() {
         int borrowed = indexOf(BORROWED);

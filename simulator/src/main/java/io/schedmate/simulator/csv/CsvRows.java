@@ -41,9 +41,9 @@ public final class CsvRows {
     }
 
     /**
-     * As {@link #read(Path, String, Function)}, for rows that are not a user's file.
+     * Reads rows like {@link #read(Path, String, Function)}, for rows that are not a user's file.
      *
-     * @param source of the rows, for messages
+     * @param source origin of the rows, for messages
      */
     public static <T> List<T> read(Reader rows, String source, String what, Function<CSVRecord, T> reading)
             throws IOException {

@@ -11,17 +11,17 @@ import java.util.NavigableMap;
 import java.util.SplittableRandom;
 
 /**
- * How a scheduler forms its first belief about a job. Without help, a job is first profiled on one GPU of each type;
- * with SchedMate, the history of a similar job is used if there is one (full paper, section 5.3).
+ * The way in which a scheduler forms its first belief about a job. Without help, a job is first profiled on one GPU of
+ * each type; with SchedMate, the history of a similar job is used if there is one (full paper, section 5.3).
  *
- * @param profilingSeconds per type of GPU, during which the job waits; 0 for a scheduler without profiling
+ * @param profilingSeconds profiling time per GPU type, during which the job waits; 0 for a scheduler without profiling
  * @param foundRatio share of the jobs with a similar past job for which it is found; 0 for none
- * @param readingSeconds during which a job waits for the lookup of similar jobs
- * @param seed of the random draws
+ * @param readingSeconds time that a job waits for the lookup of similar jobs
+ * @param seed seed of the random draws
  */
 public record Bootstrap(double profilingSeconds, double foundRatio, double readingSeconds, long seed) {
 
-    /** As in the released simulator: nothing is known, and nothing is charged. */
+    /** As in the released simulator: nothing is known, and nothing is charged for learning. */
     public static final Bootstrap NONE = new Bootstrap(0, 0, 0, 0);
 
     public Bootstrap {

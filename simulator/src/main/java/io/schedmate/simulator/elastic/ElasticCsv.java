@@ -17,7 +17,7 @@ public final class ElasticCsv {
 
     private ElasticCsv() {}
 
-    /** Whether a file with these columns contains jobs that are defined by their application. */
+    /** Returns whether a file with these columns contains jobs that are defined by their application. */
     public static boolean isElastic(List<String> columns) {
         return columns.contains("application") && columns.contains("time");
     }

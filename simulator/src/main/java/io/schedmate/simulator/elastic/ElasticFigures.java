@@ -9,7 +9,8 @@ public final class ElasticFigures {
     private ElasticFigures() {}
 
     /**
-     * Queueing is the wait for the first allocation, utilisation the share of GPUs held, and preemptions are restarts.
+     * Computes the statistics. Queueing is the wait for the first allocation, utilisation the share of GPUs held, and
+     * preemptions are restarts.
      */
     public static PolicyFigures of(String policy, List<ElasticOutcome> outcomes, List<GpuType> cluster) {
         double[] jct = outcomes.stream().mapToDouble(ElasticOutcome::jctSeconds).toArray();

@@ -56,7 +56,7 @@ public final class ElasticLife {
         return option;
     }
 
-    /** Whether its model is being loaded, so that its allocation should not change. */
+    /** Returns whether its model is being loaded, so that its allocation should not change. */
     public boolean isRestoring() {
         return restoringSeconds > 0;
     }
@@ -120,7 +120,7 @@ public final class ElasticLife {
     /**
      * Trains until the end of the epoch or of the time, whichever is first.
      *
-     * @return the seconds that it took
+     * @return the seconds used
      */
     private double train(Option held, double now, double seconds) {
         double rate = progressPerSecond(held);

@@ -21,7 +21,7 @@ public record ElasticSimulation(
     /** Time between two decisions (Sia, section 4.1). */
     public static final int ROUND_SECONDS = 60;
 
-    /** Far longer than any trace: a policy that starves a job must not run forever. */
+    /** A limit far longer than any trace, so that a policy that starves a job does not run forever. */
     private static final double LONGEST_SECONDS = 3.2e8;
 
     public ElasticSimulation {

@@ -10,8 +10,8 @@ public interface RoundPolicy {
     String name();
 
     /**
-     * @param jobs submitted and not ended, by submission
-     * @param now on the trace's clock, in seconds
+     * @param jobs jobs that were submitted and have not ended, by submission
+     * @param now time on the trace's clock, in seconds
      * @return the allocation of each job; a job that is missing gets nothing
      */
     Map<ElasticLife, Option> decide(List<GpuType> cluster, List<ElasticLife> jobs, double now);

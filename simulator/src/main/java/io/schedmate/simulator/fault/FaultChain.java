@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The runs of one job, each continuing from the previous checkpoint. Draws depend only on the job's id and the seed,
- * so equal runs have equal faults, whoever handles them.
+ * The runs of one job, each continuing from the previous checkpoint. Draws depend only on the job's id and the seed, so
+ * equal runs have equal faults, whether people or SchedMate handle them.
  */
 public final class FaultChain {
 
@@ -76,8 +76,8 @@ public final class FaultChain {
     }
 
     /**
-     * Returns the seconds from a failure to the next submission; always draws the same number of values, whoever
-     * handles the failure.
+     * Returns the seconds from a failure to the next submission. It always draws the same number of values, whether
+     * people or SchedMate handle the failure.
      */
     private double delay() {
         boolean isInfrastructure = random.nextDouble() < model.infrastructureRatio();

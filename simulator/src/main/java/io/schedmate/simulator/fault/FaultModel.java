@@ -7,18 +7,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How jobs fail, and how people and SchedMate react.
+ * The rates of job failures, and the reactions of people and SchedMate.
  *
- * @param gpuHoursBetweenFailures mean over all running GPUs; independent of how long a job has run
+ * @param gpuHoursBetweenFailures mean GPU-hours between failures over all running GPUs; independent of how long a job
+ *     has run
  * @param infrastructureRatio share of failures that are not the job's own fault, 0 to 1
  * @param humanDelaySeconds mean time until a person has noticed, examined and resubmitted a job
- * @param checkpointSeconds of training between two checkpoints; later work is lost
+ * @param checkpointSeconds seconds of training between two checkpoints; work after the last one is lost
  * @param repeatRatio share of infrastructure failures that repeat because the job lands on the same bad node
- * @param verifySeconds for testing suspect nodes before the job starts elsewhere
+ * @param verifySeconds time to test suspect nodes before the job starts elsewhere
  * @param recall share of infrastructure failures that SchedMate recognises
  * @param falseAlarmRatio share of other failures that it attributes to the infrastructure; the job then fails at the
- *      same place again before a person acts
- * @param seed of the random draws
+ *     same place again before a person acts
+ * @param seed seed of the random draws
  */
 public record FaultModel(
         double gpuHoursBetweenFailures,

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.fault;
 
-/** Who handles a failed job. */
+/** The handler of a failed job. */
 public enum Handling {
     /** The owner, after noticing. */
     PEOPLE,

@@ -14,19 +14,22 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A {@link RankAccuracy} as a file: {@code found, true_band, estimated_band, share}, where the shares of a true band add up
- * to 1. Written by {@code schedmate estimate --replay --accuracy}.
+ * Reads and writes a {@link RankAccuracy} as CSV with the columns {@code found, true_band, estimated_band, share},
+ * where the shares of a true band add up to 1. {@code schedmate estimate --replay --accuracy} writes such a file.
  */
 public final class AccuracyCsv {
 
     private AccuracyCsv() {}
 
-    /** Measured on a university cluster's GPU jobs, with known users and requests, but unknown programs. */
+    /**
+     * Returns the accuracy measured on a university cluster's GPU jobs, with known users and requests, but unknown
+     * programs.
+     */
     public static RankAccuracy bundled() {
         return bundled("advisor-accuracy.csv");
     }
 
-    /** Measured on a laboratory's jobs, with known users and executables. */
+    /** Returns the accuracy measured on a laboratory's jobs, with known users and executables. */
     public static RankAccuracy bundledWhereExecutablesAreKnown() {
         return bundled("advisor-accuracy-executables.csv");
     }

@@ -13,7 +13,7 @@ public final class Estimates {
 
     private Estimates() {}
 
-    /** All jobs are expected to run equally long. */
+    /** Returns the jobs without estimates: all are expected to run equally long. */
     public static List<TraceJob> none(List<TraceJob> jobs) {
         return jobs.stream().map(job -> job.predicted(1, false)).toList();
     }

@@ -19,12 +19,12 @@ public final class FactsCsv {
 
     private FactsCsv() {}
 
-    /** Whether the columns identify who ran what. */
+    /** Returns whether the columns identify the user and the program of each job. */
     public static boolean tellsWho(List<String> columns) {
         return columns.contains("user") && (columns.contains("executable") || columns.contains("job_name"));
     }
 
-    /** By job id. */
+    /** Reads the facts, by job id. */
     public static Map<String, JobFacts> read(Path file) throws IOException {
         Map<String, JobFacts> facts = new HashMap<>();
         CsvRows.read(file, "a job", row -> facts.put(row.get("job_id"), facts(row)));
@@ -32,9 +32,9 @@ public final class FactsCsv {
     }
 
     /**
-     * As {@link #read(Path)}, for rows that are not a file.
+     * Reads the facts like {@link #read(Path)}, for rows that are not a file.
      *
-     * @param source of the rows, for messages
+     * @param source origin of the rows, for messages
      */
     public static Map<String, JobFacts> read(Reader rows, String source) throws IOException {
         Map<String, JobFacts> facts = new HashMap<>();

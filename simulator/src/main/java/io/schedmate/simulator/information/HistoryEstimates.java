@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * The duration that the advisor's own estimator expects of each job at its submission, after learning from each job
+ * The durations that the advisor's estimator expects of jobs at their submission, after it has learned from each job
  * that had ended by then. The ends are those of the trace, even if a policy ends jobs earlier or later.
  */
 public final class HistoryEstimates {

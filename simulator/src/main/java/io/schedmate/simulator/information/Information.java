@@ -4,7 +4,7 @@ package io.schedmate.simulator.information;
 public enum Information {
     /** Nothing: all jobs are expected to run equally long. */
     NONE,
-    /** As much as measured for SchedMate's advisor. */
+    /** The accuracy measured for SchedMate's advisor. */
     MEASURED,
     /** The true durations. */
     PERFECT

@@ -19,7 +19,7 @@ public final class OrderWorth {
         return best == 0 ? 0 : spared(jobs, job -> job.predictedSeconds() * job.gpus()) / best;
     }
 
-    /** Compared with a random order; in GPU-seconds times jobs. */
+    /** Returns the waiting time saved compared with a random order, in GPU-seconds times jobs. */
     private static double spared(List<TraceJob> jobs, ToDoubleFunction<TraceJob> key) {
         List<TraceJob> sorted =
                 jobs.stream().sorted(Comparator.comparingDouble(key)).toList();

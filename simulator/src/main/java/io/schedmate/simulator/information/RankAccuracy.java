@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How well estimates rank jobs: for each band of true durations, the distribution of the estimates' bands, separately
- * for jobs with and without a similar past job. A scheduler depends only on the order of its jobs, and ranks can be
- * applied to another trace with longer or shorter jobs.
+ * The accuracy with which estimates rank jobs: for each band of true durations, the distribution of the estimates'
+ * bands, separately for jobs with and without a similar past job. A scheduler depends only on the order of its jobs,
+ * and ranks can be applied to another trace with longer or shorter jobs.
  *
  * <p>Bands are twentieths of the jobs, the shortest first; the longest twentieth, which holds most of the time, is
  * divided into hundredths.
@@ -45,7 +45,7 @@ public final class RankAccuracy {
     /**
      * The values drawn for a job.
      *
-     * @param rank of its estimate among all estimates, 0 to 1
+     * @param rank rank of its estimate among all estimates, 0 to 1
      * @param isFound whether a similar job was found
      */
     record Drawn(double rank, boolean isFound) {}
@@ -79,8 +79,8 @@ public final class RankAccuracy {
     }
 
     /**
-     * @param share of the jobs of a band of true durations, by whether a similar job was found and by band of the
-     *      estimate; for each band of true durations they sum to 1
+     * @param share share of the jobs of a band of true durations, by whether a similar job was found and by band of the
+     *     estimate; for each band of true durations they sum to 1
      * @throws IllegalArgumentException with the reason if they are invalid
      */
     public static RankAccuracy of(Share share) {

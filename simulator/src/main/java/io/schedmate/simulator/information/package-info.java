@@ -1,4 +1,4 @@
-/** What a scheduler knows about durations: nothing, SchedMate's estimate, or the true duration. */
+/** The information that a scheduler has about durations: none, SchedMate's estimate, or the true duration. */
 @NullMarked
 package io.schedmate.simulator.information;
 

@@ -2,10 +2,10 @@ package io.schedmate.simulator.outcome;
 
 /** Events of a job besides waiting and running. */
 public enum JobMark {
-    /** It ran for a while on the profiling nodes. */
+    /** The job ran for a while on the profiling nodes. */
     PROFILED,
-    /** It was so short that it ended there. */
+    /** The job was short enough to end on the profiling nodes. */
     ENDED_IN_PROFILER,
-    /** It was placed on the GPUs of a running job. */
+    /** The job was placed on the GPUs of a running job. */
     PACKED
 }

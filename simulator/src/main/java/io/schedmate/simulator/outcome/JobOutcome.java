@@ -6,9 +6,9 @@ import java.util.Set;
 /**
  * The outcome of a job.
  *
- * @param startSeconds of its first start
- * @param queueSeconds total: before the first start and after each preemption
- * @param failures each followed by a restart
+ * @param startSeconds time of its first start
+ * @param queueSeconds total wait before the first start and after each preemption
+ * @param failures number of failures, each followed by a restart
  * @param marks other events
  */
 public record JobOutcome(
@@ -35,7 +35,7 @@ public record JobOutcome(
         this(job, startSeconds, endSeconds, queueSeconds, preemptions, 0, Set.of());
     }
 
-    /** Job completion time: from submit to end. */
+    /** Returns the job completion time: from submit to end. */
     public long jctSeconds() {
         return endSeconds - job.submitSeconds();
     }

@@ -4,10 +4,10 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /**
- * The possible durations of a run in seconds, by three quantiles between which its logarithm is linear. Beyond them it
- * extends as far as the distance to the median.
+ * The distribution of a run's duration in seconds, by three quantiles between which its logarithm is linear. Beyond the
+ * outer quantiles it extends as far as their distance to the median.
  *
- * @param limit at which the run is stopped; infinite if there is none
+ * @param limit time limit at which the run is stopped; infinite if there is none
  */
 public record DurationSpread(double p10, double p50, double p90, double limit) {
 
@@ -19,12 +19,12 @@ public record DurationSpread(double p10, double p50, double p90, double limit) {
         p90 = Math.max(p50, p90);
     }
 
-    /** A run without a limit. */
+    /** Creates the distribution of a run without a limit. */
     public DurationSpread(double p10, double p50, double p90) {
         this(p10, p50, p90, Double.POSITIVE_INFINITY);
     }
 
-    /** A known duration. */
+    /** Returns the distribution of a known duration. */
     public static DurationSpread exactly(double seconds) {
         return new DurationSpread(seconds, seconds, seconds);
     }
@@ -47,7 +47,7 @@ public record DurationSpread(double p10, double p50, double p90, double limit) {
     long remaining(long elapsed, SplittableRandom random) {
         double past = elapsed <= 0 ? 0 : shareWithin(elapsed);
         double lot = random.nextDouble();
-        // It has exceeded the expectation and may run for as long again.
+        // The run has exceeded the distribution and may run for as long again.
         double whole = past >= 1 ? elapsed * (1 + lot) : quantile(past + (1 - past) * lot);
         // A run beyond its limit shows that the limit is not enforced.
         double stopped = elapsed < limit ? Math.min(whole, limit) : whole;

@@ -19,7 +19,7 @@ final class GroupWaits {
         waits.add(at < 0 ? -at - 1 : at, seconds);
     }
 
-    /** Empty before any of them has started. */
+    /** Returns the median wait of the job's group; empty before any of its jobs has started. */
     OptionalDouble median(TraceJob job) {
         List<Long> waits = sorted.getOrDefault(group(job), List.of());
         return waits.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(waits.get(waits.size() / 2));

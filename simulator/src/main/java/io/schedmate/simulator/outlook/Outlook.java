@@ -1,7 +1,7 @@
 package io.schedmate.simulator.outlook;
 
 /**
- * When a job will start and end.
+ * The predicted start and end of a job.
  *
  * @param start seconds from now
  * @param end seconds from now
@@ -22,7 +22,7 @@ public record Outlook(Range start, Range end) {
         return new Outlook(start.moved(later), end.moved(later));
     }
 
-    /** 80 % of cases are expected between {@code p10} and {@code p90}. */
+    /** A median with a range: 80 % of cases are expected between {@code p10} and {@code p90}. */
     public record Range(double p10, double p50, double p90) {
 
         static Range of(long[] sorted) {

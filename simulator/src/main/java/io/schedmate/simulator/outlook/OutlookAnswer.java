@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An outlook and the true values, in seconds from the question.
  *
- * @param drawn from the replay alone
- * @param outlook the same, with calibrated ranges
+ * @param drawn outlook from the replay alone
+ * @param outlook outlook with the usual wait included and calibrated ranges
  * @param byLimits the start if each job ran as long as its limit allows; null if limits are unknown
  * @param byGroup the median wait of such jobs so far
  */

@@ -7,8 +7,8 @@ public final class OutlookCalibration {
     private final RangeCalibration ends = new RangeCalibration();
 
     /**
-     * Learns from a job that has ended. Outlooks that are far apart in time teach most, because those of one hour have
-     * common errors.
+     * Learns from a job that has ended. Outlooks that are far apart in time teach most, because those made within the
+     * same hour share errors.
      *
      * @param raw the uncalibrated prediction
      * @param trueStart seconds from the question

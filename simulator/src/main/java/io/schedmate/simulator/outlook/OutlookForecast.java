@@ -26,7 +26,7 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
     }
 
     /**
-     * @param id of a job in the queue
+     * @param id id of a job in the queue
      * @throws IllegalArgumentException if it does not wait, or does not fit the cluster
      */
     public Outlook of(QueueState state, String id, long seed) {

@@ -26,12 +26,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the outlook of waiting jobs at their submission, from what was known by then. The truth is the same policy
- * with the true durations.
+ * Predicts the outlook of waiting jobs at their submission, from what was known by then, and compares it with the same
+ * policy run with the true durations.
  */
 public final class OutlookReplay {
 
-    /** For a job without any known facts, before any run has ended. */
+    /** The distribution for a job without known facts, before any run has ended. */
     private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
 
     private static final int SUBMITTED = 1;
@@ -72,7 +72,7 @@ public final class OutlookReplay {
 
     /**
      * @param facts by job id
-     * @param most how many jobs are asked about, evenly spread over those that do not start at once
+     * @param most number of jobs to predict, evenly spread over those that do not start at once
      */
     public static List<OutlookAnswer> run(
             List<VirtualCluster> clusters,
@@ -177,7 +177,7 @@ public final class OutlookReplay {
                 usual.orElse(0)));
     }
 
-    /** Null if a relevant job has no limit. */
+    /** Returns the start if each job runs to its limit; null if a relevant job has no limit. */
     private @Nullable Double byLimits(
             String cluster, List<JobOutcome> active, List<JobOutcome> queue, long now, TraceJob job) {
         boolean areTold = Stream.concat(active.stream(), queue.stream()).allMatch(each -> limit(each.job()) != null);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quality of outlooks.
  *
- * @param asked number of jobs
+ * @param asked number of jobs with a prediction
  * @param startError median absolute error of the start's median, in seconds
  * @param startCovered share of starts within the 80 % range
  * @param endCovered share of ends within the 80 % range

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The running and waiting jobs of a virtual cluster.
  *
- * @param queue in the order of submission; one that is not submitted yet is last
+ * @param queue waiting jobs in the order of submission; one that is not submitted yet is last
  */
 public record QueueState(VirtualCluster cluster, List<Active> running, List<Waiting> queue) {
 
@@ -23,7 +23,7 @@ public record QueueState(VirtualCluster cluster, List<Active> running, List<Wait
         return job.gpus() <= cluster.gpus();
     }
 
-    /** @param elapsedSeconds since its start */
+    /** @param elapsedSeconds seconds since its start */
     public record Active(String id, int gpus, long elapsedSeconds, DurationSpread duration) {}
 
     /** @param predictedSeconds for policies that order the queue by it */

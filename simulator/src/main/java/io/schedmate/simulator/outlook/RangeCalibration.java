@@ -18,7 +18,7 @@ final class RangeCalibration {
     private static final double SCALE = Math.log(3) / Math.log(9);
 
     private static final int KEPT = 500;
-    /** Seconds without significance: a start in a minute instead of at once is not a large error. */
+    /** Seconds that do not matter: a start in a minute instead of at once is not a large error. */
     private static final double SLACK = 300;
 
     private static final double BEYOND = 0.1;

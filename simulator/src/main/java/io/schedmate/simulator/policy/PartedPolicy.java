@@ -15,7 +15,7 @@ public interface PartedPolicy extends Policy {
     /**
      * Runs all jobs of one virtual cluster to their end.
      *
-     * @param jobs by submit second; equal ones in their order
+     * @param jobs jobs by submit second; those of the same second in their {@link TraceJob#order()}
      */
     List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs);
 

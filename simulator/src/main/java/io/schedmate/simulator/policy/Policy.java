@@ -14,7 +14,7 @@ public interface Policy {
     /**
      * Runs all jobs of a cluster to their end, each in its own virtual cluster.
      *
-     * @param jobs by submit second; equal ones in their order
+     * @param jobs jobs by submit second; those of the same second in their {@link TraceJob#order}
      */
     List<JobOutcome> replay(List<VirtualCluster> clusters, List<TraceJob> jobs);
 }

@@ -9,7 +9,7 @@ public final class ReplayStopped extends RuntimeException {
         super("expected the replay to run to its end (interrupted)");
     }
 
-    /** Called in each round of a replay, so that an abandoned one ends. */
+    /** Throws if the thread was interrupted. Replays call it in each round, so that an abandoned replay ends. */
     public static void ifInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new ReplayStopped();

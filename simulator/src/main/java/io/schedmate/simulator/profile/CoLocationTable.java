@@ -10,7 +10,7 @@ public final class CoLocationTable {
     /** Two workloads in the order in which they were measured. */
     public record Pair(Workload first, Workload second) {}
 
-    /** Not in the published table; the published simulator slows neither job of such a pair. */
+    /** Models that are not in the published table; the published simulator slows neither job of such a pair. */
     private static final Set<String> UNMEASURED_MODELS = Set.of("NeuMF", "ResNet50", "BERT", "Transformer");
 
     private final Map<Pair, Speeds> measured;
@@ -19,7 +19,7 @@ public final class CoLocationTable {
         this.measured = Map.copyOf(measured);
     }
 
-    /** Whether the pair was not measured, as any with one of the heaviest models. */
+    /** Returns whether the pair was not measured, like any pair with one of the heaviest models. */
     public boolean isBeyond(Workload first, Workload second) {
         return UNMEASURED_MODELS.contains(first.model())
                 || UNMEASURED_MODELS.contains(second.model())

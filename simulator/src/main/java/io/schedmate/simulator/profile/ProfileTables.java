@@ -19,18 +19,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The profile tables of a folder: measured pairs and a forecast of arrivals. A missing table is empty.
  *
- * @param pairs of {@code lucid_colocate_info.csv}
- * @param forecast of the file that ends in {@code _throughput_pred.csv}; its first row is the trace's second 0
+ * @param pairs measured pairs, from {@code lucid_colocate_info.csv}
+ * @param forecast forecast from the file that ends in {@code _throughput_pred.csv}; its first row is the trace's second
+ *     0
  * @param heavy the assumed effect of pairs that were not measured
  */
 public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, HeavyPairs heavy) {
 
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
-    /** Nothing was measured and nothing is predicted. */
+    /** Tables without measurements or forecasts. */
     public static final ProfileTables NONE = new ProfileTables(new CoLocationTable(Map.of()), ArrivalForecast.NONE);
 
-    /** Unmeasured pairs do not disturb each other, as published. */
+    /** Creates tables in which unmeasured pairs do not slow each other down, as in the published simulator. */
     public ProfileTables(CoLocationTable pairs, ArrivalForecast forecast) {
         this(pairs, forecast, HeavyPairs.UNDISTURBED);
     }
@@ -45,7 +46,7 @@ public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, Hea
         return new ProfileTables(pairs(folder), forecast(folder));
     }
 
-    /** Returns the speeds of two jobs on the same GPUs; undisturbed if their profiles are unknown. */
+    /** Returns the speeds of two jobs on the same GPUs; {@link Speeds#UNDISTURBED} if their profiles are unknown. */
     public Speeds together(@Nullable WorkloadProfile first, @Nullable WorkloadProfile second) {
         if (first == null || second == null) {
             return Speeds.UNDISTURBED;

@@ -4,7 +4,7 @@ package io.schedmate.simulator.profile;
  * The resource use of a workload on its own GPU.
  *
  * @param gpuPercent GPU utilisation, 0 to 100
- * @param memoryMebibytes of GPU memory
- * @param sharingScore how much it disturbs a job on the same GPU: 0 little, 1 medium, 2 much (Lucid, ASPLOS '23)
+ * @param memoryMebibytes GPU memory in MiB
+ * @param sharingScore interference with a job on the same GPU: 0 little, 1 medium, 2 much (Lucid, ASPLOS '23)
  */
 public record WorkloadProfile(Workload workload, double gpuPercent, double memoryMebibytes, int sharingScore) {}

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How many jobs waited or ran at the same time.
+ * The number of jobs that waited or ran at the same time.
  *
- * @param times of changes, ascending
- * @param areas jobs times seconds up to each of them
- * @param counts from each of them on
+ * @param times times of changes, ascending
+ * @param areas jobs times seconds up to each of these times
+ * @param counts number of jobs from each of these times on
  */
 @SuppressWarnings("ArrayRecordComponent") // Read by this class alone.
 record Contention(double[] times, double[] areas, int[] counts) {
@@ -35,7 +35,7 @@ record Contention(double[] times, double[] areas, int[] counts) {
         return new Contention(times, areas, counts);
     }
 
-    /** Returns the mean number of jobs between two times; the current number if they are equal. */
+    /** Returns the mean number of jobs between two times; 1 if they are equal. */
     double mean(double from, double to) {
         return to > from ? (area(to) - area(from)) / (to - from) : 1;
     }

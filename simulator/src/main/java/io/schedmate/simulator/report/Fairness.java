@@ -13,14 +13,14 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * How fairly a policy served the jobs of a trace. Finish-time fairness is a job's completion time divided by its
+ * The fairness of a policy to the jobs of a trace. Finish-time fairness is a job's completion time divided by its
  * completion time on an equal share of its part of the cluster (Mahajan et al., Themis, NSDI 2020), with the average
- * number of jobs while it waited and ran (Jayaram Subramanya et al., Sia, SOSP 2023). Above 1 the equal share would
+ * number of jobs while it waited and ran (Jayaram Subramanya et al., Sia, SOSP 2023). Above 1, the equal share would
  * have been better.
  *
- * @param medianRatio of finish-time fairness
- * @param p99Ratio 1 % of jobs have more
- * @param worstRatio the maximum
+ * @param medianRatio median finish-time fairness
+ * @param p99Ratio ratio that 1 % of jobs exceed
+ * @param worstRatio maximum ratio
  * @param unfairShare the share of jobs above 1
  * @param sizes waiting times by GPUs, ascending
  * @param parts waiting times by part of the cluster, longest mean first
@@ -45,7 +45,7 @@ public record Fairness(
     }
 
     /**
-     * @param gpus by part
+     * @param gpus number of GPUs by part of the cluster
      * @throws IllegalArgumentException if there is no job
      */
     public static Fairness of(Collection<ServedJob> jobs, Map<String, Integer> gpus) {

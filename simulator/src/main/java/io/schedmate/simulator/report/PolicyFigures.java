@@ -22,10 +22,10 @@ public record PolicyFigures(
         long preemptions,
         long failures) {
 
-    /** The usual definition: linear between neighbouring values. */
+    /** The usual definition of a quantile: linear between neighbouring values. */
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
 
-    /** @param gpus of the whole cluster, the base of the utilisation */
+    /** @param gpus number of GPUs of the whole cluster, the base of the utilisation */
     public static PolicyFigures of(String policy, List<JobOutcome> outcomes, int gpus) {
         long makespan =
                 outcomes.stream().mapToLong(JobOutcome::endSeconds).max().orElse(0)
@@ -47,8 +47,8 @@ public record PolicyFigures(
     }
 
     /**
-     * @param jct of each job, in seconds
-     * @param queue of each job, in seconds
+     * @param jct completion time of each job, in seconds
+     * @param queue waiting time of each job, in seconds
      */
     public static PolicyFigures of(
             String policy,

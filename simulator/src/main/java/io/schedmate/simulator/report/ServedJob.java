@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param queueSeconds total wait
  * @param aloneSeconds its duration on its own GPUs
- * @param gpus that it needs for that
- * @param part of the cluster in which it competes
- * @param user null = unknown
+ * @param gpus number of GPUs that it needs for that
+ * @param part part of the cluster in which it competes
+ * @param user user; null if unknown
  */
 public record ServedJob(
         double submitSeconds,
@@ -21,7 +21,7 @@ public record ServedJob(
         String part,
         @Nullable String user) {
 
-    /** A job of fixed size. */
+    /** Creates the record of a job of fixed size. */
     public static ServedJob of(JobOutcome outcome, @Nullable String user) {
         return new ServedJob(
                 outcome.job().submitSeconds(),

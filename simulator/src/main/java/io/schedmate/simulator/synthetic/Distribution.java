@@ -22,7 +22,7 @@ public final class Distribution {
         shareByValue.forEach((value, share) -> valueByShare.putIfAbsent(share, value));
     }
 
-    /** Returns the value below which this share of all lies; the share is from 0 to 1. */
+    /** Returns the value that this share of all does not exceed; the share is from 0 to 1. */
     public double quantile(double share) {
         Map.Entry<Double, Double> below = valueByShare.floorEntry(share);
         Map.Entry<Double, Double> above = valueByShare.ceilingEntry(share);

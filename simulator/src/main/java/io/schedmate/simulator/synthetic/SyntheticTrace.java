@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * theirs, and are stretched per size so that sizes have the published share of GPU time. Arrivals are a Poisson process
  * without a daily cycle and without users. Workloads are drawn evenly from the given ones.
  *
- * @param durations in seconds
- * @param sizesByJobs GPUs, over jobs
- * @param sizesByGpuTime GPUs, over GPU time
- * @param gpus of the cluster that the jobs must fit
+ * @param durations distribution of durations in seconds
+ * @param sizesByJobs distribution of GPUs per job, over jobs
+ * @param sizesByGpuTime distribution of GPUs per job, over GPU time
+ * @param gpus number of GPUs of the cluster that the jobs must fit
  * @param load requested GPU time divided by available GPU time, above 0
  */
 public record SyntheticTrace(
@@ -30,7 +30,7 @@ public record SyntheticTrace(
         }
     }
 
-    /** The same seed draws the same trace. */
+    /** Draws a trace. The same seed draws the same trace. */
     public List<TraceJob> draw(int jobs, long seed, List<WorkloadProfile> workloads) {
         var random = new SplittableRandom(seed);
         double mean = meanStretch();
@@ -70,7 +70,7 @@ public record SyntheticTrace(
         return jobs > 0 && time > 0 ? time / (jobs * size) : 1;
     }
 
-    /** Averages over jobs, so that stretching leaves their mean duration unchanged. */
+    /** Returns the mean factor over jobs, so that stretching leaves their mean duration unchanged. */
     private double meanStretch() {
         double sum = 0;
         int points = 1_000;

@@ -21,7 +21,7 @@ public final class TraceCsv {
     private TraceCsv() {}
 
     /**
-     * @param predictionColumn used if the file has it; else each prediction is the true duration
+     * @param predictionColumn column that is used if the file has it; else each prediction is the true duration
      * @throws IllegalArgumentException with the file, the line and what was expected
      */
     public static List<TraceJob> read(Path file, String predictionColumn) throws IOException {
@@ -30,9 +30,9 @@ public final class TraceCsv {
     }
 
     /**
-     * As {@link #read(Path, String)}, for rows that are not a file.
+     * Reads a trace like {@link #read(Path, String)}, from rows that are not a file.
      *
-     * @param source of the rows, for messages
+     * @param source origin of the rows, for messages
      */
     public static List<TraceJob> read(Reader rows, String source, String predictionColumn) throws IOException {
         var position = new AtomicInteger();

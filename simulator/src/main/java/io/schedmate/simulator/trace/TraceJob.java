@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One job of a trace.
  *
- * @param virtualCluster the only part of the cluster that it may run in
+ * @param virtualCluster virtual cluster in which it must run
  * @param order breaks ties between jobs of one virtual cluster that were submitted in the same second
- * @param submitSeconds since the trace's own zero; may be negative
+ * @param submitSeconds seconds since the start of the trace's clock; may be negative
  * @param durationSeconds run time on its own GPUs, 0 or more
  * @param predictedSeconds the run time predicted before it ran; the duration if there is no prediction
- * @param profile its GPU use; null = unknown
+ * @param profile its GPU use; null if unknown
  * @param isLikeKnown whether a similar job has ended before, so that its profile is known at submission
  */
 public record TraceJob(

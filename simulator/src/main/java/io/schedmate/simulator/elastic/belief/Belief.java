@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The observations of a job on each type of GPU, and the models fitted to them. */
 public final class Belief {
 
-    /** Stands for all types together, for a scheduler that does not distinguish them. */
+    /** The key for all types together, for a scheduler that does not distinguish them. */
     public static final String ANY_TYPE = "*";
 
     private final Map<String, Map<Observation, StepTime>> seen = new HashMap<>();
@@ -34,7 +34,7 @@ public final class Belief {
         other.seen.forEach((type, points) -> points.forEach((at, time) -> see(type, at, time)));
     }
 
-    /** Empty if the job has not been observed on this type. */
+    /** Returns the model of the job on this type; empty if the job has not been observed on it. */
     public Optional<PerformanceModel> model(String gpuType) {
         Map<Observation, StepTime> points = seen.get(gpuType);
         return points == null ? Optional.empty() : Optional.of(models.computeIfAbsent(gpuType, _ -> fits.of(points)));

@@ -17,9 +17,9 @@ public record Goodput(PerformanceModel model, Noise noise, int initialBatch) {
     /**
      * The batch sizes that a job may use.
      *
-     * @param largestBatch over all GPUs
-     * @param smallestLocal per GPU
-     * @param largestLocal per GPU
+     * @param largestBatch largest batch over all GPUs
+     * @param smallestLocal smallest batch per GPU
+     * @param largestLocal largest batch per GPU
      */
     public record Limits(int largestBatch, int smallestLocal, int largestLocal) {}
 
@@ -30,7 +30,7 @@ public record Goodput(PerformanceModel model, Noise noise, int initialBatch) {
      */
     public record Choice(double goodput, int localBatch, int accumulated) {}
 
-    /** Returns the best batch for this many GPUs; with goodput 0 if none is within the limits. */
+    /** Returns the best batch for this many GPUs; its goodput is 0 if none is within the limits. */
     public Choice best(int nodes, int replicas, Limits limits) {
         double least = Math.max(initialBatch, (double) limits.smallestLocal() * replicas);
         double growth = Math.pow(limits.largestBatch() / least, 1.0 / (TRIED - 1));

@@ -91,7 +91,7 @@ final class ModelFit {
                             new InitialGuess(start),
                             new SimpleBounds(low, high));
         } catch (MathIllegalStateException enough) {
-            // Out of evaluations, or of numeric range: the best point so far counts.
+            // Out of evaluations or of numeric range: use the best point so far.
             return error.point();
         }
         return error.point();

@@ -8,8 +8,9 @@ package io.schedmate.simulator.elastic.belief;
  * @param computePerSample the part per sample on a GPU
  * @param acrossNodes constant part of an exchange across nodes
  * @param acrossNodesPerReplica the part per replica beyond two
- * @param withinNode the same within a node
- * @param overlap from 1 for none to 10 for nearly complete
+ * @param withinNode constant part of an exchange within a node; {@code withinNodePerReplica} is the part per replica
+ *     beyond two
+ * @param overlap overlap of computation and exchange, from 1 for none to 10 for nearly complete
  */
 public record PerformanceModel(
         double compute,

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * An application in the tables.
  *
- * @param profiles by type of GPU
+ * @param profiles profiles by type of GPU
  */
 public record Application(Recipe recipe, Validation validation, Map<String, GpuProfile> profiles) {
 

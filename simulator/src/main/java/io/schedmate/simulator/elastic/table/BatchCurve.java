@@ -10,7 +10,7 @@ final class BatchCurve {
     private final NavigableMap<Double, StepTime> byBatch = new TreeMap<>();
     private final Map<Double, Integer> counts = new TreeMap<>();
 
-    /** Several measurements of one batch are averaged. */
+    /** Adds a measurement; several measurements of one batch are averaged. */
     void add(double localBatch, StepTime time) {
         int before = counts.merge(localBatch, 1, Integer::sum) - 1;
         byBatch.merge(localBatch, time, (mean, one) -> mean.towards(one, 1.0 / (before + 1)));

@@ -18,7 +18,7 @@ public final class GpuProfile {
 
     /** By placement: the GPUs per node, rotated to the smallest order. */
     private final Map<String, BatchCurve> placements = new TreeMap<>();
-    /** By nodes, then by replicas. */
+    /** By number of nodes, then by replicas. */
     private final Map<Integer, NavigableMap<Integer, BatchCurve>> sizes = new TreeMap<>();
 
     private final int gpuLimit;

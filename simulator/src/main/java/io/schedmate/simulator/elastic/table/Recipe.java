@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * The properties of an application that the tables lack (Sia, SOSP '23, table 2 and its released simulator).
  *
- * @param restoreSeconds without progress after each start
+ * @param restoreSeconds seconds without progress after each start
  * @param penaltySeconds the cost of a restart as its scheduler calculates it
- * @param slowdown of real runs relative to the tables
+ * @param slowdown slowdown of real runs relative to the tables
  */
 public record Recipe(String name, int epochs, int restoreSeconds, int penaltySeconds, double slowdown) {
 
@@ -20,7 +20,7 @@ public record Recipe(String name, int epochs, int restoreSeconds, int penaltySec
             "imagenet", new Recipe("imagenet", 90, 250, 250, 1.2),
             "ncf", new Recipe("ncf", 10, 15, 30, 1.5));
 
-    /** For deepspeech2 on 11 GB; the others fit as far as they were measured. */
+    /** The largest batch of deepspeech2 on 11 GB; the other applications fit up to their largest measured batch. */
     private static final int TIGHT_BATCH = 57;
 
     static Optional<Recipe> of(String application) {

@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic.table;
 /**
  * One training step.
  *
- * @param seconds of the whole step
+ * @param seconds duration of the whole step
  * @param syncSeconds the part for the exchange of gradients
  */
 public record StepTime(double seconds, double syncSeconds) {

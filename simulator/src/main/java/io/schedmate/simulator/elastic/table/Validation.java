@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** How an application learns: by global batch size and epoch, the noise of its gradients and the progress it needs. */
+/**
+ * The training progress of an application: by global batch size and epoch, the noise of its gradients and the progress
+ * it needs.
+ */
 public final class Validation {
 
     /** The squared norm and the variance of the gradients in an epoch. */

@@ -35,7 +35,7 @@ public record FluidBound() implements PartedPolicy {
         /**
          * Serves from {@code now} to {@code until} at most.
          *
-         * @return when it stopped
+         * @return the time at which it stopped
          */
         private double serve(double now, double until, int gpus) {
             startSeconds = Double.isNaN(startSeconds) ? now : startSeconds;
@@ -44,7 +44,7 @@ public record FluidBound() implements PartedPolicy {
             return end;
         }
 
-        /** Rounded down to whole seconds, so that it stays a bound. */
+        /** Returns the outcome, rounded down to whole seconds so that it remains a bound. */
         private JobOutcome outcome(double now) {
             long start = (long) Math.floor(startSeconds);
             return new JobOutcome(job, start, (long) Math.floor(now), start - job.submitSeconds(), 0);

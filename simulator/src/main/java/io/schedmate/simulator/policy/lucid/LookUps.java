@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** The times at which the advisor has looked up each job: first come, first served, by a number of instances. */
+/** The times at which each job's lookup by the advisor ends: first come, first served, by a number of instances. */
 public final class LookUps {
 
     private final Map<TraceJob, Long> ends = new HashMap<>();
 
-    /** @param jobs by submission; each is looked up, whether a similar one is found or not */
+    /** @param jobs jobs by submission; each is looked up, whether a similar one is found or not */
     public LookUps(Assistance assistance, List<TraceJob> jobs) {
         PriorityQueue<Long> busyUntil = new PriorityQueue<>();
         for (TraceJob job : jobs) {

@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
  */
 public record Lucid(ProfileTables tables, Mode mode, Assistance assistance, Readings readings) implements Policy {
 
-    /** Lucid alone. */
+    /** Creates Lucid without SchedMate. */
     public Lucid(ProfileTables tables, Mode mode) {
         this(tables, mode, Assistance.NONE);
     }
 
-    /** With a profiler that measures the true values. */
+    /** Creates Lucid with a profiler that measures the true values. */
     public Lucid(ProfileTables tables, Mode mode, Assistance assistance) {
         this(tables, mode, assistance, Readings.TRUE);
     }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of Lucid for a cluster. The published simulator has one set for Venus and one for other clusters.
  *
- * @param profilerNodes of 8 GPUs
- * @param profilerSeconds after which a profiled job is stopped
- * @param profiledGpus of the largest job that is profiled
+ * @param profilerNodes number of profiling nodes, of 8 GPUs each
+ * @param profilerSeconds time after which a profiled job is stopped
+ * @param profiledGpus number of GPUs of the largest job that is profiled
  * @param lenders virtual clusters with the number of nodes that each lends to the profiler
  * @param scalingPartner the virtual cluster that lends one more node while many jobs wait for the profiler; null if the
- *      profiler does not grow
+ *     profiler does not grow
  * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are predicted to arrive in ten
- *      minutes
+ *     minutes
  */
 public record LucidRecipe(
         int profilerNodes,

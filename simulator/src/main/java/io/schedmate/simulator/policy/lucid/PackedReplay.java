@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * One virtual cluster under Lucid. At each relevant second: remove ended jobs, add arrivals, then go through the queue
- * by predicted GPU time. A job is placed beside a compatible running job, else on its own GPUs; else it waits and the
- * next one is tried.
+ * by predicted GPU time. A job is packed with a compatible running job, or else placed on its own GPUs; if neither is
+ * possible it waits, and the next job is tried.
  */
 final class PackedReplay {
 
@@ -49,7 +49,7 @@ final class PackedReplay {
 
     private boolean sharedBefore;
 
-    /** @param loans of this virtual cluster's nodes to the profiler, by time */
+    /** @param loans loans of this virtual cluster's nodes to the profiler, by time */
     PackedReplay(
             LucidRecipe recipe,
             ProfileTables tables,

@@ -13,7 +13,7 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/** Checks each pair once, some readings after it was packed, with the metric tracker's own core. */
+/** Checks each pair once, some readings after it was packed, with the metric tracker's core. */
 final class PackingWatch {
 
     private static final long READING_EVERY_SECONDS = 60;
@@ -38,7 +38,7 @@ final class PackingWatch {
         }
     }
 
-    /** Returns the time of the next check; never if there is none. */
+    /** Returns the time of the next check; {@code Long.MAX_VALUE} if there is none. */
     long nextSecond() {
         Look next = looks.peek();
         return next == null ? Long.MAX_VALUE : next.atSeconds();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartnerRule {
 
-    /** Of the benchmarked GPU. */
+    /** The memory of the benchmarked GPU. */
     private static final double MEMORY_MEBIBYTES = 24_576;
 
     private static final int SHARING_CAPACITY = 2;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What happened on the profiling nodes. */
+/** The stays of jobs on the profiling nodes, and the node loans. */
 record ProfilerLog(Map<TraceJob, ProfilerStay> stays, List<NodeLoan> loans) {
 
     boolean hasEnded(TraceJob job) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * All jobs of the trace on the profiling nodes, fewest GPUs first; if the first one does not fit, all wait. One more
- * node is borrowed while more than ten jobs wait, and returned when few wait and few are forecast.
+ * Runs the jobs that are profiled on the profiling nodes, fewest GPUs first; if the first one does not fit, all wait.
+ * One more node is borrowed while more than ten jobs wait, and returned when few wait and few are forecast.
  */
 final class ProfilerPass {
 

@@ -3,7 +3,7 @@ package io.schedmate.simulator.policy.lucid;
 import io.schedmate.simulator.profile.WorkloadProfile;
 import org.jspecify.annotations.Nullable;
 
-/** What the profiler measures of a job. */
+/** The values that the profiler measures of a job. */
 public enum Readings {
     /** The true values, as in the published simulator. */
     TRUE {
@@ -14,8 +14,8 @@ public enum Readings {
         }
     },
     /**
-     * Heavy models load for longer than the profiler measures (full paper, section 4.1), so they seem to use their GPUs
-     * little. That this holds for all of them is our assumption.
+     * Heavy models load for longer than the profiler measures (full paper, section 4.1), so they appear to use little
+     * of their GPUs. It is our assumption that this holds for all of them.
      */
     OF_WARM_UP {
         @Override

@@ -118,7 +118,10 @@ public final class LiveJob {
         rate = newRate;
     }
 
-    /** The published simulator checks for the end before it counts a second down, so a job takes one second more. */
+    /**
+     * Returns the second in which the job ends. The published simulator checks for the end before it counts a second
+     * down, so a job takes one second more.
+     */
     public long endSeconds() {
         return sinceSeconds + (long) Math.ceil(remainingSeconds / rate) + 1;
     }

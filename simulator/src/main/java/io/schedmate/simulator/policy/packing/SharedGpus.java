@@ -11,7 +11,7 @@ public final class SharedGpus {
 
     private final Placement placement;
     private final List<LiveJob> jobs = new ArrayList<>(2);
-    /** The published simulator never checks GPUs again whose earlier job ended first. */
+    /** Whether the earlier job ended first; the published simulator never checks such GPUs again. */
     private boolean isLostFromSight;
 
     public SharedGpus(Placement placement) {
@@ -26,7 +26,7 @@ public final class SharedGpus {
         return jobs.size() > 1;
     }
 
-    /** Whether both jobs run there together. */
+    /** Returns whether both jobs run here together. */
     public boolean holds(LiveJob one, LiveJob other) {
         return jobs.contains(one) && jobs.contains(other);
     }
@@ -51,7 +51,7 @@ public final class SharedGpus {
      * Removes an ended job.
      *
      * @param isLaterFreed whether the later job of a pair regains its speed when the earlier one ends first
-     * @return the job that is left alone
+     * @return the remaining job; empty if none
      */
     public Optional<LiveJob> end(LiveJob job, boolean isLaterFreed, long now) {
         boolean isEarlier = jobs.getFirst() == job;

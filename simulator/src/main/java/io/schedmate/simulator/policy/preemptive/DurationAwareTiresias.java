@@ -4,8 +4,8 @@ import java.util.Comparator;
 
 /**
  * {@link Tiresias} with SchedMate (two-page paper): a job with a high expected GPU time goes to the lower queue at
- * once, instead of being started and preempted later; within a queue the job with the lower expectation comes first. A
- * job that exceeds its estimate is demoted as before.
+ * once, instead of being started and preempted later; within a queue the job with the lower expected GPU time comes
+ * first. A job that exceeds its estimate is demoted as before.
  */
 public record DurationAwareTiresias() implements PreemptivePolicy {
 

@@ -19,12 +19,12 @@ public interface PreemptivePolicy extends PartedPolicy {
     /** Returns the seconds between two decisions, which fall on multiples of it. */
     long periodSeconds();
 
-    /** Whether the order may change at any second because running jobs make progress. */
+    /** Returns whether the order may change at any second because running jobs make progress. */
     boolean ordersByProgress();
 
     /**
      * Returns the number of seconds after which a running job may change its position, for an order that does not
-     * follow progress. Never, if it does not move.
+     * follow progress; {@code Long.MAX_VALUE} if it does not move.
      */
     default long secondsToMove(Contender running) {
         return Long.MAX_VALUE;

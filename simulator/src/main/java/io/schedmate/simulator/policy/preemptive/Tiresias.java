@@ -37,7 +37,7 @@ public record Tiresias() implements PreemptivePolicy {
         return secondsToThreshold(running);
     }
 
-    /** Returns the time until the job exceeds the threshold; never, if it already has. */
+    /** Returns the seconds until the job exceeds the threshold; {@code Long.MAX_VALUE} if it already has. */
     static long secondsToThreshold(Contender running) {
         long left = THRESHOLD_GPU_SECONDS - running.attainedGpuSeconds();
         return left < 0 ? Long.MAX_VALUE : left / running.job().gpus() + 1;

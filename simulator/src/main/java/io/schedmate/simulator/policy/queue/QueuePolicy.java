@@ -11,12 +11,12 @@ public interface QueuePolicy extends PartedPolicy {
 
     double key(TraceJob job);
 
-    /** Whether a queue that contains only arrivals of this second is ordered by GPUs instead of by key. */
+    /** Returns whether a queue that contains only arrivals of this second is ordered by GPUs instead of by key. */
     default boolean ordersFreshQueueByGpus() {
         return false;
     }
 
-    /** Whether a job that fits may start before an earlier one that does not. */
+    /** Returns whether a job that fits may start before an earlier one that does not. */
     default boolean passesWhatDoesNotFit() {
         return false;
     }

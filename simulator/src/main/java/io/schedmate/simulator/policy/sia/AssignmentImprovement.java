@@ -35,7 +35,7 @@ final class AssignmentImprovement {
      *
      * @param ofJob the indexes of each job's offers
      * @param type the index of each offer's type
-     * @param free GPUs by index of type
+     * @param free number of free GPUs by index of type
      * @param wished the preferred offer of each job, -1 for none
      */
     static AssignmentImprovement start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
@@ -66,7 +66,10 @@ final class AssignmentImprovement {
                 .sum();
     }
 
-    /** Whether the job takes the offer, alone or together with another job that changes to one that then fits. */
+    /**
+     * Gives the job the offer if that increases the total gain, alone or together with another job that changes to an
+     * offer that then fits. Returns whether it did.
+     */
     private boolean isTakenWithGain(int job, int at) {
         int before = taken[job];
         double more = gain[at] - gain(before);

@@ -81,7 +81,7 @@ final class GpuPrices {
     }
 
     /**
-     * Moves towards higher prices for the types in excess demand.
+     * Moves the prices: types in excess demand become more expensive.
      *
      * @return whether a move is possible
      */

@@ -7,7 +7,7 @@ import io.schedmate.simulator.elastic.RoundPolicy;
 import java.util.List;
 import java.util.Map;
 
-/** A policy whose rounds are integer programs: it gives the cost of each option of a job, and the lowest sum wins. */
+/** A policy whose rounds are integer programs: it assigns a cost to each option of a job, and the lowest sum wins. */
 interface ProgrammedPolicy extends RoundPolicy {
 
     /** Returns the cost of a job without GPUs. */
@@ -31,8 +31,8 @@ interface ProgrammedPolicy extends RoundPolicy {
     }
 
     /**
-     * Returns the factor on an option's value if a running job has to restart for it: the more of its life went into
-     * restarts, the lower.
+     * Returns the factor on an option's value if a running job has to restart for it. The factor decreases with the
+     * share of the job's life that went into restarts.
      *
      * @param penaltySeconds the calculated cost of a restart
      */

@@ -20,7 +20,9 @@ final class Prospects {
 
     private Prospects() {}
 
-    /** Returns options with a goodput above 0; before anything is known, one GPU of each type, all equal. */
+    /**
+     * Returns the options with a goodput above 0. Before anything is known, these are one GPU of each type, all equal.
+     */
     static Map<Option, Double> of(List<GpuType> cluster, ElasticLife job) {
         Noise noise = job.noise();
         Optional<GpuType> known = cluster.stream()
@@ -69,7 +71,7 @@ final class Prospects {
                 / job.application().on(known.name()).peakThroughput();
     }
 
-    /** Uses the best batch for this many GPUs according to the job's performance model. */
+    /** Returns the goodput with the best batch for this many GPUs according to the performance model. */
     static double goodput(ElasticLife job, Noise noise, PerformanceModel model, GpuType type, int nodes, int gpus) {
         GpuProfile profile = job.application().on(type.name());
         int initial = job.application().validation().smallestBatch();

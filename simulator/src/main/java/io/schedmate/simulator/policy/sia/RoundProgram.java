@@ -30,7 +30,7 @@ final class RoundProgram {
 
     private static final int GAP_DIGITS = 12;
 
-    /** Its sum is far smaller than a cent, by which the costs of Sia differ. */
+    /** The largest tie-break cost; the sum is far smaller than 0.01, by which the costs of Sia differ. */
     private static final double MOST_TIE_BREAK = 1e-5;
 
     private final Map<GpuType, Integer> left = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class RoundProgram {
         this(cluster, costOfNothing, RoundTable.MOST_CHOICES);
     }
 
-    /** @param mostChoices up to which a table is used instead of the solver */
+    /** @param mostChoices largest number of choices for which a table is used instead of the solver */
     RoundProgram(List<GpuType> cluster, double costOfNothing, long mostChoices) {
         this.costOfNothing = costOfNothing;
         this.mostChoices = mostChoices;
@@ -79,7 +79,7 @@ final class RoundProgram {
         return option.equals(job.option()) ? 0 : trifle;
     }
 
-    /** Whether fewer GPUs of the same type serve the job as well. */
+    /** Returns whether fewer GPUs of the same type serve the job as well. */
     private static boolean isDominated(Option option, double cost, Map<Option, Double> costs) {
         return costs.entrySet().stream()
                 .anyMatch(other -> other.getKey().type().equals(option.type())

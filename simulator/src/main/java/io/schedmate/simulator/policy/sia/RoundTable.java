@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 final class RoundTable {
 
-    /** 80 MB of them. */
+    /** The largest table, which takes 80 MB. */
     static final long MOST_CHOICES = 40_000_000;
 
     private static final short NOTHING = -1;
@@ -84,7 +84,7 @@ final class RoundTable {
         return taken;
     }
 
-    /** Returns the gains with one more job. */
+    /** Returns the gains with one more job, and stores its choices. */
     private double[] with(int[] ofJob, double[] before, short[] choice) {
         double[] gain = before.clone();
         Arrays.fill(choice, NOTHING);

@@ -19,15 +19,14 @@ import java.util.Set;
 record LoadedModel(HuggingFaceTokenizer tokenizer, OrtSession session, int dimension) implements AutoCloseable {
 
     static LoadedModel load(OnnxModel model) {
-        // With a GPU in sight the tokenizer's loader would ask the network for a CUDA build; the CPU build lies in its
-        // jar.
+        // On a machine with a GPU, the tokenizer's loader would download a CUDA build. The CPU build is in its jar.
         if (System.getProperty("RUST_FLAVOR") == null) {
             System.setProperty("RUST_FLAVOR", "cpu");
         }
         try (InputStream weights = model.model().open();
                 InputStream tokens = model.tokenizer().open();
                 var options = new OrtSession.SessionOptions()) {
-            // Runs go in parallel, so each stays on its thread.
+            // Runs execute in parallel, so each uses one thread.
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
             OrtSession session = OrtEnvironment.getEnvironment().createSession(weights.readAllBytes(), options);
@@ -53,7 +52,7 @@ record LoadedModel(HuggingFaceTokenizer tokenizer, OrtSession session, int dimen
         return (int) shape[shape.length - 1];
     }
 
-    /** One vector for each text: the hidden state of the first token, brought to length one. */
+    /** Returns one vector for each text: the hidden state of the first token, normalised to length one. */
     float[][] run(List<String> texts) {
         Encoding[] encodings = tokenizer.batchEncode(texts);
         Map<String, OnnxTensor> inputs = new HashMap<>();

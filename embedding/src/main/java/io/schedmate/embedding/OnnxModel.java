@@ -9,15 +9,15 @@ import java.nio.file.Path;
 /**
  * The location of an ONNX model of the BGE family and of its tokenizer.
  *
- * @param id what vectors of this model are labelled with
- * @param model the {@code .onnx} file; takes token ids and gives a hidden state for each token
- * @param tokenizer the {@code tokenizer.json} that belongs to it
- * @param maxTokens the model's limit of tokens for a text
- * @param batchSize texts a run, at least 1
+ * @param id labels the vectors of this model
+ * @param model the {@code .onnx} file; takes token ids and returns a hidden state for each token
+ * @param tokenizer the model's {@code tokenizer.json}
+ * @param maxTokens the model's limit of tokens for a text, at least 8
+ * @param batchSize the number of texts in a run, at least 1
  */
 public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens, int batchSize) {
 
-    /** Opens a model file afresh. */
+    /** Opens a model file. Each call opens it again. */
     @FunctionalInterface
     public interface Source {
 
@@ -32,9 +32,9 @@ public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens
     }
 
     /**
-     * bge-small-en-v1.5, eight-bit, 384 dimensions, off the class path. One text a run: its activations are quantised over
-     * the whole run, so in a batch of 16 a text's vector depends on its neighbours (cosine down to 0.996), for runs that
-     * are about 1.4 times as fast.
+     * Returns bge-small-en-v1.5, quantised to eight bits, with 384 dimensions, from the class path. It runs one text at
+     * a time: activations are quantised over the whole run, so in a batch of 16 a text's vector depends on the other
+     * texts (cosine down to 0.996), for runs that are about 1.4 times as fast.
      */
     public static OnnxModel bundled() {
         return new OnnxModel(
@@ -45,7 +45,7 @@ public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens
                 1);
     }
 
-    /** A model in two files, in batches of 16. */
+    /** Returns a model in two files that runs batches of 16 texts, each of at most 512 tokens. */
     public static OnnxModel ofFiles(String id, Path model, Path tokenizer) {
         return new OnnxModel(id, () -> Files.newInputStream(model), () -> Files.newInputStream(tokenizer), 512, 16);
     }

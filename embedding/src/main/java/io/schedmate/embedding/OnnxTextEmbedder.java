@@ -18,7 +18,7 @@ public final class OnnxTextEmbedder implements TextEmbedder {
         this.model = model;
     }
 
-    /** With the model on the class path. */
+    /** Returns an embedder with the model on the class path. */
     public static OnnxTextEmbedder bundled() {
         return new OnnxTextEmbedder(OnnxModel.bundled());
     }
@@ -52,7 +52,7 @@ public final class OnnxTextEmbedder implements TextEmbedder {
     }
 
     private float[][] embed(List<String> texts, LoadedModel ready) {
-        // Texts of like length share a run, so that little of it is padding.
+        // Texts of similar length share a run, to keep padding small.
         int[] byLength = IntStream.range(0, texts.size())
                 .boxed()
                 .sorted(Comparator.comparingInt(at -> texts.get(at).length()))

@@ -5,20 +5,20 @@ import java.util.List;
 /** Turns texts into unit vectors, so that the dot product is the cosine. Thread-safe. */
 public interface TextEmbedder extends AutoCloseable {
 
-    /** Names the model; vectors of different models do not compare. */
+    /** Returns the model's name. Vectors of different models cannot be compared. */
     String modelId();
 
     int dimension();
 
     /**
-     * Embeds each text; what lies beyond the model's limit of tokens is left out.
+     * Embeds each text. Text beyond the model's token limit is ignored.
      *
      * @return a vector for each text, in order
      * @throws EmbeddingException if the model cannot be loaded or run
      */
     float[][] embed(List<String> texts);
 
-    /** Frees the model. A closed embedder embeds no more. */
+    /** Frees the model. A closed embedder cannot embed. */
     @Override
     void close();
 }

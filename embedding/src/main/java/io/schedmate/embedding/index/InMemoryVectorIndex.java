@@ -68,6 +68,6 @@ public final class InMemoryVectorIndex implements VectorIndex {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 }

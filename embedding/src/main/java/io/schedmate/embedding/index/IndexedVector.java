@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * A vector and its tags.
  *
- * @param text what the vector was made of, so that another model can make another
- * @param vector of length one
+ * @param text the embedded text, so that another model can embed it again
+ * @param vector has length one
  */
 public record IndexedVector(String id, String text, float[] vector, Map<String, TagValue> tags) {
 

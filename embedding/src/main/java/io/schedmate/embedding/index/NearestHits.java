@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
 
-/** Keeps the nearest of the vectors offered. */
+/** Keeps the nearest of the vectors offered, up to a number. */
 public final class NearestHits {
 
     private final int count;
@@ -14,13 +14,13 @@ public final class NearestHits {
         this.count = count;
     }
 
-    /** Whether a vector so near could be among them. */
+    /** Returns whether a vector with this similarity could be among them. */
     public boolean mayTake(double similarity) {
         Hit farthest = farthestFirst.size() < count ? null : farthestFirst.peek();
         return count > 0 && (farthest == null || similarity >= farthest.similarity());
     }
 
-    /** The hit is made only if it may count. */
+    /** Offers a vector. The hit is created only if it may be among the nearest. */
     public void offer(double similarity, Supplier<Hit> hit) {
         if (mayTake(similarity)) {
             farthestFirst.add(hit.get());

@@ -11,7 +11,7 @@ public final class TagTypes {
 
     private final Map<String, String> types = new HashMap<>();
 
-    /** Checks all before it takes any. */
+    /** Checks all vectors before it records the types of any. */
     public void check(VectorSpace space, Collection<IndexedVector> vectors) {
         Map<String, String> added = new HashMap<>();
         for (IndexedVector vector : vectors) {

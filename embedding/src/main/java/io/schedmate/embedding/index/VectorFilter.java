@@ -7,17 +7,17 @@ import java.util.Set;
 /** Restricts a search by tags. Values are never interpreted as query syntax. */
 public sealed interface VectorFilter {
 
-    /** Every vector. */
+    /** Matches every vector. */
     record Everything() implements VectorFilter {}
 
-    /** Those whose tag is one of these texts, to the letter. */
+    /** Matches vectors whose tag equals one of these texts exactly. */
     record TextIn(String tag, Set<String> values) implements VectorFilter {
         public TextIn {
             values = Set.copyOf(values);
         }
     }
 
-    /** Those whose tag lies between two numbers, both included. */
+    /** Matches vectors whose tag is between two numbers, both included. */
     record NumberBetween(String tag, double least, double most) implements VectorFilter {}
 
     record AllOf(List<VectorFilter> filters) implements VectorFilter {
@@ -46,7 +46,7 @@ public sealed interface VectorFilter {
         return new NumberBetween(tag, value, value);
     }
 
-    /** A tag that is missing, or of the other type, fits nothing. */
+    /** Returns whether the tags match. A comparison with a missing tag, or one of the other type, is false. */
     default boolean fits(Map<String, TagValue> tags) {
         return switch (this) {
             case Everything everything -> true;

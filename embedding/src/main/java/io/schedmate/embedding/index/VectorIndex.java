@@ -12,22 +12,22 @@ public interface VectorIndex extends AutoCloseable {
     int size();
 
     /**
-     * Adds vectors; one whose id is there already takes its place.
+     * Adds vectors. A vector replaces the stored one with the same id.
      *
-     * @throws IllegalArgumentException if a vector is not of the space's dimension or of length one, or a tag has
-     *     another type than before; then none of them is added
+     * @throws IllegalArgumentException if a vector does not have the space's dimension or length one, or a tag has
+     *     another type than before; then none of the vectors is added
      */
     void put(Collection<IndexedVector> vectors);
 
     Optional<IndexedVector> find(String id);
 
-    /** @return how many were there */
+    /** @return how many of the ids were stored */
     int delete(Collection<String> ids);
 
-    /** @return how many fitted and are gone, however many they are */
+    /** @return how many vectors matched and were deleted, without a limit */
     int delete(VectorFilter filter);
 
-    /** The nearest by cosine of those that fit, nearest first, equal ones by id. */
+    /** Returns the vectors that match the filter and are nearest by cosine, nearest first, equal ones by id. */
     List<Hit> search(float[] vector, int count, VectorFilter filter);
 
     @Override

@@ -1,11 +1,11 @@
 package io.schedmate.embedding.index;
 
 /**
- * What vectors must share to compare.
+ * The properties that vectors must share to be comparable.
  *
- * @param modelId the model that made them
- * @param dimension numbers in a vector, 1 to 1024
- * @param textVersion version of the form of the texts that they were made of
+ * @param modelId the model that produced them
+ * @param dimension the number of numbers in a vector, 1 to 1024
+ * @param textVersion the version of the text format that was embedded
  */
 public record VectorSpace(String modelId, int dimension, int textVersion) {
 

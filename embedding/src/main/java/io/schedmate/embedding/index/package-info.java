@@ -1,5 +1,5 @@
 /**
- * A vector index with tags that is stored in a folder: exact search for small sets, binary signatures for larger
+ * Provides a vector index with tags, stored in a folder: exact search for small sets, binary signatures for larger
  * ones, a graph beyond that.
  */
 @NullMarked

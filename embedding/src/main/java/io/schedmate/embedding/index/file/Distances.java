@@ -8,10 +8,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Distances by slot, of which the smallest are selected. Large sets are scanned by all processors. */
+/** Selects the smallest of the distances by slot. Large sets are scanned by all processors. */
 final class Distances {
 
-    /** Places of one part; a multiple of the bits of a word. */
+    /** The number of slots in a part; a multiple of the bits of a word. */
     static final int PART = 1 << 16;
 
     private static final long ALL = -1L;
@@ -22,11 +22,11 @@ final class Distances {
     private final long @Nullable [] fitting;
 
     /**
-     * Distances of at least 0.
+     * Creates a selection from distances of at least 0.
      *
-     * @param most none is larger
-     * @param fitting the places that count; null for all
-     * @param measured fills in the distances of the part that begins at a place, before they are looked at
+     * @param most the upper bound of the distances
+     * @param fitting the slots that count; null for all
+     * @param measured fills in the distances of the part that begins at a slot, before they are read
      */
     Distances(short[] distances, int most, @Nullable BitSet fitting, IntConsumer measured) {
         this.distances = distances;
@@ -35,10 +35,10 @@ final class Distances {
         this.measured = measured;
     }
 
-    /** Of a part, the places below the limit, and those at it. */
+    /** The slots of a part below the limit, and those at it. */
     private record Near(int[] below, int[] at) {}
 
-    /** The places of the least distances, so many; where more are equally far, the first of them. */
+    /** Returns the {@code wanted} slots with the smallest distances. Of equal distances, the first slots win. */
     int[] least(int wanted) {
         int[] byDistance = byDistance();
         int limit = 0;
@@ -68,7 +68,7 @@ final class Distances {
     private int[] byDistance(int from) {
         measured.accept(from);
         int[] sum = new int[most + 1];
-        // Most distances are much alike: counted in two places, one count need not wait for the one before.
+        // Most distances are similar. With two counters, one increment need not wait for the one before.
         int[] odd = new int[most + 1];
         for (int start = from; start < end(from, PART); start += Long.SIZE) {
             long word = word(start);
@@ -123,7 +123,7 @@ final class Distances {
                 .toList();
     }
 
-    /** A list that grows. */
+    /** A growing list of slots. */
     private static final class Places {
 
         private int[] places = new int[256];

@@ -29,23 +29,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileVectorIndex implements VectorIndex {
 
-    /** Proposals of the graph for each vector asked for, and the least of them. */
+    /** The number of graph candidates for each vector requested, and the minimum. */
     private static final int PROPOSED_EACH = 60;
 
     private static final int LEAST_PROPOSED = 300;
 
-    /** Beyond so many a walk through a graph costs less than a look at the signs of each. */
+    /** Above this many vectors, a walk through a graph costs less than comparing the signs of each. */
     private static final int SIGNS_UP_TO = 2_000_000;
 
-    /** Proposals by signs for each vector asked for, and the least of them. */
+    /** The number of sign candidates for each vector requested, and the minimum. */
     private static final int PROPOSED_BY_SIGNS_EACH = 50;
 
     private static final int LEAST_PROPOSED_BY_SIGNS = 1_500;
 
-    /** Proposals that one processor compares in one go. */
+    /** The number of candidates that one processor compares at a time. */
     private static final int TOGETHER = 128;
 
-    /** So many vectors have in common what all have. */
+    /** The number of vectors whose mean stands for the mean of all. */
     private static final int SAMPLE = 10_000;
 
     private final IndexFolder folder;
@@ -66,23 +66,23 @@ public final class FileVectorIndex implements VectorIndex {
         this.stored = stored;
     }
 
-    /** Makes vectors of the space at hand of those of another model or another version of the text. */
+    /** Re-embeds vectors of another model or text version into the index's space. */
     @FunctionalInterface
     public interface Reembedding {
 
-        /** Gives those that are to be kept, some hundred at a time. */
+        /** Returns the vectors to keep. Receives some hundred at a time. */
         List<IndexedVector> again(List<IndexedVector> stale);
 
-        /** Keeps none. */
+        /** Returns a re-embedding that keeps no vector. */
         static Reembedding forgetting() {
             return _ -> List.of();
         }
     }
 
     /**
-     * Opens the index in a folder, which is made if it is not there.
+     * Opens the index in a folder. Creates the folder if it does not exist.
      *
-     * @param exactUpTo how many vectors are looked at one by one, at least 0
+     * @param exactUpTo up to this many vectors, a search compares every vector; at least 0
      * @throws VectorIndexException if the folder cannot be read or written, or another process has it open
      */
     public static FileVectorIndex open(Path folder, VectorSpace space, int exactUpTo, Reembedding reembedding) {
@@ -90,9 +90,10 @@ public final class FileVectorIndex implements VectorIndex {
     }
 
     /**
-     * As {@link #open(Path, VectorSpace, int, Reembedding)}, with a graph for more vectors than {@code signsUpTo}.
+     * Like {@link #open(Path, VectorSpace, int, Reembedding)}, but uses a graph above {@code signsUpTo} vectors.
      *
-     * @param signsUpTo how many vectors are looked at by their signs; at most {@code exactUpTo} for none
+     * @param signsUpTo up to this many vectors, candidates are found by signs; at most {@code exactUpTo} to use no
+     *     signs
      * @throws VectorIndexException if the folder cannot be read or written, or another process has it open
      */
     public static FileVectorIndex open(
@@ -128,7 +129,7 @@ public final class FileVectorIndex implements VectorIndex {
         return reading(() -> stored.slots().live());
     }
 
-    /** Entries of the log that were damaged and left out when it was opened. */
+    /** Returns the number of damaged log entries that were dropped when the index was opened. */
     public int damaged() {
         return folder.damaged();
     }
@@ -189,14 +190,14 @@ public final class FileVectorIndex implements VectorIndex {
                 ? null
                 : stored.tagged().fitting(filter);
         long proposed = Math.max(LEAST_PROPOSED_BY_SIGNS, (long) count * PROPOSED_BY_SIGNS_EACH);
-        // Slots that were emptied are proposed as well.
+        // Emptied slots are proposed too, so more slots are requested.
         long slots =
                 proposed * stored.slots().written() / Math.max(1, stored.slots().live());
         int[] near = sketches.nearest(vector, (int) Math.min(slots, sketches.slots()), fitting);
         return exactly(near, vector, count, filter);
     }
 
-    /** As {@link #exact}, by all processors: what lies all over a large file is slow to come. */
+    /** Like {@link #exact}, but uses all processors, because reads scattered over a large file are slow. */
     private List<Hit> exactly(int[] among, float[] vector, int count, VectorFilter filter) {
         float[] products = new float[among.length];
         IntStream.rangeClosed(0, (among.length - 1) / TOGETHER).parallel().forEach(part -> {
@@ -218,7 +219,7 @@ public final class FileVectorIndex implements VectorIndex {
 
     private List<Hit> filtered(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {
         BitSet fitting = stored.tagged().fitting(filter);
-        // Of few, a look at each costs less than a walk through the graph past all others.
+        // If few vectors fit, comparing each costs less than a walk through the graph past all others.
         if (fitting.cardinality() <= exactUpTo) {
             return exact(fitting.stream(), vector, count, filter);
         }
@@ -239,7 +240,7 @@ public final class FileVectorIndex implements VectorIndex {
         return Math.max(LEAST_PROPOSED, count * PROPOSED_EACH);
     }
 
-    /** What is proposed, and what the graph does not hold yet. */
+    /** Returns the proposed slots and the slots that are not in the graph yet. */
     private IntStream withRest(NeighbourGraph.Proposal proposal) {
         IntStream rest = IntStream.range(proposal.covered(), stored.slots().written());
         return IntStream.concat(IntStream.of(proposal.slots()), rest);
@@ -305,7 +306,7 @@ public final class FileVectorIndex implements VectorIndex {
         int written = stored.slots().written();
         SignSketches sketches = signs;
         if (sketches == null || sampled < SAMPLE && written >= 2 * sampled) {
-            // What a few have in common is not what many have.
+            // The mean of a few vectors is not the mean of many.
             sampled = Math.min(written, SAMPLE);
             sketches = new SignSketches(mean(sampled));
             signs = sketches;
@@ -353,7 +354,7 @@ public final class FileVectorIndex implements VectorIndex {
         });
     }
 
-    /** Waits until the graph holds all that was written before; searches need not. */
+    /** Waits until the graph contains every earlier write. Searches need not wait. */
     public void awaitGraph() {
         GraphBuilding built = reading(() -> graph);
         if (built != null) {

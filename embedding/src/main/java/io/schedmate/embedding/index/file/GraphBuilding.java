@@ -35,7 +35,7 @@ final class GraphBuilding implements AutoCloseable {
         return graph.near(vector, count, fits, filtered);
     }
 
-    /** Asks for all slots up to {@code to}; while one extension runs, what is asked for gathers for the next. */
+    /** Requests all slots up to {@code to}. Requests during an extension are combined in the next one. */
     synchronized void growTo(int to) {
         if (to > asked) {
             asked = to;
@@ -61,7 +61,11 @@ final class GraphBuilding implements AutoCloseable {
         return asked;
     }
 
-    /** @throws VectorIndexException if an extension failed; searches then still see everything, only slower */
+    /**
+     * Waits for the current extension.
+     *
+     * @throws VectorIndexException if an extension failed; searches still see everything, but are slower
+     */
     void await() {
         Future<?> running;
         synchronized (this) {
@@ -81,7 +85,7 @@ final class GraphBuilding implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // An extension that is under way is let finish: Lucene takes an interrupt for a broken file.
+        // Let a running extension finish: Lucene treats an interrupt as a broken file.
         builder.close();
         graph.close();
     }

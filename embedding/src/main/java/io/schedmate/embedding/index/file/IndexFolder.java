@@ -25,7 +25,7 @@ final class IndexFolder implements AutoCloseable {
     private static final String LOG = "vectors-%d.log";
     private static final int AT_ONCE = 256;
 
-    /** A log with more entries of the past than this share is written anew when it is opened. */
+    /** A log whose share of outdated entries is above this is rewritten when it is opened. */
     private static final double MOST_PAST = 0.5;
 
     private final Path path;
@@ -45,13 +45,13 @@ final class IndexFolder implements AutoCloseable {
                 return new IndexFolder(path, file);
             }
         } catch (OverlappingFileLockException e) {
-            // This process has it open already, which is told in the same words.
+            // This process already has it open; the same message follows.
         }
         file.close();
         throw new VectorIndexException("Expected no other user of the vector index, got (%s).".formatted(path));
     }
 
-    /** The vectors of the newest log; of another space, as they are embedded again. */
+    /** Returns the vectors of the newest log. Vectors of another space are re-embedded. */
     StoredVectors vectors(VectorSpace space, Reembedding reembedding, int scanned) throws IOException {
         Files.deleteIfExists(halfWritten());
         Path newest = newest();
@@ -70,7 +70,7 @@ final class IndexFolder implements AutoCloseable {
         boolean stale = !header.space().equals(space);
         damaged = stored.damaged();
         boolean past = stored.slots().live() < stored.slots().written() * (1 - MOST_PAST);
-        // Slots of damaged entries are missing, so that a graph over them no longer fits.
+        // Slots of damaged entries are missing, so a graph over them no longer fits.
         if (!stale && !past && damaged == 0) {
             return stored;
         }
@@ -115,7 +115,7 @@ final class IndexFolder implements AutoCloseable {
         return path.resolve(LOG.formatted(generation));
     }
 
-    /** Entries that were left out of the log found. */
+    /** Returns the number of damaged entries dropped from the log. */
     int damaged() {
         return damaged;
     }

@@ -62,7 +62,7 @@ sealed interface LogRecord {
         return bytes.array();
     }
 
-    /** Null if these bytes are no entry. */
+    /** Parses an entry. Returns null if the bytes are not a valid entry. */
     static @Nullable LogRecord of(byte[] entry, int dimension) {
         try {
             ByteBuffer bytes = ByteBuffer.wrap(entry);

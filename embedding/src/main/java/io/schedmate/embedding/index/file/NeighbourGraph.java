@@ -30,8 +30,8 @@ import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lucene's HNSW graph over the slots of a log. It only proposes candidates, which are ranked by the full vectors,
- * because its own are quantised to one byte per number. It can be rebuilt at any time.
+ * Lucene's HNSW graph over the slots of a log. It only proposes candidates, and the full vectors rank them, because the
+ * graph's own vectors are quantised to one byte per number. It can be rebuilt at any time.
  */
 final class NeighbourGraph implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class NeighbourGraph implements AutoCloseable {
     private static final String COVERED = "covered";
     private static final double MEMORY_MB = 256;
 
-    /** Beyond so many steps a filter leaves so few that looking at each vector is no worse. */
+    /** Above this many steps, the filter leaves so few vectors that comparing each is no worse. */
     private static final int MOST_STEPS = 60_000;
 
     private final Directory folder;
@@ -56,7 +56,7 @@ final class NeighbourGraph implements AutoCloseable {
         this.reading = Reading.of(writer, covered(writer));
     }
 
-    /** A state of the graph that stays as it is. */
+    /** An immutable snapshot of the graph. */
     private record Reading(DirectoryReader reader, List<int[]> slots, int covered) {
 
         static Reading of(IndexWriter writer, int covered) throws IOException {
@@ -74,7 +74,7 @@ final class NeighbourGraph implements AutoCloseable {
         }
     }
 
-    /** The graph in a folder, empty if what lies there belongs to another log. */
+    /** Opens the graph in a folder. The graph is empty if the stored one belongs to another log. */
     static NeighbourGraph open(Path path, long generation) throws IOException {
         Directory folder = FSDirectory.open(path);
         IndexWriter writer = new IndexWriter(folder, settings(IndexWriterConfig.OpenMode.CREATE_OR_APPEND));
@@ -121,17 +121,17 @@ final class NeighbourGraph implements AutoCloseable {
         return otherwise;
     }
 
-    /** Slots from 0 up to here, not included, are in the graph. */
+    /** Returns the number of slots that the graph covers, counted from slot 0. */
     int covered() {
         return reading.covered();
     }
 
-    /** Gives a slot's vector, or null for an empty slot. */
+    /** Returns a slot's vector, or null for an empty slot. */
     interface VectorOfSlot {
         float @Nullable [] vector(int slot);
     }
 
-    /** Takes in the slots up to {@code to}; slow. Searches go on meanwhile. */
+    /** Adds the slots up to {@code to}. This is slow; searches continue meanwhile. */
     void extend(int to, VectorOfSlot vectors) throws IOException {
         for (int slot = covered(); slot < to; slot++) {
             float[] vector = vectors.vector(slot);
@@ -153,15 +153,18 @@ final class NeighbourGraph implements AutoCloseable {
     /**
      * Slots near a vector.
      *
-     * @param slots near ones among those that fit
-     * @param covered how many slots were looked at
-     * @param whole whether the search was not broken off
+     * @param slots the near slots among those that fit
+     * @param covered the number of slots that the graph covers
+     * @param whole whether the search ran to its end
      */
     record Proposal(int[] slots, int covered, boolean whole) {}
 
     /**
+     * Returns slots near a vector.
+     *
      * @param fits which slots may be proposed
-     * @param filtered whether many do not; then they are counted first, and the graph's walk passes over the others
+     * @param filtered whether many slots do not fit; if so, the fitting slots are counted first, and the graph walk
+     *     skips the others
      */
     Proposal near(float[] vector, int count, IntPredicate fits, boolean filtered) throws IOException {
         while (true) {

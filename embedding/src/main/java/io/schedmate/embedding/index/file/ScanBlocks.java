@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The first vectors of an index in a layout that the compiler can vectorise: blocks with the same dimension of all
- * their vectors side by side. Row by row it may not vectorise, because that would change the order of a sum.
+ * The first vectors of an index in a layout that the compiler can vectorise: each block stores the same dimension of
+ * all its vectors side by side. The compiler may not vectorise a scan row by row, because that would change the order
+ * of a sum.
  */
 final class ScanBlocks {
 
@@ -17,18 +18,18 @@ final class ScanBlocks {
     private final List<float[]> blocks = new ArrayList<>();
     private int slots;
 
-    /** @param most vectors to take; those after them are left out */
+    /** @param most the maximum number of vectors to hold; later ones are left out */
     ScanBlocks(int dimension, int most) {
         this.dimension = dimension;
         this.most = most;
     }
 
-    /** Vectors held; slots from there on are to be read one by one. */
+    /** Returns the number of vectors held. Later slots must be read one by one. */
     int slots() {
         return slots;
     }
 
-    /** Takes the vector of the next slot, if there is room. */
+    /** Adds the vector of the next slot, if there is room. */
     void add(int slot, float[] vector) {
         if (slot == slots && slots < most) {
             if (slots % WIDTH == 0) {
@@ -42,7 +43,7 @@ final class ScanBlocks {
         }
     }
 
-    /** The dot products of a vector with those of the slots from {@code block * WIDTH} on. */
+    /** Computes the dot products of a vector with those of the slots from {@code block * WIDTH} on. */
     void dotProducts(float[] vector, int block, float[] products) {
         float[] values = blocks.get(block);
         Arrays.fill(products, 0);

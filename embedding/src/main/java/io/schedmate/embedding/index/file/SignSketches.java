@@ -13,16 +13,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignSketches {
 
-    /** Vectors in a block, of which a part of {@link Distances} is a multiple; one word of all of them lies side by side, so that the compiler makes SIMD of a look. */
+    /**
+     * The number of vectors in a block; a part of {@link Distances} is a multiple of it. A block stores the same word
+     * of all its vectors side by side, so that the compiler can scan it with SIMD.
+     */
     private static final int WIDTH = 512;
 
-    /** So many are worth the work of several processors. */
+    /** From this many slots on, several processors are worth their overhead. */
     private static final int MANY = 2_000;
 
-    /** Where fewer than one of so many fit, each of them is looked at alone. */
+    /** If fewer than one slot in this many fits, each fitting slot is compared alone. */
     private static final int SPARSE = 8;
 
-    /** A count of signs is a rough measure, so that many are chosen by it. */
+    /** Candidates chosen by sign count for each slot requested: many, because a sign count is a rough measure. */
     private static final int BY_SIGNS_FOR_EACH = 6;
 
     private final float[] centre;
@@ -30,18 +33,18 @@ final class SignSketches {
     private final List<long[]> blocks = new ArrayList<>();
     private int slots;
 
-    /** @param centre what is taken off each vector; the mean of many, for what they share tells none of them apart */
+    /** @param centre is subtracted from each vector; the mean of many, because what all share distinguishes none */
     SignSketches(float[] centre) {
         this.centre = centre.clone();
         this.words = (centre.length + Long.SIZE - 1) / Long.SIZE;
     }
 
-    /** Slots that were added. */
+    /** Returns the number of slots added. */
     int slots() {
         return slots;
     }
 
-    /** Takes the vector of the next slot; null for an empty one. */
+    /** Adds the vector of the next slot; null for an empty slot. */
     void add(float @Nullable [] vector) {
         if (slots % WIDTH == 0) {
             blocks.add(new long[words * WIDTH]);
@@ -67,10 +70,10 @@ final class SignSketches {
     }
 
     /**
-     * The slots that are likely to be near: of many times as many whose signs differ least, those whose signs go best with
-     * the vector's numbers.
+     * Returns the slots that are likely to be near. Preselects more slots than requested, those whose signs differ
+     * least, and returns the ones whose signs match the vector's numbers best.
      *
-     * @param fitting the slots to choose among; null for all
+     * @param fitting the slots to choose from; null for all
      */
     int[] nearest(float[] vector, int count, @Nullable BitSet fitting) {
         int[] alike = alike(vector, count * BY_SIGNS_FOR_EACH, fitting);
@@ -88,11 +91,11 @@ final class SignSketches {
                 .toArray();
     }
 
-    /** The numbers' sum, each with the sign that the slot has there. */
+    /** Returns for each slot the sum of the vector's numbers, each with the sign that the slot has there. */
     private float[] products(float[] vector, int[] among) {
         float[][] sums = sums(vector);
         float[] products = new float[among.length];
-        // Each lies somewhere else in memory, which several wait for in less time than one.
+        // The slots are scattered in memory, and several threads wait for them in less time than one.
         IntStream all = IntStream.range(0, among.length);
         (among.length > MANY ? all.parallel() : all).forEach(at -> products[at] = product(sums, among[at]));
         return products;
@@ -111,7 +114,7 @@ final class SignSketches {
         return product;
     }
 
-    /** For each eight numbers, their sum under each of 256 signs. */
+    /** Returns for each eight numbers their sum under each of the 256 sign patterns. */
     private float[][] sums(float[] vector) {
         float[][] sums = new float[words * Long.BYTES][256];
         for (int at = 0; at < vector.length; at++) {

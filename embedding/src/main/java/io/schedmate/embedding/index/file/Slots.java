@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 final class Slots {
 
     /**
-     * What is kept in memory of a vector.
+     * The data of a vector that is kept in memory.
      *
-     * @param vectorAt where in the log its numbers begin
-     * @param headBytes bytes of its entry before its numbers
+     * @param vectorAt where in the log the vector's numbers begin
+     * @param headBytes the number of bytes of the entry before its numbers
      */
     record Slot(String id, Map<String, TagValue> tags, long vectorAt, int headBytes) {}
 
     private final List<@Nullable Slot> slots = new ArrayList<>();
     private final Map<String, Integer> byId = new HashMap<>();
 
-    /** How many there are, empty ones counted. */
+    /** Returns the number of slots, including empty ones. */
     int written() {
         return slots.size();
     }
@@ -41,14 +41,14 @@ final class Slots {
         return slot == null ? null : slots.get(slot);
     }
 
-    /** Gives the slot that is empty from now on, or -1. */
+    /** Adds a vector. Returns the slot that becomes empty, or -1. */
     int add(Slot added) {
         Integer replaced = byId.put(added.id(), slots.size());
         slots.add(added);
         return empty(replaced);
     }
 
-    /** Gives the slot that is empty from now on, or -1. */
+    /** Removes a vector. Returns the slot that becomes empty, or -1. */
     int remove(String id) {
         return empty(byId.remove(id));
     }

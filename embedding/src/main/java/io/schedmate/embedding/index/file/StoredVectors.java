@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The vectors of one log: small data in memory, the numbers in the mapped file. */
+/** The vectors of one log: ids and tags in memory, the numbers in the mapped file. */
 final class StoredVectors implements AutoCloseable {
 
-    /** Numbers of so many vectors wait in memory before the file is mapped anew. */
+    /** The number of recent vectors kept in memory before the file is mapped again. */
     private static final int MOST_RECENT = 20_000;
 
     private final VectorSpace space;
@@ -42,7 +42,7 @@ final class StoredVectors implements AutoCloseable {
         return new StoredVectors(header, path, true, 0);
     }
 
-    /** @param scanned how many vectors to hold ready for a scan */
+    /** @param scanned the number of vectors to hold ready for a scan */
     static StoredVectors open(Path path, VectorLog.Header header, int scanned) throws IOException {
         return new StoredVectors(header, path, false, scanned);
     }
@@ -113,7 +113,7 @@ final class StoredVectors implements AutoCloseable {
         return slot == null ? null : log.vector(slot.vectorAt(), slot.headBytes());
     }
 
-    /** False for an empty slot. */
+    /** Reads the vector of a slot. Returns false for an empty slot. */
     boolean read(int slot, float[] into) {
         Slot found = slots.at(slot);
         if (found == null) {
@@ -128,7 +128,7 @@ final class StoredVectors implements AutoCloseable {
         return true;
     }
 
-    /** What is there in the slots between two, the second not included, in the order of writing. */
+    /** Returns the vectors in the slots from {@code from} to {@code to}, excluding {@code to}, in write order. */
     List<IndexedVector> between(int from, int to) throws IOException {
         List<IndexedVector> found = new ArrayList<>();
         for (int at = from; at < Math.min(to, slots.written()); at++) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The slots of each tag value, so that a filter needs no scan. Empty slots stay in it. */
+/** The slots of each tag value, so that a filter needs no scan. Slots remain listed after they become empty. */
 final class TaggedSlots {
 
     private final Map<String, Map<String, SlotList>> texts = new HashMap<>();
@@ -28,13 +28,13 @@ final class TaggedSlots {
                 texts.computeIfAbsent(tag, absent -> new HashMap<>())
                         .computeIfAbsent(text.value(), absent -> new SlotList());
             case TagValue.Number number ->
-                // 0 and -0 are one number to a filter, and two keys to a tree.
+                // A filter treats 0 and -0 as one number, but a tree as two keys.
                 numbers.computeIfAbsent(tag, absent -> new TreeMap<>())
                         .computeIfAbsent(number.value() + 0.0, absent -> new SlotList());
         };
     }
 
-    /** The slots that fit, as {@link VectorFilter#fits} has it. */
+    /** Returns the slots that fit according to {@link VectorFilter#fits}. */
     BitSet fitting(VectorFilter filter) {
         return switch (filter) {
             case VectorFilter.Everything everything -> all();
@@ -78,7 +78,7 @@ final class TaggedSlots {
 
     private Collection<SlotList> numberLists(VectorFilter.NumberBetween between) {
         TreeMap<Double, SlotList> byValue = numbers.get(between.tag());
-        // A tree throws where the least is beyond the most; no number lies between those, nor beside what is none.
+        // A tree throws if least is greater than most. No number is in such a range, or in one with a NaN bound.
         return byValue == null || !(between.least() <= between.most())
                 ? List.of()
                 : byValue.subMap(between.least() + 0.0, true, between.most() + 0.0, true)

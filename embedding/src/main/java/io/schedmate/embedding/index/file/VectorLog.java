@@ -43,12 +43,19 @@ final class VectorLog implements AutoCloseable {
         this.dimension = dimension;
     }
 
-    /** Told of each entry; of a put, where its vector begins and how much of its entry lies before that. */
+    /**
+     * Receives each entry. For a put, it also receives the position of its vector and the bytes of its entry before the
+     * vector.
+     */
     interface Replay {
         void entry(LogRecord entry, long vectorAt, int headBytes);
     }
 
-    /** @param generation a number that no other log of the folder has */
+    /**
+     * The header of a log.
+     *
+     * @param generation a number that no other log of the folder has
+     */
     record Header(VectorSpace space, long generation) {}
 
     static VectorLog create(Path path, Header header) throws IOException {
@@ -66,7 +73,7 @@ final class VectorLog implements AutoCloseable {
         return log;
     }
 
-    /** Null if the file is no log of ours, or its header was never finished. */
+    /** Reads the header of a log. Returns null if the file is not a vector log, or its header is incomplete. */
     static @Nullable Header header(Path path) throws IOException {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
             if (in.readInt() != MAGIC) {
@@ -132,7 +139,7 @@ final class VectorLog implements AutoCloseable {
         file.truncate(end);
     }
 
-    /** Writes the entries, waits until they are on the disk, then tells of each as a replay will. */
+    /** Writes the entries, waits until they are on disk, then passes each to {@code written} as a replay would. */
     void append(List<? extends LogRecord> entries, Replay written) throws IOException {
         long at = end;
         int[] lengths = new int[entries.size()];
@@ -153,7 +160,7 @@ final class VectorLog implements AutoCloseable {
         }
     }
 
-    /** All that is written up to now, for reading; freed when nobody reads it any more. */
+    /** Maps all that is written so far for reading. The mapping is freed once it is unreachable. */
     MemorySegment map() throws IOException {
         return file.map(FileChannel.MapMode.READ_ONLY, 0, end, Arena.ofAuto());
     }
@@ -162,7 +169,7 @@ final class VectorLog implements AutoCloseable {
         MemorySegment.copy(mapped, FLOAT, vectorAt, into, 0, into.length);
     }
 
-    /** The text of the vector whose numbers begin there is not kept in memory: the whole entry is read again. */
+    /** Reads the whole entry of the vector that begins at {@code vectorAt}, because its text is not kept in memory. */
     IndexedVector vector(long vectorAt, int headBytes) throws IOException {
         byte[] entry = new byte[headBytes + dimension * Float.BYTES];
         ByteBuffer bytes = ByteBuffer.wrap(entry);

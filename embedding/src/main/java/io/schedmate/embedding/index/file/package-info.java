@@ -1,4 +1,4 @@
-/** An index that is stored in a folder: its log, its graph and its scans. */
+/** Implements an index stored in a folder: its log, its graph and its scans. */
 @NullMarked
 package io.schedmate.embedding.index.file;
 

@@ -28,10 +28,10 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs until it is stopped; its settings are environment variables, see {@link Settings}. */
+    /** Runs until it is stopped. Reads its settings from environment variables, see {@link Settings}. */
     public static void main(String[] arguments) throws InterruptedException, IOException {
         Settings settings = Settings.of(System.getenv());
-        // Slightly longer than the longest time a call may take, because the service answers by that deadline.
+        // Slightly longer than the time limit of a call, because the service answers by that deadline.
         var limit = Duration.ofMillis(Math.round(settings.askSeconds() * 1000) + 500);
         var clock = InstantSource.system();
         try (var probes = Probes.on(settings.probePort(), clock);
@@ -68,7 +68,7 @@ public final class Main {
                 new Part("failure policies", policies::round));
     }
 
-    /** A task that fails is tried again in the next round. */
+    /** Runs a task. If it fails, the next round retries it. */
     private static void tried(String what, Runnable round) {
         try {
             round.run();

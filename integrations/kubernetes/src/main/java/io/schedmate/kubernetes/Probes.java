@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Answers the probes of the kubelet over HTTP. {@code /readyz} is 200 after the first round, {@code /livez} while the last round is at
- * most five minutes old; both are 503 otherwise.
+ * Answers the kubelet's probes over HTTP. {@code /readyz} returns 200 after the first round, {@code /livez} while the
+ * last round is at most five minutes old. Both return 503 otherwise.
  */
 final class Probes implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class Probes implements AutoCloseable {
         this.last = clock.instant();
     }
 
-    /** Listens on a port. Port 0 picks any free port. */
+    /** Listens on a port. Port 0 selects any free port. */
     static Probes on(int port, InstantSource clock) throws IOException {
         var probes = new Probes(HttpServer.create(new InetSocketAddress(port), 0), clock);
         probes.server.createContext("/readyz", exchange -> answer(exchange, probes.ready));

@@ -9,19 +9,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings, read from environment variables.
+ * The settings, read from environment variables. Defaults are in parentheses.
  *
  * <ul>
- *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address, and {@code SCHEDMATE_API_KEY}: a key of kind scheduler, bound to the cluster, of role operator
- *   <li>{@code SCHEDMATE_CLUSTER}: this cluster's name, as in the ids of jobs
- *   <li>{@code SCHEDMATE_LOOK_SECONDS} (2): how often the cluster is looked at
- *   <li>{@code SCHEDMATE_ASK_SECONDS} (1): how long one question may take
+ *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address
+ *   <li>{@code SCHEDMATE_API_KEY}: a key of kind scheduler, bound to the cluster, with role operator
+ *   <li>{@code SCHEDMATE_CLUSTER}: this cluster's name in job ids
+ *   <li>{@code SCHEDMATE_LOOK_SECONDS} (2): the interval between rounds
+ *   <li>{@code SCHEDMATE_ASK_SECONDS} (1): the time limit of a call for advice
  *   <li>{@code SCHEDMATE_ADMISSION_DEADLINE_SECONDS} (10): how long a workload may wait for advice
  *   <li>{@code SCHEDMATE_ADMISSION_REJECTS} (false): see {@link AdmissionRules}
  *   <li>{@code SCHEDMATE_FLAVOR_MEMORY}: such as {@code a100-40g=40Gi,h100-80g=80Gi}
  *   <li>{@code SCHEDMATE_GPU_TYPE_LABEL}: such as {@code nvidia.com/gpu.product}
- *   <li>{@code SCHEDMATE_KUEUE_VERSION}: of its API, such as {@code v1beta1}; by itself the newest that is known and served
- *   <li>{@code SCHEDMATE_PROBE_PORT} (8085): where the kubelet's probes are answered
+ *   <li>{@code SCHEDMATE_KUEUE_VERSION} (the newest version that is known and served): of Kueue's API, such as
+ *       {@code v1beta1}
+ *   <li>{@code SCHEDMATE_PROBE_PORT} (8085): the port for the kubelet's probes
  * </ul>
  */
 record Settings(

@@ -1,4 +1,4 @@
-/** The Kubernetes integration: advises the cluster's own schedulers and reports to them. */
+/** Integrates with Kubernetes: advises the cluster's own schedulers and reports its jobs and their states. */
 @NullMarked
 package io.schedmate.kubernetes;
 

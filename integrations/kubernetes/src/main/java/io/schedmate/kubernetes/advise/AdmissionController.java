@@ -29,18 +29,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers the admission checks that name it. It polls the cluster in rounds, keeps no state, and writes only its own
- * entry of a workload's checks, as its own field manager.
+ * Answers the admission checks that name this controller. It polls the cluster in rounds and writes only its own entry
+ * of a workload's checks, as its own field manager. It keeps no state that a restarted controller would miss.
  */
 public final class AdmissionController {
 
-    /** The {@code controllerName} of our checks. */
+    /** The {@code controllerName} of SchedMate's checks. */
     public static final String NAME = "schedmate.io/advice";
 
     private static final PatchContext APPLY = new PatchContext.Builder()
             .withPatchType(PatchType.SERVER_SIDE_APPLY)
             .withFieldManager("schedmate")
-            // Kueue has written the entry first, as pending.
+            // Kueue writes the entry first, as pending.
             .withForce(true)
             .build();
     private static final int LONGEST_MESSAGE = 1024;
@@ -61,9 +61,9 @@ public final class AdmissionController {
     private final Set<String> sentBack = new HashSet<>();
 
     /**
-     * A controller of one cluster.
+     * Creates a controller for one cluster.
      *
-     * @param askSeconds how long one question may take
+     * @param askSeconds the time limit of a call for advice, in seconds
      */
     public AdmissionController(
             KubernetesClient cluster,
@@ -118,7 +118,7 @@ public final class AdmissionController {
             try {
                 schedmate.submit(workload.asked().submission());
             } catch (CallFailed _) {
-                // Nothing waits for this report: it is sent again when the job runs.
+                // Ignored: the report is sent again when the job runs.
             }
         }
         return answer;
@@ -140,7 +140,8 @@ public final class AdmissionController {
     }
 
     /**
-     * Only one of several checks carries the updates: the same key from two checks would keep the job from starting.
+     * Writes the verdict. Only one of several checks carries the updates: the same key from two checks would keep the
+     * job from starting.
      */
     private void write(String version, CheckedWorkload workload, Verdict verdict, Instant now) {
         List<Map<String, Object>> entries = new ArrayList<>();
@@ -154,7 +155,7 @@ public final class AdmissionController {
         patch.setMetadata(new ObjectMetaBuilder()
                 .withName(metadata.getName())
                 .withNamespace(metadata.getNamespace())
-                // Refused if the workload has changed since it was read: its quota may be gone.
+                // The write is refused if the workload has changed since it was read: its quota may be gone.
                 .withResourceVersion(metadata.getResourceVersion())
                 .build());
         patch.setAdditionalProperty("status", Map.of("admissionChecks", entries));
@@ -169,7 +170,7 @@ public final class AdmissionController {
                     && refused.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
                 throw refused;
             }
-            // The next round reads its current state.
+            // The next round reads the workload's current state.
         }
     }
 
@@ -203,7 +204,9 @@ public final class AdmissionController {
         }
     }
 
-    /** A queue admits nothing until its check is marked active, so this comes first. */
+    /**
+     * Returns the names of SchedMate's checks and activates new ones. A queue admits nothing until its check is active.
+     */
     private Set<String> ours(String version) {
         Set<String> names = new TreeSet<>();
         for (GenericKubernetesResource check : checks(version)) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Turns an answer into a verdict. It never delays a workload that SchedMate does not know. */
+/** Turns an answer into a verdict. A workload that SchedMate refuses to advise on is never delayed. */
 final class AdmissionPolicy {
 
     private final AdmissionRules rules;
@@ -26,9 +26,9 @@ final class AdmissionPolicy {
     }
 
     /**
-     * The current verdict.
+     * Returns the current verdict.
      *
-     * @param waited time since the workload's quota was reserved
+     * @param waited the time since the workload's quota was reserved
      */
     Verdict decide(CheckedWorkload workload, Answer answer, Duration waited) {
         return switch (answer) {
@@ -95,7 +95,10 @@ final class AdmissionPolicy {
                         estimates.durationSeconds().p90());
     }
 
-    /** Only adds keys: Kueue cannot start a workload if an existing key is written again. */
+    /**
+     * Returns the additions to each pod set. Adds only new keys, because Kueue cannot start a workload if an existing
+     * key is written again.
+     */
     private List<Update> updates(Asked asked, Advice advice) {
         Map<String, String> annotations = Asked.annotations(advice);
         Map<String, String> labels = Map.of(Marks.JOB, asked.id().toString());

@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How much the check may do. By default it only annotates: it neither rejects nor retries nor chooses nodes.
+ * The actions that the admission check may take. By default it only annotates: it does not reject, retry or choose
+ * nodes.
  *
- * @param deadline how long a workload may wait for an answer; it goes on without one then
- * @param rejects whether a workload is rejected whose time limit even its shortest like of ten exceeds
- * @param memoryOfFlavors bytes of one GPU of each resource flavor; a workload that is expected not to fit is retried once
- * @param gpuTypeLabel label of nodes by which pods are sent to the GPU type that is expected to be fastest; empty = never
+ * @param deadline how long a workload may wait for an answer; after that it is admitted without one
+ * @param rejects whether to reject a workload whose time limit is below the 10th percentile of its predicted duration
+ * @param memoryOfFlavors bytes of one GPU of each resource flavor; a workload is retried once if the 10th percentile of
+ *     its predicted GPU memory is larger
+ * @param gpuTypeLabel the node label that sends pods to the GPU type predicted to be fastest; empty for never
  */
 public record AdmissionRules(
         Duration deadline, boolean rejects, Map<String, Long> memoryOfFlavors, String gpuTypeLabel) {

@@ -15,12 +15,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kueue workload that waits for our checks.
+ * A Kueue workload that waits for SchedMate's admission checks.
  *
- * @param checks those of ours that wait, by name
- * @param reservedAt when its quota was reserved; null where Kueue does not say
- * @param gpuFlavors the flavors that its GPUs were assigned
- * @param retries how often a check of ours has sent it back
+ * @param checks the names of SchedMate's waiting checks
+ * @param reservedAt when the workload's quota was reserved; null if Kueue does not record it
+ * @param gpuFlavors the flavors assigned to the workload's GPUs
+ * @param retries how often a SchedMate check has sent the workload back
  */
 record CheckedWorkload(
         GenericKubernetesResource resource,
@@ -30,7 +30,7 @@ record CheckedWorkload(
         Set<String> gpuFlavors,
         int retries) {
 
-    /** Empty if none of its checks name this controller. */
+    /** Reads a workload. Returns empty if it does not wait for one of the checks {@code ours}. */
     static Optional<CheckedWorkload> read(GenericKubernetesResource resource, String cluster, Set<String> ours) {
         Map<String, Object> status =
                 Fields.map(resource.getAdditionalProperties().get("status"));
@@ -61,7 +61,7 @@ record CheckedWorkload(
                         .orElse(0)));
     }
 
-    /** The same workload after its caller has sent it back once. */
+    /** Returns the workload with at least one retry, for Kueue versions that do not count them. */
     CheckedWorkload sentBack() {
         return new CheckedWorkload(resource, asked, checks, reservedAt, gpuFlavors, Math.max(1, retries));
     }
@@ -87,7 +87,7 @@ record CheckedWorkload(
                 annotations(resource));
     }
 
-    /** The owner job has the name that people, logs and pods use. */
+    /** Returns the name of the owner job, which people, logs and pods use. */
     private static String job(GenericKubernetesResource resource) {
         List<OwnerReference> owners = resource.getMetadata().getOwnerReferences();
         return owners == null || owners.isEmpty()

@@ -23,12 +23,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Proposes a {@code podFailurePolicy} for labelled jobs that failed, as an annotation: the field itself cannot be changed
- * in a job that exists.
+ * Proposes a {@code podFailurePolicy} for labelled jobs that failed. The proposal is an annotation, because the field
+ * of an existing job cannot be changed.
  */
 public final class FailurePolicies {
 
-    /** Kinds whose pods are those of Kubernetes' own jobs, which take such a policy. */
+    /** Kinds whose pods belong to Kubernetes' own jobs, which accept such a policy. */
     private static final List<JobKind> KINDS =
             List.of(JobKinds.named("jobs.batch"), JobKinds.named("jobsets.jobset.x-k8s.io"));
 
@@ -45,7 +45,7 @@ public final class FailurePolicies {
     private final Set<String> done = new HashSet<>();
     private Instant looked = Instant.MIN;
 
-    /** Handles the jobs of one cluster. */
+    /** Creates a writer of proposals for the jobs of one cluster. */
     public FailurePolicies(
             KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
@@ -84,7 +84,7 @@ public final class FailurePolicies {
                 .toList();
     }
 
-    /** Returns whether this job is finished with. */
+    /** Returns whether this job needs no further check. */
     private boolean propose(JobKind kind, GenericKubernetesResource job) {
         List<Failure> failures = failures(kind, job);
         boolean isDiagnosed =

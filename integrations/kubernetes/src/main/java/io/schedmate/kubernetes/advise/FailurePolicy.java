@@ -10,14 +10,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The {@code podFailurePolicy} that follows from the diagnoses of a job's failures. Disruptions by the cluster do not
- * count as failures of the job, and errors of the user's own are not retried.
+ * Derives a {@code podFailurePolicy} from the diagnoses of a job's failures. Disruptions by the cluster do not count as
+ * failures of the job, and errors in the user's script are not retried.
  */
 final class FailurePolicy {
 
     private FailurePolicy() {}
 
-    /** Empty if the diagnoses justify no policy. The job's pods need {@code restartPolicy: Never} for it. */
+    /**
+     * Returns the policy; empty if the diagnoses justify none. The job's pods need {@code restartPolicy: Never} for it.
+     */
     static Map<String, Object> of(List<Failure> failures) {
         Set<Integer> own = codes(failures, true);
         // An exit code with several meanings proves nothing.

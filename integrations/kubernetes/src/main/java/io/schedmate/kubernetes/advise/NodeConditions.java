@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes the health of nodes as a node condition, in the manner of node-problem-detector: True means a fault. A
- * node that was never faulty gets no condition. Cordons and taints are set by node agents and recoveries.
+ * Publishes the health of nodes as a node condition, in the style of node-problem-detector: True means a fault. A node
+ * that was never faulty gets no condition. Node agents and recoveries set cordons and taints.
  */
 public final class NodeConditions {
 
@@ -37,7 +37,7 @@ public final class NodeConditions {
     /** The health last published for each node, so that only changes are written. */
     private final Map<String, NodeHealth> said = new HashMap<>();
 
-    /** Handles the nodes of one cluster. */
+    /** Creates a publisher for the nodes of one cluster. */
     public NodeConditions(
             KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
@@ -46,7 +46,7 @@ public final class NodeConditions {
         this.clock = clock;
     }
 
-    /** Checks every node once. A node that has sent no samples is skipped. */
+    /** Checks every node once. Skips nodes that have sent no samples. */
     public void round() {
         for (NodeSummary summary : schedmate.nodes(clusterName)) {
             if (summary.health() == NodeHealth.UNKNOWN || summary.health() == said.get(summary.name())) {
@@ -94,7 +94,7 @@ public final class NodeConditions {
         return node.recentXids().isEmpty() ? "CheckFailed" : "NvidiaXidError";
     }
 
-    /** {@code [CODES] text - RecommendedAction: X}, as other hardware monitors write it. */
+    /** Returns the message as {@code [CODES] text - RecommendedAction: X}, the format of other hardware monitors. */
     private static String message(Node node) {
         String codes = node.recentXids().stream()
                 .map(XidReading::xid)

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A job's metrics in the form of Kubeflow Trainer's {@code TrainerStatus}. */
+/** Converts a job's metrics to the form of Kubeflow Trainer's {@code TrainerStatus}. */
 final class TrainerProgress {
 
     private TrainerProgress() {}

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what the log of a labelled TrainJob tells of its progress into {@code status.trainerStatus}, the fields that
- * Kubeflow Trainer keeps for it. A job that reports there by itself keeps its own words: fields of another manager are
- * left alone.
+ * Writes the progress of a labelled TrainJob, read from its log, into {@code status.trainerStatus}, which Kubeflow
+ * Trainer reserves for it. A job that reports its own progress keeps its values: fields of another manager are not
+ * changed.
  */
 public final class TrainerStatus {
 
@@ -49,12 +49,12 @@ public final class TrainerStatus {
     private final InstantSource clock;
 
     private final Map<String, Instant> written = new HashMap<>();
-    /** Jobs whose status the cluster refuses: they report by themselves, or the Trainer is too old. */
+    /** Jobs whose status the cluster refuses: they report their own progress, or the Trainer is too old. */
     private final Set<String> refused = new HashSet<>();
 
     private Instant looked = Instant.MIN;
 
-    /** Handles the TrainJobs of one cluster. */
+    /** Creates a writer for the TrainJobs of one cluster. */
     public TrainerStatus(KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
         this.schedmate = schedmate;

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The answer about a workload.
+ * The answer to a workload's admission check.
  *
- * @param message for people
- * @param updates of its sets of pods; only of one that is ready
+ * @param message the explanation for people
+ * @param updates additions to the pod sets; only for a workload that is ready
  */
 record Verdict(State state, String message, List<Update> updates) {
 
-    /** In Kueue's words. */
+    /** The state of an admission check, with Kueue's name for it. */
     enum State {
         PENDING("Pending"),
         READY("Ready"),

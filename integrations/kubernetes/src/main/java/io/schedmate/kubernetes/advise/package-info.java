@@ -1,4 +1,7 @@
-/** Brings advice to the cluster: a Kueue admission check, and conditions on nodes that have a fault. */
+/**
+ * Brings advice to the cluster: a Kueue admission check, status of TrainJobs, proposed failure policies, and conditions
+ * on faulty nodes.
+ */
 @NullMarked
 package io.schedmate.kubernetes.advise;
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job of the cluster, in the form that SchedMate accepts.
  *
- * @param timeLimitSeconds null where it has none
- * @param annotations of the job, among which its owner may say where its code lies
+ * @param timeLimitSeconds null if the job has no limit
+ * @param annotations the job's annotations; its owner may name the job's code there
  */
 public record Asked(
         String cluster,
@@ -33,15 +33,15 @@ public record Asked(
     private static final String SCHEDULER = "kubernetes";
     private static final String GPU_PRODUCT = "nvidia.com/gpu.product";
 
-    /** SchedMate's answer. */
+    /** The answer of SchedMate. */
     public sealed interface Answer {
 
         record Advised(Advice advice) implements Answer {}
 
-        /** No answer in time. A retry may help. */
+        /** SchedMate did not answer in time. A retry may help. */
         record Away(String why) implements Answer {}
 
-        /** The request was refused. A retry will not help. */
+        /** SchedMate refused the request. A retry will not help. */
         record Refused(String why) implements Answer {}
     }
 
@@ -66,8 +66,8 @@ public record Asked(
     }
 
     /**
-     * A recovery may continue a job under a new name and says which job it continues. The claim is ignored for a job in
-     * another namespace or with an unrelated name.
+     * Returns the name of the job's first attempt. A recovery may continue a job under a new name and state which job
+     * it continues. The claim is ignored for a job in another namespace or with an unrelated name.
      */
     private String firstName() {
         String first = name.replaceFirst("-try-[0-9]+$", "");
@@ -94,7 +94,7 @@ public record Asked(
                 Map.of());
     }
 
-    /** Asks for advice and returns within the deadline, with or without an answer. */
+    /** Requests advice. Returns within the deadline, with or without an answer. */
     public Answer by(SchedMateClient schedmate, double deadlineSeconds) {
         try {
             return new Answer.Advised(schedmate.advise(new AdviceRequest(
@@ -115,7 +115,7 @@ public record Asked(
         }
     }
 
-    /** The parts of the advice that help people who look at the cluster. */
+    /** Returns the parts of the advice that help people who inspect the cluster. */
     public static Map<String, String> annotations(Advice advice) {
         Map<String, String> annotations = new TreeMap<>();
         annotations.put(Marks.ADVICE, advice.adviceId().toString());
@@ -174,7 +174,7 @@ public record Asked(
                 timeLimitSeconds);
     }
 
-    /** The GPU type, if the pods select one by the node label of NVIDIA's device plug-in. */
+    /** Returns the GPU type if the pods select one by the node label of NVIDIA's device plug-in. */
     private @Nullable String gpuType() {
         return pods.stream()
                 .map(each -> Fields.text(each.nodeSelector().get(GPU_PRODUCT)))

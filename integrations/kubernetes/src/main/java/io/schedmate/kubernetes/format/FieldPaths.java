@@ -1,17 +1,17 @@
 package io.schedmate.kubernetes.format;
 
 /**
- * Where the fields of one kind of job lie, as paths with dots; empty where the kind has no such field.
+ * The paths of the fields of one kind of job, separated by dots. A path is empty if the kind has no such field.
  *
- * @param queue beside Kueue's label
- * @param limit of its run, in seconds
- * @param command where it does not stand in a pod template
- * @param started when it began to run
- * @param ended when it ended, where no condition says so
- * @param reason of its state, where no condition says so
- * @param restarts how many tries its own controller began anew
- * @param failures how many tries failed, the last one included
- * @param tries how many there may be, where {@code restarts} also counts one that was not begun for want of more
+ * @param queue the queue, if Kueue's label does not name it
+ * @param limit the time limit of a run, in seconds
+ * @param command the command, if it is not in a pod template
+ * @param started when the job started to run
+ * @param ended when the job ended, if no condition states it
+ * @param reason the reason for the state, if no condition states it
+ * @param restarts the number of attempts that the job's own controller restarted
+ * @param failures the number of failed attempts, including the last one
+ * @param tries the maximum number of attempts, if {@code restarts} also counts a restart beyond it that did not happen
  */
 record FieldPaths(
         String queue,

@@ -34,8 +34,8 @@ public final class Fields {
     /**
      * Returns all values at a path.
      *
-     * @param path names with dots between them; {@code name[]} = each of a list, {@code name{}} = each value of a map,
-     *      with its key as {@code @}
+     * @param path names separated by dots; {@code name[]} selects each item of a list, {@code name{}} each value of a
+     *     map, with its key as {@code @}
      */
     public static List<Object> all(@Nullable Object root, String path) {
         if (path.isEmpty()) {
@@ -85,7 +85,7 @@ public final class Fields {
         return value instanceof String text && !text.isBlank() ? text : null;
     }
 
-    /** GPU quantities are whole numbers, written as a number or as text. */
+    /** Returns a whole number, written as a number or as text, as GPU quantities are. */
     public static int number(@Nullable Object value, int otherwise) {
         if (value instanceof Number number) {
             return number.intValue();
@@ -101,7 +101,7 @@ public final class Fields {
         }
     }
 
-    /** The condition of that type, if its status is True. */
+    /** Returns the condition of that type if its status is True. */
     public static Optional<Map<String, Object>> condition(@Nullable Object conditions, String type) {
         return maps(conditions).stream()
                 .filter(each -> type.equals(each.get("type")) && "True".equals(each.get("status")))

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of job: what its objects are called and where their fields lie. {@link JobKinds} lists all of them. */
+/** A kind of job: the name of its objects and the paths of their fields. {@link JobKinds} lists all kinds. */
 public final class JobKind {
 
     private static final String KUEUES_QUEUE = "kueue.x-k8s.io/queue-name";
@@ -39,7 +39,7 @@ public final class JobKind {
         this.states = states;
     }
 
-    /** As kubectl names it, such as {@code jobs.batch}. */
+    /** Returns the kind's name in kubectl, such as {@code jobs.batch}. */
     public String resource() {
         return resource;
     }
@@ -49,7 +49,8 @@ public final class JobKind {
     }
 
     /**
-     * Lists the jobs of this kind that ask for advice, in all namespaces; none if the cluster does not know the kind.
+     * Lists the jobs of this kind that request advice, in all namespaces. Returns none if the cluster does not know the
+     * kind.
      */
     public List<GenericKubernetesResource> labelled(KubernetesClient cluster) {
         try {
@@ -66,14 +67,14 @@ public final class JobKind {
         }
     }
 
-    /** The selectors of its pods, each alone, as {@code label=value}. */
+    /** Returns the selectors of the job's pods as {@code label=value}. Each selector is used on its own. */
     public List<String> podSelectors(GenericKubernetesResource job) {
         return podLabels.stream()
                 .flatMap(label -> label.selector(job.getMetadata().getName(), fields(job)).stream())
                 .toList();
     }
 
-    /** Whether an object with this owner reference is part of a job of this kind. */
+    /** Returns whether an object with this owner reference is part of a job of this kind. */
     public boolean owns(String apiVersion, String kind) {
         return apiVersion.startsWith(context.getGroup() + "/") && kind.equals(context.getKind());
     }
@@ -96,13 +97,13 @@ public final class JobKind {
         return kueues == null ? Fields.text(Fields.one(fields(job), paths.queue())) : kueues;
     }
 
-    /** In seconds; null if there is no limit. */
+    /** Returns the job's time limit in seconds; null if it has none. */
     public @Nullable Double timeLimitSeconds(GenericKubernetesResource job) {
         int limit = Fields.number(Fields.one(fields(job), paths.limit()), 0);
         return limit == 0 ? null : (double) limit;
     }
 
-    /** Empty while it waits. */
+    /** Returns the job's state; empty while it waits. */
     public Optional<JobStanding> standing(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         return states.stream()
@@ -118,12 +119,12 @@ public final class JobKind {
         return Fields.time(Fields.one(fields(job), paths.started()));
     }
 
-    /** Whether jobs of this kind say when they began to run. */
+    /** Returns whether jobs of this kind report when they started. */
     public boolean tellsItsStart() {
         return !paths.started().isEmpty();
     }
 
-    /** How many attempts its own controller has ended and started again. */
+    /** Returns how many attempts the job's own controller has ended and restarted. */
     public int restarts(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         int failures = Fields.number(Fields.one(fields, paths.failures()), 0);

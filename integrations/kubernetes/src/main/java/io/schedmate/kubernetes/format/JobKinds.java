@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The kinds of jobs that are known: {@code kinds.tsv}, {@code pod-sets.tsv} and {@code states.tsv}. */
+/** The known kinds of jobs, from {@code kinds.tsv}, {@code pod-sets.tsv} and {@code states.tsv}. */
 public final class JobKinds {
 
     private static final List<JobKind> ALL = Tables.resource(JobKinds.class, "kinds.tsv", 13, JobKinds::kind);
@@ -18,7 +18,11 @@ public final class JobKinds {
         return ALL;
     }
 
-    /** @param resource as kubectl names it, such as {@code trainjobs.trainer.kubeflow.org} */
+    /**
+     * Returns a kind by its name.
+     *
+     * @param resource the name in kubectl, such as {@code trainjobs.trainer.kubeflow.org}
+     */
     public static JobKind named(String resource) {
         return ALL.stream()
                 .filter(kind -> kind.resource().equals(resource))

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a job according to its status.
  *
- * @param reason as its controller words it
- * @param since null if the status does not tell
+ * @param reason in the words of the job's controller
+ * @param since when the state began; null if the status does not say
  */
 public record JobStanding(
         JobState state, @Nullable String reason, @Nullable Instant since) {}

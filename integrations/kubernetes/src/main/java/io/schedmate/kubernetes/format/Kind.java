@@ -2,7 +2,7 @@ package io.schedmate.kubernetes.format;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** Kueue's own kinds of objects, for which fabric8 has no types. */
+/** Defines Kueue's own kinds of objects, for which fabric8 has no types. */
 public final class Kind {
 
     private Kind() {}

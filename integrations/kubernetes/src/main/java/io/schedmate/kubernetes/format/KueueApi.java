@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Kueue's API in the newest version that both sides know. */
+/** Finds the newest version of Kueue's API that both sides know. */
 public final class KueueApi {
 
     private static final String GROUP = "kueue.x-k8s.io";
-    /** The versions whose fields are read and written, newest first. */
+    /** The versions whose fields are known, newest first. */
     private static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
 
     private final KubernetesClient cluster;
     private @Nullable String version;
 
-    /** @param version such as {@code v1beta1}; empty = what the cluster serves */
+    /** @param version such as {@code v1beta1}; empty for the version that the cluster serves */
     public KueueApi(KubernetesClient cluster, String version) {
         this.cluster = cluster;
         this.version = version.isBlank() ? null : version;
     }
 
     /**
-     * Empty if the cluster has no known version of Kueue. It is looked up again each time, because Kueue may be
-     * installed later.
+     * Returns the version; empty if the cluster has no known version of Kueue. Then each call checks again, because
+     * Kueue may be installed later.
      */
     public Optional<String> version() {
         if (version == null) {

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A label by which pods of a job are found.
+ * A label that identifies the pods of a job.
  *
- * @param field the path of the field that holds the label's value; empty = the value is the job's name
+ * @param field the path of the field that contains the label's value; empty if the value is the job's name
  */
 record PodLabel(String label, String field) {
 
-    /** Reads {@code label} or {@code label=field}, several with commas between them. */
+    /** Parses {@code label} or {@code label=field}, several separated by commas. */
     static List<PodLabel> all(String text) {
         return Arrays.stream(text.split(",", -1))
                 .map(each -> each.split("=", 2))
@@ -20,7 +20,7 @@ record PodLabel(String label, String field) {
                 .toList();
     }
 
-    /** Empty as long as the job has no value for it. */
+    /** Returns the selector; empty while the job has no value for the label. */
     Optional<String> selector(String name, Map<String, Object> job) {
         Optional<String> value =
                 field.isEmpty() ? Optional.of(name) : Optional.ofNullable(Fields.text(Fields.one(job, field)));

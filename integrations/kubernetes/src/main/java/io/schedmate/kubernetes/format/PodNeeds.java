@@ -12,13 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resource needs of one kind of pod of a workload, read from its template; what the template leaves out is unknown.
+ * The resource needs of one kind of pod of a workload, read from the pod template. Values that the template omits are
+ * unknown.
  *
- * @param name of the set, such as {@code main}
- * @param gpus of one pod
- * @param cpus of one pod, whole ones
- * @param memoryBytes of one pod
- * @param labels of its template; so are annotations and nodeSelector
+ * @param name the pod set's name, such as {@code main}
+ * @param gpus GPUs of one pod
+ * @param cpus CPUs of one pod, rounded up
+ * @param memoryBytes memory of one pod
+ * @param labels the template's labels; annotations and nodeSelector come from the template too
  */
 public record PodNeeds(
         String name,
@@ -32,12 +33,12 @@ public record PodNeeds(
         Map<String, Object> annotations,
         Map<String, Object> nodeSelector) {
 
-    /** Whole, shared and partitioned GPUs. */
+    /** Matches whole, shared and partitioned GPUs. */
     private static final Pattern GPU = Pattern.compile("nvidia\\.com/(?:gpu(?:\\.shared)?|mig-.+)");
 
     private static final int LONGEST_COMMAND = 32_768;
 
-    /** Reads a pod template, as jobs and workloads hold it. */
+    /** Reads a pod template as jobs and workloads contain it. */
     public static PodNeeds of(String name, int count, Map<String, Object> template) {
         Map<String, Object> metadata = Fields.map(template.get("metadata"));
         Map<String, Object> spec = Fields.map(template.get("spec"));
@@ -63,7 +64,7 @@ public record PodNeeds(
                 Fields.map(spec.get("nodeSelector")));
     }
 
-    /** The same needs with this command. */
+    /** Returns the same needs with this command. */
     PodNeeds running(String line) {
         return new PodNeeds(name, count, gpus, cpus, memoryBytes, cut(line), image, labels, annotations, nodeSelector);
     }
@@ -80,7 +81,7 @@ public record PodNeeds(
                 .orElse(0);
     }
 
-    /** The request, or else the limit. A quantity that cannot be read counts as 0. */
+    /** Returns the request, or else the limit. An invalid quantity counts as 0. */
     private static BigDecimal asked(Map<String, Object> container, String kind) {
         return resources(container)
                 .map(amounts -> amounts.get(kind))

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Where the sets of pods of one kind of job lie.
+ * A rule that reads the pod sets of one kind of job.
  *
- * @param at the objects that describe one set each
- * @param name path of a set's name within its object; {@code @} = its key, {@code =text} = that text
- * @param count paths of factors, separated by {@code *}; a factor that is missing is one
- * @param template path of the pod template; empty where the object stands for the container itself
- * @param container path of the container's resources, then
+ * @param at path of the objects that each describe one set
+ * @param name path of a set's name within its object; {@code @} for its key, {@code =text} for that text
+ * @param count paths of factors, separated by {@code *}; a missing factor counts as one
+ * @param template path of the pod template; empty if the object describes the container itself
+ * @param container path of the container's resources, if {@code template} is empty
  */
 record PodSetRule(String at, String name, String count, String template, String container) {
 

@@ -6,17 +6,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule that derives a job's state from its status.
+ * A rule that derives a job's state from its status.
  *
  * @param at path of conditions, texts or numbers
- * @param is type of a condition that is True, a text, or {@code >0}
- * @param reason required reason; empty = any
+ * @param is the type of a condition that is True, a text, or {@code >0}
+ * @param reason the required reason; empty for any
  */
 record StateRule(String at, String is, String reason, JobState state) {
 
     private static final String SOME = ">0";
 
-    /** Empty if the status does not match. */
+    /** Returns the job's state; empty if the status does not match. */
     Optional<JobStanding> read(Map<String, Object> resource, FieldPaths paths) {
         Optional<Map<String, Object>> condition = Fields.condition(Fields.one(resource, at), is);
         if (condition.isPresent()) {

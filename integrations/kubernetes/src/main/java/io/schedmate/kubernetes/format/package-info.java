@@ -1,4 +1,4 @@
-/** The cluster objects that SchedMate reads, and the labels and annotations that it writes. */
+/** Defines the cluster objects that SchedMate reads, and the labels and annotations that it writes. */
 @NullMarked
 package io.schedmate.kubernetes.format;
 

@@ -11,19 +11,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often Kueue has evicted a job, which ended its pods and put it back in the queue.
+ * The number of times that Kueue has evicted a job, which ended its pods and put it back in the queue.
  *
- * @param reason of the latest eviction, such as {@code Preempted}
- * @param latest null if Kueue does not tell
+ * @param reason the reason for the latest eviction, such as {@code Preempted}
+ * @param latest when Kueue last evicted the job; null if unknown
  */
 record Evicted(int times, @Nullable String reason, @Nullable Instant latest) {
 
     static final Evicted NEVER = new Evicted(0, null, null);
 
-    /** Evicted before it ran, or already counted by whoever restarts it. */
+    /** Reasons of evictions that end no attempt: before the job ran, or counted by the client that restarts it. */
     private static final Set<String> NO_TRY = Set.of("AdmissionCheck", "Deactivated");
 
-    /** By the uid of the workload's owner job. */
+    /** Returns the evictions by the uid of the workload's owner job. */
     static Map<String, Evicted> byOwner(List<GenericKubernetesResource> workloads) {
         Map<String, Evicted> evicted = new HashMap<>();
         for (GenericKubernetesResource workload : workloads) {

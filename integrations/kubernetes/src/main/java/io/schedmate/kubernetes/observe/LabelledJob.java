@@ -35,7 +35,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
         return annotations().containsKey(Marks.ADVICE);
     }
 
-    /** Whether another followed job created this one. People know that other job. */
+    /** Returns whether another followed job created this one. Users know that other job. */
     boolean isPart() {
         List<OwnerReference> owners = resource.getMetadata().getOwnerReferences();
         return owners != null
@@ -44,7 +44,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
                                 .anyMatch(each -> each.owns(owner.getApiVersion(), owner.getKind())));
     }
 
-    /** All states up to the current one. Each has its own event id, so a repeated report changes nothing. */
+    /** Returns all states up to the current one. Each has its own event id, so a repeated report changes nothing. */
     List<JobEventRequest> events(List<Pod> pods, Evicted evicted, Instant now) {
         int first = Math.max(1, Fields.number(annotations().get(Marks.ATTEMPT), 1));
         int current = first + evicted.times() + kind.restarts(resource);
@@ -52,7 +52,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
                 Objects.requireNonNullElse(Fields.time(resource.getMetadata().getCreationTimestamp()), now);
         List<JobEventRequest> events = new ArrayList<>();
         for (int attempt = first; attempt < current; attempt++) {
-            // The status does not tell which restarts were evictions. The result is wrong only for a job that had both.
+            // The status does not show which restarts were evictions. The result is wrong only for a job that had both.
             boolean wasEvicted = attempt - first < evicted.times();
             JobState end = wasEvicted ? JobState.PREEMPTED : JobState.FAILED;
             String reason = wasEvicted ? evicted.reason() : "Restarted";
@@ -61,7 +61,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
             events.add(event(attempt, JobState.RUNNING, created, List.of(), null));
             events.add(event(attempt, end, at, List.of(), new JobExit(null, null, reason)));
         }
-        // A later try is often noticed only when its pods run already.
+        // A later attempt is often noticed only after its pods have started.
         Instant since = Objects.requireNonNullElse(evicted.latest(), now);
         Instant queued = current == first
                 ? created
@@ -104,7 +104,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
         };
     }
 
-    /** When a kubelet took the first of the pods. */
+    /** Returns when a kubelet accepted the first of the pods. */
     private static Optional<Instant> firstStart(List<Pod> pods) {
         return pods.stream()
                 .map(pod -> pod.getStatus() == null

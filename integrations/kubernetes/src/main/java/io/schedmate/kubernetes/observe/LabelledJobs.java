@@ -44,7 +44,7 @@ public final class LabelledJobs {
     private final Set<UUID> reported = new HashSet<>();
     private boolean asksForAdvice = true;
 
-    /** Follows the jobs of one cluster; one question may take {@code askSeconds}. */
+    /** Creates a follower of one cluster's jobs. A call for advice may take {@code askSeconds}. */
     public LabelledJobs(
             KubernetesClient cluster,
             SchedMateClient schedmate,
@@ -60,7 +60,9 @@ public final class LabelledJobs {
         this.clock = clock;
     }
 
-    /** Checks every job once. A job that cannot be reported delays no other and is tried again in the next round. */
+    /**
+     * Checks every job once. A job that cannot be reported does not delay the others and is retried in the next round.
+     */
     public void round() {
         asksForAdvice = true;
         Map<String, Evicted> evicted = evictions();
@@ -81,7 +83,7 @@ public final class LabelledJobs {
                 }
             }
         }
-        // Nothing more is reported for jobs that are gone.
+        // Jobs that are gone are not reported again.
         reported.retainAll(shown);
     }
 
@@ -114,7 +116,7 @@ public final class LabelledJobs {
             switch (job.asked().by(schedmate, askSeconds)) {
                 case Answer.Advised(var advice) -> annotate(job, Asked.annotations(advice));
                 case Answer.Refused _ -> {}
-                // Who is away for one is not waited for by the others of the round.
+                // Once SchedMate is unavailable for one job, the rest of the round does not wait for it.
                 case Answer.Away _ -> asksForAdvice = false;
             }
         }
@@ -123,7 +125,7 @@ public final class LabelledJobs {
                 .filter(Objects::nonNull)
                 .toList();
         if (!reported.containsAll(ids)) {
-            // Pods are looked up only if there is something to report.
+            // Pods are fetched only if there is something to report.
             job.events(pods(job), evicted, clock.instant()).stream()
                     .filter(event -> !reported.contains(event.eventId()))
                     .forEach(event -> report(job, event));
@@ -131,7 +133,7 @@ public final class LabelledJobs {
         return ids;
     }
 
-    /** The admission check may have reported the job first, with the fewer facts that Kueue keeps. */
+    /** Submits the job. The admission check may have submitted it before with the fewer facts that Kueue stores. */
     private void submit(LabelledJob job) {
         try {
             schedmate.submit(job.asked().submission());

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pod's container failed.
+ * The failure of a pod's container.
  *
- * @param disruption why the cluster ended the pod, where it did, such as {@code PreemptionByScheduler}
+ * @param disruption why the cluster ended the pod, such as {@code PreemptionByScheduler}; null if it did not
  */
 record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
 
@@ -24,9 +24,9 @@ record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
     private static final int HIGHEST_EXIT_CODE = 255;
 
     /**
-     * How the first failed pod ended; the others were ended because of it.
+     * Returns how the first failed pod ended; the others ended because of it.
      *
-     * @param reason given by the job's controller, used if no pod tells
+     * @param reason the job controller's reason, used if no pod gives one
      */
     static JobExit exit(List<Pod> pods, @Nullable String reason) {
         Optional<PodEnd> first = pods.stream()
@@ -58,7 +58,7 @@ record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
                         .map(each -> new PodEnd(each, disruption(pod)));
     }
 
-    /** A container that was restarted in its pod keeps its last termination state. */
+    /** Returns how the container ended. A container that was restarted in its pod keeps its last termination state. */
     private static Stream<ContainerStateTerminated> terminated(ContainerStatus container) {
         return Stream.of(container.getState(), container.getLastState())
                 .filter(Objects::nonNull)

@@ -1,4 +1,4 @@
-/** Reports jobs that carry a label, and their states, whatever their kind. */
+/** Reports labelled jobs of all kinds and their states. */
 @NullMarked
 package io.schedmate.kubernetes.observe;
 

@@ -52,10 +52,7 @@ public record RaySubmission(
                 : words.stream().map(RaySubmission::quoted).collect(Collectors.joining(" "));
     }
 
-    /**
-     * Returns Ray's submission request, with the advice in its metadata. If SchedMate is unavailable, there is no
-     * advice.
-     */
+    /** Returns Ray's submission request with the advice in its metadata, or without if SchedMate gives none. */
     public ObjectNode request(SchedMateClient schedmate, Consumer<String> log) {
         Map<String, String> metadata = new TreeMap<>();
         metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());

@@ -1,4 +1,4 @@
-/** What all services need at their edges. This is the only Spring code that services share. */
+/** The Spring code that all services share at their edges; they share no other Spring code. */
 @NullMarked
 package io.schedmate.edge;
 

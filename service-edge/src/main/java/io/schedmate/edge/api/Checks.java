@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks limits of calls that their types do not express. A violation is answered with 400, its place and the reason.
+ * Checks limits of calls that their types do not express. A violation is answered with status 400, the place of the
+ * value and the reason.
  */
 public final class Checks {
 
@@ -29,7 +30,7 @@ public final class Checks {
         return limit;
     }
 
-    /** @param name of the query parameter */
+    /** @param name name of the query parameter */
     public static @Nullable String text(String name, @Nullable String value, int longest) {
         if (value != null && (value.isEmpty() || value.length() > longest || value.indexOf('\0') >= 0)) {
             throw ProblemException.invalid(

@@ -11,17 +11,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a page, as a text that the caller sends back.
+ * The end of a page, encoded as a string that the caller sends back.
  *
- * @param time of the last item; {@link Instant#EPOCH} if items are not ordered by time
- * @param id of the last item
+ * @param time time of the last item; {@link Instant#EPOCH} if items are not ordered by time
+ * @param id id of the last item
  * @param filters a digest of the query: a cursor of another list is refused
  */
 public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
 
-    /** Returns a digest of the filters' texts, which unlike the hash of an enum value is the same in every process. */
+    /**
+     * Returns a digest of the filters as strings, which unlike the hash of an enum value is the same in every process.
+     */
     static int digest(@Nullable Object... filters) {
         return Arrays.stream(filters)
                 .map(each -> each == null ? null : each.toString())

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The requested page of a list.
  *
- * @param after the end of the page before; null for the first page
- * @param limit items per page
- * @param filters their digest, which each cursor of the list contains
+ * @param after end of the previous page; null for the first page
+ * @param limit maximum number of items per page
+ * @param filters digest of the filters, which each cursor of the list contains
  */
 public record PageRequest(@Nullable Cursor after, int limit, int filters) {
 
@@ -27,7 +27,7 @@ public record PageRequest(@Nullable Cursor after, int limit, int filters) {
         return new PageRequest(Cursor.read(cursor, digest), limit, digest);
     }
 
-    /** Returns the number of items to read: one more than the page shows whether another page follows. */
+    /** Returns the number of items to read: one more than the page, to detect whether another page follows. */
     public int wanted() {
         return limit + 1;
     }

@@ -41,7 +41,7 @@ public final class Guard {
      * @param fallback provides the answer instead, given the cause
      */
     public <T> T call(Callable<T> work, Fallback<T> fallback) {
-        // The bulkhead is outermost: too many calls of ours are not a failure of the other component.
+        // The bulkhead is outermost: too many calls from here are not a failure of the other component.
         Callable<T> once = Bulkhead.decorateCallable(
                 bulkhead, CircuitBreaker.decorateCallable(circuitBreaker, () -> inTime(work)));
         try {
@@ -54,7 +54,7 @@ public final class Guard {
         }
     }
 
-    /** An open circuit gives the same answer a moment later, so the retry must not see it as a failure and wait. */
+    /** An open circuit would fail again a moment later, so the retry must not treat it as a failure and wait. */
     private static <T> Attempt<T> attempt(Callable<T> once) throws Exception {
         try {
             T answer = once.call();
@@ -76,7 +76,7 @@ public final class Guard {
         return timeLimiter.executeFutureSupplier(() -> threads.submit(traced));
     }
 
-    /** The answer if a call fails. */
+    /** Provides the answer if a call fails. */
     @FunctionalInterface
     public interface Fallback<T> {
 

@@ -30,7 +30,7 @@ public final class Guards implements AutoCloseable {
         this.retries = retries;
     }
 
-    /** The same name returns the same state. */
+    /** Returns the guard with this name. Guards with the same name share their state. */
     public Guard named(String name) {
         return new Guard(
                 bulkheads.bulkhead(name),

@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 /** An exception and its causes. */
 interface Causes {
 
-    /** Deeper than any real chain, so that a cyclic one ends. */
+    /** A limit deeper than any real chain, so that a cyclic one ends. */
     int DEEPEST = 100;
 
-    /** The exception first. */
+    /** Returns the exception and then its causes. */
     static Stream<Throwable> of(Throwable failure) {
         return Stream.iterate(failure, each -> each != null, Throwable::getCause)
                 .limit(DEEPEST);

@@ -38,7 +38,7 @@ public final class DeadLetterTopics {
 
     /**
      * Publishes a record as a dead letter: key, value and headers unchanged, with the reason in further headers. If
-     * that is too large for the topic, the value and headers are omitted and the letter says so.
+     * that is too large for the topic, the value and headers are omitted, and the reason mentions it.
      *
      * @param failure the reason
      * @throws KafkaException if the broker does not accept it now
@@ -65,7 +65,7 @@ public final class DeadLetterTopics {
                 .increment();
     }
 
-    /** Whether the broker will never accept the record. */
+    /** Returns whether the broker will never accept the record. */
     public static boolean isForGood(Throwable failure) {
         return Causes.of(failure)
                 .anyMatch(cause -> cause instanceof RecordTooLargeException
@@ -123,7 +123,7 @@ public final class DeadLetterTopics {
         return copy;
     }
 
-    /** @return false if it will never be accepted */
+    /** @return false if the record will never be accepted */
     private boolean send(ProducerRecord<String, byte[]> copy) {
         try {
             kafka.send(copy).get(LONGEST_SEND.toMillis(), TimeUnit.MILLISECONDS);

@@ -38,7 +38,7 @@ final class DeadLetters implements ConsumerRecordRecoverer {
     @Override
     public void accept(ConsumerRecord<?, ?> record, Exception failure) {
         if (!isOfAnEventTopic(record)) {
-            // There are no dead letters of dead letters: the record stays on its topic, and the next one is read.
+            // Dead letters have no dead letters of their own: the record stays on its topic, and the next one is read.
             LOG.error("Skipped a record of {}, offset {}", record.topic(), record.offset(), failure);
             return;
         }
@@ -72,7 +72,10 @@ final class DeadLetters implements ConsumerRecordRecoverer {
                 deliveries(record));
     }
 
-    /** A sender may have set this header, so a value that is not a listener's count is ignored. */
+    /**
+     * Returns the number of deliveries. A sender may have set this header, so a value that is not a listener's count is
+     * ignored.
+     */
     private static int deliveries(ConsumerRecord<?, ?> record) {
         Header attempts = record.headers().lastHeader(KafkaHeaders.DELIVERY_ATTEMPT);
         byte[] count = attempts == null ? null : attempts.value();

@@ -134,8 +134,8 @@ public final class EventCodec {
     }
 
     /**
-     * Returns headers as texts; of several with one name the last, as in Kafka. The header in which a listener counts
-     * deliveries is omitted.
+     * Returns headers as strings. If several have the same name, the last one counts, as in Kafka. The header in which
+     * a listener counts deliveries is omitted.
      */
     public static Map<String, String> texts(Headers headers) {
         Map<String, String> texts = new HashMap<>();

@@ -36,7 +36,7 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 @EnableConfigurationProperties(EventProperties.class)
 public class EventConfiguration {
 
-    /** A dead letter adds its reason to a record that may already be near the limit. */
+    /** The size limit of a record; a dead letter adds its reason to a record that may already be near the limit. */
     private static final int LARGEST_RECORD_BYTES = 4 << 20;
 
     private static final int LARGEST_DEAD_LETTER_BYTES = 5 << 20;
@@ -91,7 +91,7 @@ public class EventConfiguration {
             ContainerProperties properties = container.getContainerProperties();
             properties.setDeliveryAttemptHeader(true);
             properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutOverflow);
-            // Otherwise a container ends for good when the broker rejects its credentials once.
+            // Otherwise a container stops permanently when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
         };
     }
@@ -106,7 +106,10 @@ public class EventConfiguration {
                 .toArray(NewTopic[]::new));
     }
 
-    /** An error would end the container for good, and a deeply nested record can cause this one. */
+    /**
+     * Converts a stack overflow, which a deeply nested record can cause, to an exception; an error would stop the
+     * container permanently.
+     */
     private static @Nullable Object withoutOverflow(MethodInvocation call) throws Throwable {
         try {
             return call.proceed();

@@ -20,8 +20,8 @@ import org.springframework.util.backoff.FixedBackOff;
 
 /**
  * Handles records that could not be processed. During an outage the same record is retried until the outage ends, with
- * a poll between two tries, so that the consumer keeps its partitions. Data that the store rejects becomes a dead
- * letter at once, and other failures do after some deliveries.
+ * a poll between two attempts so that the consumer keeps its partitions. Data that the store rejects becomes a dead
+ * letter at once; a record with another failure becomes one after several deliveries.
  */
 final class EventErrors extends DefaultErrorHandler {
 
@@ -31,7 +31,7 @@ final class EventErrors extends DefaultErrorHandler {
 
     /**
      * The kind of failure. Spring Kafka restarts its count of deliveries when this class changes. The class of the
-     * cause is not enough: a driver throws the same one for a lost connection and for rejected data.
+     * cause is not sufficient: a driver throws the same one for a lost connection and for rejected data.
      */
     private static class Judged extends RuntimeException {
 
@@ -143,7 +143,10 @@ final class EventErrors extends DefaultErrorHandler {
         meters.counter("schedmate.events.held.up", "topic", topic).increment();
     }
 
-    /** If a listener names no record of its batch, it has processed none. */
+    /**
+     * Returns a failure with the position of the failed record. A listener that names no record of its batch has
+     * processed none.
+     */
     private static Exception placed(Exception thrown) {
         return Causes.first(BatchListenerFailedException.class, thrown).isPresent()
                 ? thrown

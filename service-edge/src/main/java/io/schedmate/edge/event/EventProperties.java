@@ -10,17 +10,19 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The storage and retries of events.
+ * The settings for topics, retries and accepted senders of events.
  *
- * @param partitions of each created topic, from 1; existing topics are unchanged
- * @param replicas of each created topic; -1 = the broker's default
- * @param deliveries how often a record is tried before it becomes a dead letter, from 1; unlimited during an outage
- * @param firstPause before the second delivery; each later pause is twice as long
- * @param longestPause the maximum pause, at most a minute: a consumer that polls less often loses its partitions
+ * @param partitions number of partitions of each created topic, from 1; existing topics are unchanged
+ * @param replicas number of replicas of each created topic; -1 for the broker's default
+ * @param deliveries number of deliveries of a record before it becomes a dead letter, from 1; unlimited during an
+ *     outage
+ * @param firstPause pause before the second delivery; each later pause is twice as long
+ * @param longestPause maximum pause, at most a minute: a consumer that polls less often loses its partitions
  * @param createTopics whether missing topics are created at start
- * @param agents whose node samples are accepted, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
- * @param agentsFile with further ones, one per line; read again when it changes
- * @param unsealedTaken whether events without a seal are accepted: while topics still contain those of an older release
+ * @param agents agents whose node samples are accepted, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
+ * @param agentsFile file with further agents, one per line; reread when it changes; null for none
+ * @param unsealedTaken whether events without a seal are accepted, for as long as topics still contain those of an
+ *     older release
  */
 @ConfigurationProperties("schedmate.events")
 public record EventProperties(
@@ -34,7 +36,9 @@ public record EventProperties(
         @Nullable Path agentsFile,
         @DefaultValue("false") boolean unsealedTaken) {
 
-    /** Kafka's own limit between two polls is five minutes, and the work itself takes time too. */
+    /**
+     * The limit for the longest pause. Kafka allows five minutes between two polls, and the work itself takes time too.
+     */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     public EventProperties {

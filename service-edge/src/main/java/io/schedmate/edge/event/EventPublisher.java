@@ -26,12 +26,15 @@ public final class EventPublisher {
         this.part = part;
     }
 
-    /** Completes when the broker has stored it durably; fails with a Kafka exception otherwise. */
+    /**
+     * Publishes an event. The future completes when the broker has stored the event durably, and fails with a Kafka
+     * exception otherwise.
+     */
     public CompletableFuture<RecordMetadata> publish(JobEvent event) {
         return send(codec.encode(event, part, traces.current()));
     }
 
-    /** The same, as part of a trace that was stored with the event. */
+    /** Publishes an event like {@link #publish(JobEvent)}, as part of a trace that was stored with the event. */
     public CompletableFuture<RecordMetadata> publish(JobEvent event, @Nullable String traceparent) {
         return send(encode(event, traceparent), traceparent);
     }
@@ -61,7 +64,7 @@ public final class EventPublisher {
         return codec.encode(topic, type, json, part, traceparent);
     }
 
-    /** Sends a record as part of a trace; never throws. */
+    /** Sends a record as part of a trace. Never throws; the future fails instead. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record, @Nullable String traceparent) {
         try {
             return traces.within(traceparent, () -> send(record));

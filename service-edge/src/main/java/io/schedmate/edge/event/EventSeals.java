@@ -22,8 +22,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals events so that a reader knows the sender, whoever may write to the broker: services with a secret of their own,
- * node agents with the key of their node. Log lines are not sealed, because a shipper decides nothing.
+ * Seals events so that a reader can verify the sender, even if others can write to the broker: services seal with a
+ * shared secret, node agents with the key of their node. Log lines are not sealed, because a shipper decides nothing.
  */
 public final class EventSeals {
 
@@ -31,7 +31,7 @@ public final class EventSeals {
     private static final String ALGORITHM = "HmacSHA256";
     private static final Set<Topic> OPEN = EnumSet.of(Topic.LOG_CHUNK);
 
-    /** The first one makes seals; seals of each are accepted. */
+    /** The first key creates seals; seals of each key are accepted. */
     private final List<SecretKey> keys;
 
     private final AgentKeys agents;
@@ -40,7 +40,7 @@ public final class EventSeals {
     /**
      * Creates seals with a secret derived from the services' secret.
      *
-     * @param required whether an event without a seal is rejected; a wrong seal always is
+     * @param required whether an event without a seal is rejected; an invalid seal always is
      */
     public EventSeals(InternalKey internal, AgentKeys agents, boolean required) {
         this.keys = internal.accepted().stream()

@@ -15,9 +15,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
- * The jobs that this service was told to forget, in table {@code forgotten_job} of its own database; a migration of the
- * service creates it, see {@link #TABLE}. There is no order between topics, so older events of such a job may arrive
- * after the request to forget it.
+ * The jobs that this service must forget, in table {@code forgotten_job} of its own database; a migration of the
+ * service creates it, see {@link #TABLE}. Topics have no order between each other, so older events of such a job may
+ * arrive after the request to forget it.
  */
 public final class ForgottenJobs {
 
@@ -31,7 +31,7 @@ public final class ForgottenJobs {
 
     private final JdbcClient jdbc;
 
-    /** @param jobId may have been submitted again since */
+    /** @param jobId job that may have been submitted again since */
     public record Forgotten(JobId jobId, Instant at) {}
 
     public ForgottenJobs(JdbcClient jdbc) {
@@ -48,12 +48,12 @@ public final class ForgottenJobs {
                 .update();
     }
 
-    /** Whether the event is to be ignored, because it happened before its job was forgotten. */
+    /** Returns whether the event must be ignored, because it happened before its job was forgotten. */
     public boolean covers(JobEvent event) {
         return without(List.of(event)).isEmpty();
     }
 
-    /** Returns the events that are not to be ignored. */
+    /** Returns the events that must not be ignored. */
     public <E extends JobEvent> List<E> without(List<E> events) {
         Map<JobId, Instant> forgotten = among(events.stream()
                 .map(JobEvent::jobId)
@@ -78,7 +78,10 @@ public final class ForgottenJobs {
                 .list();
     }
 
-    /** Deletes the notes of jobs that were forgotten so long ago that no older event of them can arrive. */
+    /**
+     * Deletes the records of jobs that were forgotten before this time, after which no older event of them can arrive.
+     * Returns the number of deleted rows.
+     */
     public int forgetBefore(Instant time) {
         return new OldRows(jdbc).delete("forgotten_job", "forgotten_at < :before", time);
     }

@@ -34,9 +34,10 @@ public final class RecordBatch {
     /**
      * Decodes the records and processes the results.
      *
-     * @param read throws {@link UnprocessableEvent} for an invalid record
-     * @param work processes all of its list or, if it throws, nothing; it is called again with parts of a failed list
-     * @throws BatchListenerFailedException names the first record that was not processed; all before it were
+     * @param read decodes a record; throws {@link UnprocessableEvent} for an invalid one
+     * @param work processes its whole list or, if it throws, nothing; it is called again with parts of a failed list
+     * @throws BatchListenerFailedException with the index of the first record that was not processed; all before it
+     *     were
      */
     public static <R extends ConsumerRecord<?, ?>, T> void take(
             List<R> batch, Function<R, T> read, Consumer<List<T>> work) {

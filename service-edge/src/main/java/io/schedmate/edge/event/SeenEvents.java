@@ -9,11 +9,14 @@ public interface SeenEvents {
     /**
      * Records an event, in the transaction of its processing.
      *
-     * @param reader identifies the processing: several readers may process one event
+     * @param reader name of the processing: several readers may process one event
      * @return whether it is new; only then must it be processed
      */
     boolean firstTime(String reader, UUID eventId);
 
-    /** Deletes events seen before then, which must be so long ago that no event can be repeated. */
+    /**
+     * Deletes events seen before this time, which must be early enough that none of them can be delivered again.
+     * Returns the number of deleted events.
+     */
     int forgetBefore(Instant time);
 }

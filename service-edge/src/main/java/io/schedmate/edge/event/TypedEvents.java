@@ -9,7 +9,7 @@ import org.springframework.messaging.Message;
 import org.springframework.messaging.support.GenericMessage;
 
 /**
- * Passes the decoded event to listeners. A listener with a {@link ConsumerRecord} parameter receives that, undecoded.
+ * Passes decoded events to listeners. A listener with a {@link ConsumerRecord} parameter receives the undecoded record.
  */
 final class TypedEvents implements RecordMessageConverter {
 

@@ -3,7 +3,7 @@ package io.schedmate.edge.event;
 import io.schedmate.model.topic.DeadLetterReason;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for a record that no repetition can process: it becomes a dead letter at once. */
+/** Thrown for a record that cannot be processed even if it is delivered again: it becomes a dead letter at once. */
 public final class UnprocessableEvent extends RuntimeException {
 
     private static final long serialVersionUID = 1;

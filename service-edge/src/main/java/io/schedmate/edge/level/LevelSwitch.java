@@ -28,7 +28,7 @@ final class LevelSwitch implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("log-levels").factory());
 
-    /** @param defaults of the loggers named in the settings; other loggers inherit their level */
+    /** @param defaults levels of the loggers named in the settings; other loggers inherit their level */
     LevelSwitch(
             LogLevels kept,
             LoggingSystem logging,
@@ -44,7 +44,9 @@ final class LevelSwitch implements AutoCloseable {
         timer.scheduleWithFixedDelay(this::tryLooking, 0, millis, TimeUnit.MILLISECONDS);
     }
 
-    /** While the store is unavailable, the levels stay unchanged, and it is asked again. */
+    /**
+     * Applies the stored levels. While the store is unavailable, the levels do not change; the next run tries again.
+     */
     private void tryLooking() {
         try {
             look();

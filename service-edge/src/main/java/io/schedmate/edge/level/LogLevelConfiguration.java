@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @EnableConfigurationProperties(LogLevelProperties.class)
 public class LogLevelConfiguration {
 
-    /** In the service's database, if it has one, so that all replicas read the same levels. */
+    /** Stores the levels in the service's database, if it has one, so that all replicas read the same levels. */
     @Bean
     LogLevels logLevels(ObjectProvider<DataSource> databases) {
         DataSource database = databases.getIfUnique();

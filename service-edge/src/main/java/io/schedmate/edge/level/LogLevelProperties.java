@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Which loggers an administrator may change at run time.
+ * The loggers whose levels an administrator may change at run time.
  *
- * @param loggers names, each including the loggers below it. The defaults write nothing secret at any level; loggers of
- *      a server or an HTTP client may print headers, and with them keys
- * @param lookEvery the maximum delay until another replica's change, or the return to the default, takes effect here
+ * @param loggers names of loggers, each including its child loggers. The defaults write nothing secret at any level;
+ *     loggers of a server or an HTTP client may print headers, and with them keys
+ * @param lookEvery maximum delay until another replica's change, or the return to the default, takes effect here
  */
 @ConfigurationProperties("schedmate.log-levels")
 public record LogLevelProperties(

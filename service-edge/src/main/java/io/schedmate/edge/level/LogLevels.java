@@ -7,10 +7,10 @@ import java.util.List;
 /** The changed levels of a service's loggers, one for each logger. */
 public interface LogLevels {
 
-    /** Returns the changes in effect, by the logger's name. */
+    /** Returns the changes in effect, sorted by the logger's name. */
     List<LogLevelChange> at(Instant now);
 
-    /** Replaces the change of the same logger. */
+    /** Stores a change. It replaces an earlier change of the same logger. */
     void put(LogLevelChange change);
 
     void remove(String logger);

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Up while the broker answers: without it a service can neither receive nor publish events. */
+/** The health of the broker: up while it answers. Without it a service can neither receive nor publish events. */
 final class BrokerHealth extends AbstractHealthIndicator implements DisposableBean {
 
     private static final Duration LONGEST = Duration.ofSeconds(3);

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stores trace context as a text, the W3C {@code traceparent}, to continue a trace later. */
+/**
+ * Converts the trace context to a string, the W3C {@code traceparent}, which can be stored to continue the trace later.
+ */
 public final class Traces {
 
     private static final String HEADER = "traceparent";
@@ -21,7 +23,7 @@ public final class Traces {
         this.propagator = propagator;
     }
 
-    /** For a component whose work is not part of a trace. */
+    /** Returns traces for a component whose work is not part of a trace. */
     public static Traces none() {
         return new Traces(Tracer.NOOP, Propagator.NOOP);
     }
@@ -43,7 +45,7 @@ public final class Traces {
         return span == null ? null : span.context().traceId();
     }
 
-    /** Runs work as part of a stored trace; without one just runs it. */
+    /** Runs work as part of a stored trace, or without a trace if there is none. */
     public <T> T within(@Nullable String traceparent, Supplier<T> work) {
         if (traceparent == null) {
             return work.get();

@@ -19,32 +19,33 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of failure behind an exception. This is the only place that decides it. */
+/** The kind of failure behind an exception. No other code makes this distinction. */
 public enum Failure {
-    /** A store, a broker or a disk does not work now. The same work succeeds once it does. */
+    /** A store, a broker or a disk does not work at present. The same work succeeds once it works again. */
     OUTAGE,
-    /** The store rejects the data. No repetition changes that. */
+    /** The store rejects the data. A retry does not change that. */
     REFUSED_DATA,
-    /** Anything else. A repetition may succeed. */
+    /** Any other failure. A retry may succeed. */
     OTHER;
 
     /**
-     * Classes and codes of SQLSTATE: no connection, invalid login, no such database, rollback after a conflict, no
-     * resources, operator intervention, system error, lock not available, not in the required state, read-only.
+     * SQLSTATE classes and codes of outages: no connection, invalid login, no such database, rollback after a conflict,
+     * no resources, operator intervention, system error, lock not available, not in the required state, read-only,
+     * insufficient privilege.
      */
     private static final List<String> STATES_OF_OUTAGES =
             List.of("08", "28", "3D", "40", "53", "57", "58", "55P03", "55000", "25006", "42501");
 
-    /** Data exception, violated constraint, program limit exceeded. */
+    /** SQLSTATE classes of rejected data: data exception, violated constraint, program limit exceeded. */
     private static final List<String> STATES_OF_REFUSED_DATA = List.of("22", "23", "54");
 
-    /** Another writer of the same row may cause these: a repetition then finds that row. */
+    /** SQLSTATE codes that another writer of the same row may cause: a retry then finds that row. */
     private static final Set<String> STATES_OF_CONFLICTS = Set.of("23503", "23505", "23P01");
 
-    /** The database ended one of two conflicting transactions. */
+    /** SQLSTATE codes after which the database has aborted one of two conflicting transactions. */
     private static final Set<String> STATES_OF_LOST_TURNS = Set.of("40001", "40P01");
 
-    /** By name, because not all services have these libraries. */
+    /** Exception classes of outages, by name because not all services have these libraries. */
     private static final Set<String> TYPES_OF_OUTAGES = Set.of(
             "org.springframework.dao.TransientDataAccessException",
             "org.springframework.dao.RecoverableDataAccessException",
@@ -79,7 +80,10 @@ public enum Failure {
         return of(thrown) == OUTAGE;
     }
 
-    /** Whether the database ended a transaction in favour of another one, so that it may be repeated at once. */
+    /**
+     * Returns whether the database aborted the transaction in favour of another one, so that it may be repeated at
+     * once.
+     */
     public static boolean isLostTurn(Throwable thrown) {
         return states(causes(thrown)).stream().anyMatch(STATES_OF_LOST_TURNS::contains);
     }

@@ -23,8 +23,8 @@ import tools.jackson.core.JacksonException;
 
 /**
  * Sends events to the broker during one pass over the outbox. Events that the broker will never accept become dead
- * letters. A topic that accepts nothing now is not tried again during this pass, so that it costs one timeout instead
- * of one per job.
+ * letters. A topic that currently accepts nothing is not tried again during this pass, so that it costs one timeout
+ * instead of one per job.
  */
 final class EventSending implements Sending {
 

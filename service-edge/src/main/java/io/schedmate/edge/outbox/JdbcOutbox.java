@@ -25,12 +25,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** The outbox in a PostgreSQL table. Only one replica at a time drains it, so that a job's events are sent in order. */
 public final class JdbcOutbox implements Outbox {
 
-    /** The key of the PostgreSQL advisory lock for this. */
+    /** The key of the PostgreSQL advisory lock of the replica that drains the outbox. */
     private static final long TURN = 0x5ced_0002L;
 
     private static final int MOST_AT_ONCE = 1000;
 
-    /** Counting all rows after an outage would take longer with each row; from here on there are simply very many. */
+    /** The largest count that is reported. After an outage, counting all rows would take longer with each row. */
     private static final int MOST_COUNTED = 10_000;
 
     private static final long MOST_BYTES_AT_ONCE = 16L << 20;
@@ -90,7 +90,10 @@ public final class JdbcOutbox implements Outbox {
         tellOnceCommitted();
     }
 
-    /** Returns when events have been added, or could not be checked, since the last call, or after the given time. */
+    /**
+     * Waits until events have been added, or could not be checked, since the last call, but no longer than the given
+     * time.
+     */
     void awaitNews(Duration atMost) throws InterruptedException {
         if (news.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
             // One pass is enough for everything reported before it.
@@ -127,14 +130,15 @@ public final class JdbcOutbox implements Outbox {
      * Sends waiting events and deletes sent ones, in the order that {@link Outbox} promises. Does nothing while another
      * replica does this.
      *
-     * @param held whether to process the jobs whose last event was not accepted and whose pause is over
-     * @return how many events no longer wait
+     * @param held whether to process the jobs whose last event was not accepted and whose pause is over; false
+     *     processes the other jobs
+     * @return the number of events that no longer wait
      */
     public int drain(boolean held, Sending sending) {
         return transactions.inOne(() -> {
             boolean turn = turn();
             if (!turn) {
-                // The other replica may have checked before the last events were added.
+                // The other replica may have checked before the last events were added, so check again soon.
                 tellNews();
             }
             List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
@@ -151,7 +155,7 @@ public final class JdbcOutbox implements Outbox {
         });
     }
 
-    /** Whether there is a job whose last event was not accepted. */
+    /** Returns whether there is a job whose last event was not accepted. */
     boolean holdsAny() {
         return jdbc.sql("select exists (select from outbox_hold)")
                 .query(Boolean.class)
@@ -210,7 +214,10 @@ public final class JdbcOutbox implements Outbox {
                 .single();
     }
 
-    /** Always includes the first, however large it is. */
+    /**
+     * Returns the SQL for the oldest events up to the limits of number and size. The first event is always included,
+     * however large it is.
+     */
     private static String oldest(String whose) {
         return """
                 select id, job_id, event_type, event, traceparent from (

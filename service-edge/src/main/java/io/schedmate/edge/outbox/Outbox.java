@@ -13,11 +13,11 @@ public interface Outbox {
     /** Adds events of the calling thread's trace. */
     void add(List<? extends JobEvent> events);
 
-    /** Adds events of several traces, in order. An outbox that stores no traces adds them like others. */
+    /** Adds events of several traces, in order. The default implementation stores no traces. */
     default void addTraced(List<Traced> events) {
         add(events.stream().map(Traced::event).toList());
     }
 
-    /** @param traceparent the trace of the event; null outside of a trace */
+    /** @param traceparent W3C trace context of the event; null outside of a trace */
     record Traced(JobEvent event, @Nullable String traceparent) {}
 }

@@ -10,8 +10,7 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Sends the events in the outbox: first for jobs whose events are accepted, then for the others. Its thread waits until
- * this process adds events, and checks from time to time for those of other replicas; an idle service does nothing in
- * between.
+ * this process adds events, and regularly checks for events of other replicas; an idle service does nothing in between.
  */
 class OutboxRelay implements SmartLifecycle {
 
@@ -30,8 +29,8 @@ class OutboxRelay implements SmartLifecycle {
     private Thread thread = new Thread();
 
     /**
-     * @param sendings creates one per pass
-     * @param pause the minimum time between two passes, so that a pass finds many events
+     * @param sendings creates a {@link Sending} for each pass
+     * @param pause minimum time between two passes, so that a pass finds many events
      */
     OutboxRelay(JdbcOutbox outbox, Supplier<Sending> sendings, Duration pause) {
         this.outbox = outbox;
@@ -46,7 +45,7 @@ class OutboxRelay implements SmartLifecycle {
         thread = Thread.ofVirtual().name("outbox-relay").start(() -> run(untilStopped));
     }
 
-    /** A running pass ends first: an interrupt would close its connection. */
+    /** Waits until the running pass has ended: an interrupt would close its connection. */
     @Override
     public synchronized void stop() {
         stopped.countDown();
@@ -65,7 +64,7 @@ class OutboxRelay implements SmartLifecycle {
         return stopped.getCount() > 0;
     }
 
-    /** Stops after everything that may still add events. */
+    /** Returns a phase in which the relay stops after all components that may still add events. */
     @Override
     public int getPhase() {
         return 0;
@@ -83,7 +82,7 @@ class OutboxRelay implements SmartLifecycle {
         }
     }
 
-    /** @return whether something may wait for another try */
+    /** @return whether events may wait for a retry */
     private boolean relay(CountDownLatch untilStopped) {
         try {
             drain(false, untilStopped);

@@ -3,16 +3,16 @@ package io.schedmate.edge.outbox;
 /** The outcome of sending an event. */
 public sealed interface Outcome {
 
-    /** The broker has stored it durably. */
+    /** The broker has stored the event durably. */
     record Sent() implements Outcome {}
 
-    /** It will never be accepted; it is in the dead letters with the reason. */
+    /** The event will never be accepted; it is now a dead letter with the reason. */
     record PutAside() implements Outcome {}
 
     /**
-     * It was not accepted, and may be later. Until then no further event of its job is sent.
+     * The event was not accepted, but may be later. Until then no further event of its job is sent.
      *
-     * @param reason for people
+     * @param reason description of the failure
      */
     record Held(String reason) implements Outcome {}
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * One pass over waiting events, in waves: each wave contains the next event of every job, and a job whose event was
- * held is in no later wave. So no event is sent while an earlier one of its job may still fail.
+ * One pass over waiting events, in waves: each wave contains the next event of every job, except jobs whose event was
+ * held in an earlier wave. So no event is sent while an earlier one of its job may still fail.
  */
 final class Round {
 
@@ -39,7 +39,7 @@ final class Round {
         return gone;
     }
 
-    /** Returns the jobs whose next event was not accepted, and why. */
+    /** Returns the jobs whose next event was not accepted, with the reason. */
     Map<UUID, String> held() {
         return held;
     }

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A waiting event.
+ * An event that waits in the outbox.
  *
- * @param id increases in the order in which events were added
+ * @param id number that increases in the order in which events were added
  * @param json the event as it was added
- * @param traceparent the trace that it belongs to; null outside of a trace
+ * @param traceparent W3C trace context of the event; null outside of a trace
  */
 public record Waiting(
         long id,

@@ -28,7 +28,7 @@ import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import tools.jackson.core.JacksonException;
 
-/** Translates Spring MVC's refusals into problems for callers. */
+/** Converts Spring MVC's exceptions to problems for callers. */
 final class MvcProblems {
 
     private static final Pattern EXPECTED =

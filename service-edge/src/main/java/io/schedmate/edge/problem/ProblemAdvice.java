@@ -43,7 +43,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Problem> failed(Exception failure, HttpServletRequest request) throws Exception {
-        // Its own filter decides between 401 and 403.
+        // Spring Security's filter chooses between 401 and 403.
         if (failure instanceof AccessDeniedException || failure instanceof AuthenticationException) {
             throw failure;
         }
@@ -61,13 +61,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answers.answer(MvcProblems.byStatus(500), request);
     }
 
-    /** Spring fails on a body with a wildcard type instead of refusing it. */
+    /** Returns whether the content type has a wildcard. Spring fails on such a body instead of refusing it. */
     private static boolean namesNoType(HttpServletRequest request) {
         String type = request.getContentType();
         return type != null && type.contains("*");
     }
 
-    /** A query, form or upload that is wrongly encoded, was truncated, or contains invalid characters. */
+    /** Answers a query, form or upload that is wrongly encoded, was truncated, or contains invalid characters. */
     @ExceptionHandler({InvalidParameterException.class, MultipartException.class, RequestRejectedException.class})
     ResponseEntity<Problem> unreadable(Exception failure, HttpServletRequest request) {
         if (isOfTheDisk(failure)) {

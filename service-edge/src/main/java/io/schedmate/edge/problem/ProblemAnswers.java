@@ -23,7 +23,7 @@ public final class ProblemAnswers {
         this.traces = traces;
     }
 
-    /** For controllers and advice. */
+    /** Returns the answer for controllers and advice. */
     public ResponseEntity<Problem> answer(Problem problem, HttpServletRequest request) {
         return answer(problem, request, HttpHeaders.EMPTY);
     }
@@ -37,7 +37,7 @@ public final class ProblemAnswers {
         return ResponseEntity.status(problem.status()).headers(headers).body(located(problem, request));
     }
 
-    /** For filters, which have no converter. */
+    /** Writes the answer directly, for filters, which have no converter. */
     public void write(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);

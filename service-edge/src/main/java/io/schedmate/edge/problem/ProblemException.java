@@ -29,7 +29,7 @@ public final class ProblemException extends RuntimeException {
         return invalid(List.of(new FieldViolation(where, wrong, right)));
     }
 
-    /** @param violations at least one */
+    /** @param violations the violations, at least one */
     public static ProblemException invalid(List<FieldViolation> violations) {
         String all = violations.stream().map(ProblemException::described).collect(joining("; "));
         return new ProblemException(Problem.of(

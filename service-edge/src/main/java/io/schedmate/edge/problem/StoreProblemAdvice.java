@@ -14,7 +14,10 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** An unavailable database is neither our fault nor the caller's: 503 with a time to retry. */
+/**
+ * Answers with 503 and a time to retry while the database is unavailable, because neither the service nor the caller is
+ * at fault.
+ */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class StoreProblemAdvice {

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller, as an argument of a controller's method.
+ * The caller of a request, as an argument of a controller's method.
  *
- * @param subject the key or person, as named in the audit log
- * @param projects whose jobs it may see in full
+ * @param subject name of the key or person in the audit log
+ * @param projects projects whose jobs it may see in full
  * @param owner the person whose jobs it may see; null for a program
- * @param kind of caller
+ * @param kind kind of caller
  * @param bindings the part of the site that it is bound to
  */
 public record Caller(
@@ -36,17 +36,19 @@ public record Caller(
         projects = Set.copyOf(projects);
     }
 
-    /** Creates a person. */
+    /** Creates a caller who is a person. */
     public Caller(String subject, Set<Role> roles, Set<String> projects, @Nullable String owner) {
         this(subject, roles, projects, owner, CallerKind.PERSON, Bindings.NONE);
     }
 
-    /** Whether it is the scheduler of this cluster, which may create the cluster's jobs and report their states. */
+    /**
+     * Returns whether it is the scheduler of this cluster, which may create the cluster's jobs and report their states.
+     */
     public boolean schedules(String cluster) {
         return kind == CallerKind.SCHEDULER && bindings.nameCluster(cluster);
     }
 
-    /** Returns the clusters whose scheduler it is. */
+    /** Returns the clusters for which it is the scheduler. */
     public Set<String> scheduled() {
         return kind == CallerKind.SCHEDULER ? bindings.clusters() : Set.of();
     }
@@ -58,32 +60,32 @@ public record Caller(
         return kind == CallerKind.PERSON && owner != null ? OwnCluster.of(owner) : null;
     }
 
-    /** Whether it is an agent or a shipper of this node. */
+    /** Returns whether it is an agent or a shipper of this node. */
     public boolean speaksForNode(String node) {
         return onNodes() && bindings.nameNode(node);
     }
 
-    /** Whether it is an agent or a shipper of all nodes. */
+    /** Returns whether it is an agent or a shipper of all nodes. */
     public boolean speaksForEveryNode() {
         return onNodes() && bindings.nameEveryNode();
     }
 
-    /** Whether a program's nodes may be in this cluster. */
+    /** Returns whether a program's nodes may be in this cluster. */
     public boolean isIn(String cluster) {
         return bindings.clusters().isEmpty() || bindings.nameCluster(cluster);
     }
 
-    /** Whether it is an agent or a shipper. */
+    /** Returns whether it is an agent or a shipper. */
     public boolean onNodes() {
         return kind == CallerKind.AGENT || kind == CallerKind.SHIPPER;
     }
 
-    /** Operators and admins see the jobs of all projects. */
+    /** Returns whether it may see the jobs of all projects, as operators and admins may. */
     public boolean seesAll() {
         return roles.contains(Role.OPERATOR) || roles.contains(Role.ADMIN);
     }
 
-    /** Whether it may see code, logs and advice of a job with this owner and project. */
+    /** Returns whether it may see the code, logs and advice of a job with this owner and project. */
     public boolean sees(@Nullable String jobOwner, @Nullable String project) {
         return seesAll()
                 || (project != null && projects.contains(project))

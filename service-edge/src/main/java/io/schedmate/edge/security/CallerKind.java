@@ -7,12 +7,12 @@ import io.schedmate.model.WireValue;
  * which calls.
  */
 public enum CallerKind implements WireValue {
-    /** Reports on own jobs only and decides nothing about nodes. */
+    /** A person, who reports only on own jobs and decides nothing about nodes. */
     PERSON,
-    /** Creates and reports on the jobs of the clusters that it is bound to. */
+    /** A scheduler, which creates and reports on the jobs of the clusters that it is bound to. */
     SCHEDULER,
-    /** Sends the lines of jobs on the nodes that it is bound to. */
+    /** A log shipper, which sends the lines of jobs on the nodes that it is bound to. */
     SHIPPER,
-    /** Sends the lines and samples of the nodes that it is bound to. */
+    /** A node agent, which sends the lines and samples of the nodes that it is bound to. */
     AGENT
 }

@@ -15,9 +15,9 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * The secret that the gateway and the services share.
  *
- * @param key at least 32 bytes; the same for all components, and otherwise unknown
- * @param alsoAccepted a secret that other components may still, or already, use during a change of the secret; never
- *      used to create anything
+ * @param key secret of at least 32 bytes; the same for all components, and otherwise unknown
+ * @param alsoAccepted secret that other components may still, or already, use while the secret is being changed; never
+ *     used to create anything; null for none
  */
 @ConfigurationProperties("schedmate.internal")
 public record InternalKey(
@@ -72,7 +72,7 @@ public record InternalKey(
         }
     }
 
-    /** Omits the secret. */
+    /** Returns a text without the secret. */
     @Override
     public String toString() {
         return "InternalKey[…]";

@@ -31,19 +31,19 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * The tokens between the components: the gateway, which alone knows callers, creates one for a caller's calls of some
- * seconds, and services accept nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code
- * projects}, {@code owner}, {@code kind}, {@code clusters}, {@code nodes}.
+ * The tokens between the components. Only the gateway authenticates callers; it creates a short-lived token for a
+ * caller's calls, and services accept nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles},
+ * {@code projects}, {@code owner}, {@code kind}, {@code clusters}, {@code nodes}.
  */
 public final class InternalTokens {
 
-    /** Long enough for a slow call to start, too short to be worth stealing. */
+    /** The lifetime of a token: long enough for a slow call to start, too short to be worth stealing. */
     public static final Duration LIFETIME = Duration.ofMinutes(1);
 
     private static final String ISSUER = "schedmate";
     private static final Duration CLOCKS_APART = Duration.ofSeconds(30);
 
-    /** A token used for several calls has most of its lifetime left at the last of them. */
+    /** The time for which a token is reused; most of its lifetime remains at the last use. */
     private static final Duration REUSED_FOR = Duration.ofSeconds(15);
 
     private static final int MOST_KEPT = 1_000;
@@ -97,8 +97,8 @@ public final class InternalTokens {
     }
 
     /**
-     * Verifies signature, issuer and times; the signature by any accepted key. For a repeated token only the times are
-     * checked, because the rest depends on the text alone.
+     * Returns a decoder that verifies signature, issuer and times. The signature may be by any accepted key. For a
+     * repeated token only the times are checked, because the rest depends only on the token's text.
      */
     JwtDecoder decoder() {
         JwtTimestampValidator times = times();
@@ -161,7 +161,9 @@ public final class InternalTokens {
                         Set.copyOf(texts(token, "nodes").toList())));
     }
 
-    /** An unknown kind of a newer gateway counts as the one with the fewest rights. */
+    /**
+     * Returns the kind with this name. An unknown kind from a newer gateway counts as the one with the fewest rights.
+     */
     private static CallerKind kind(@Nullable String name) {
         return Stream.of(CallerKind.values())
                 .filter(kind -> kind.wire().equals(name))
@@ -174,7 +176,7 @@ public final class InternalTokens {
         return Objects.requireNonNullElse(given, List.<String>of()).stream();
     }
 
-    /** An unknown role of a newer gateway gives no rights. */
+    /** Returns the role with this name. An unknown role from a newer gateway gives no rights. */
     private static Stream<Role> role(String name) {
         return Stream.of(Role.values())
                 .filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));

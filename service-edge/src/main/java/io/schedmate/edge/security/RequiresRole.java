@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The roles that may call a controller's method; any one of them is enough. A method without this annotation and
+ * The roles that may call a controller's method; any one of them is sufficient. A method without this annotation and
  * without {@link jakarta.annotation.security.PermitAll} is refused to everybody.
  */
 @Documented

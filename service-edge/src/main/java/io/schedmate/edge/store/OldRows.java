@@ -4,11 +4,11 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Deletes old rows in small batches, so that nobody waits long for their locks. */
+/** Deletes old rows in small batches, so that other transactions do not wait long for their locks. */
 public final class OldRows {
 
     private static final int AT_ONCE = 2_000;
-    /** The rest is deleted by the next sweep. */
+    /** The maximum number of batches per call; the next sweep deletes the rest. */
     private static final int MOST_ROUNDS = 500;
 
     private final JdbcClient jdbc;
@@ -18,9 +18,9 @@ public final class OldRows {
     }
 
     /**
-     * Must not be called within a transaction, which would hold all locks until its end.
+     * Deletes old rows. Must not be called within a transaction, which would hold all locks until its end.
      *
-     * @param table its name, with an alias if {@code condition} uses one
+     * @param table name of the table, with an alias if {@code condition} uses one
      * @param condition a constant SQL condition; {@code :before} stands for the time
      * @return the number of deleted rows, at most a million
      */

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Records who may use an uploaded tree. Knowing its digest is not enough, because digests are part of jobs that others
- * see. Each name is an empty file beside the tree, named after a hash of the name, so that all services that share the
- * folder know it.
+ * see. Each name is an empty file next to the tree, named after a hash of the name, so that all services that share the
+ * folder can read it.
  */
 public final class UploadClaims {
 

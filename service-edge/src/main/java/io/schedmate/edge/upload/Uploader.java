@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On whose behalf a tree is uploaded or used.
+ * The user on whose behalf a tree is uploaded or used.
  *
- * @param names of its owner, its project and the scheduler; a shared name gives access
+ * @param names names of the owner, the project and the scheduler; a shared name gives access
  * @param isEverybody whether the caller may see the code of all jobs
  */
 public record Uploader(Set<String> names, boolean isEverybody) {
@@ -18,7 +18,7 @@ public record Uploader(Set<String> names, boolean isEverybody) {
         names = Set.copyOf(names);
     }
 
-    /** @param owner and project of the job, which the caller was checked to act for */
+    /** @param owner owner of the job; like the project, it must be verified that the caller may act for it */
     public static Uploader of(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
         Set<String> names = Stream.of(
                         named("owner", owner),

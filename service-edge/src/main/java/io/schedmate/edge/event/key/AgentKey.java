@@ -11,7 +11,7 @@ record AgentKey(String cluster, String node, PublicKey key) {
     private static final String ANY = "*";
     private static final String COMMENT = "#";
 
-    /** Returns the texts that are neither blank nor comments. */
+    /** Returns the lines that are neither blank nor comments. */
     static List<String> said(List<String> texts) {
         return texts.stream()
                 .map(String::strip)

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads keys from a file and again when it changes, so that nodes and keys can be changed without a restart. */
+/** Reads keys from a file, and rereads it when it changes, so that nodes and keys can be changed without a restart. */
 final class AgentKeyFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentKeyFile.class);
 
-    /** Identifies the content; none = no such file. */
+    /** Identifies the content of the file; null if the file does not exist. */
     private record Stamp(
             FileTime modified, long size, @Nullable Object file) {}
 
@@ -38,7 +38,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** Returns the previous keys while the file is unavailable. */
+    /** Returns the keys; the previous ones while the file does not exist. */
     List<AgentKey> keys() {
         Stamp now = stamp();
         if (now != null && !now.equals(last.stamp())) {
@@ -60,7 +60,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** A wrong line does not affect other nodes. */
+    /** Returns the key of a line; none for an invalid line, which does not affect other nodes. */
     private Stream<AgentKey> key(String line) {
         try {
             return Stream.of(AgentKey.of(line));

@@ -18,11 +18,11 @@ public final class AgentKeys {
     }
 
     /**
-     * Reads keys, each as {@code CLUSTER/NODE KEY}: {@code *} stands for all clusters or nodes, the key is Ed25519 in
-     * base64. A node may have several.
+     * Reads keys, each as {@code CLUSTER/NODE KEY}: {@code *} stands for all clusters or nodes, and the key is an
+     * Ed25519 key in base64. A node may have several keys.
      *
-     * @param file with further keys, one per line; null = none
-     * @throws IllegalArgumentException for a text in another form; such a line of the file is ignored
+     * @param file file with further keys, one per line; null for none
+     * @throws IllegalArgumentException for a text in another form; such a line of the file is skipped
      */
     public static AgentKeys of(List<String> texts, @Nullable Path file) {
         return new AgentKeys(

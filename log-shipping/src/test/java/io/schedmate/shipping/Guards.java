@@ -4,7 +4,7 @@ import io.schedmate.shipping.guard.FileGuard;
 import io.schedmate.shipping.guard.JobOwners;
 import io.schedmate.shipping.guard.OwnerRule;
 
-/** What tests open files with where the files are not what is tested. */
+/** Guards for tests whose subject is not which files may be read. */
 final class Guards {
 
     private Guards() {}

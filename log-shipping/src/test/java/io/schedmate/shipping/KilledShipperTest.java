@@ -77,7 +77,10 @@ class KilledShipperTest {
                 .start();
     }
 
-    /** What a reader has that drops the sequences that it has had; a chunk that was cut by the kill never arrived. */
+    /**
+     * Returns the lines as a reader sees them that drops repeated sequence numbers. A chunk cut off by the kill never
+     * arrived.
+     */
     private List<String> read() throws IOException {
         if (!Files.exists(root.resolve("chunks"))) {
             return List.of();

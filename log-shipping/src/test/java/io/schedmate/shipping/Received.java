@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-/** A receiver that takes chunks, or takes them and does not say so, or is away. */
+/** A receiver that accepts chunks, accepts them without acknowledgement, or is unavailable. */
 final class Received implements ChunkSink {
 
     private final List<LogChunk> chunks = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Received implements ChunkSink {
         return chunks;
     }
 
-    /** What a reader has that drops the sequences that it has had. */
+    /** Returns the lines as a reader sees them that drops repeated sequence numbers. */
     List<String> lines() {
         Map<String, LogChunk> once = new TreeMap<>();
         chunks.forEach(chunk ->

@@ -1,4 +1,4 @@
-/** Log files shipped: found by pattern, read by offset, sent in chunks, each line once. */
+/** Tests that log files are found by pattern, read by offset and sent in chunks, each line once. */
 @NullMarked
 package io.schedmate.shipping;
 

@@ -1,4 +1,4 @@
-/** Which files are logs of which job, told by their names. */
+/** Tests that a file's name shows whether it is a log, and of which job. */
 @NullMarked
 package io.schedmate.shipping.find;
 

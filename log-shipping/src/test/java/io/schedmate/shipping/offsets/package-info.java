@@ -1,4 +1,4 @@
-/** Tests of how far files were sent. */
+/** Tests of stored offsets. */
 @NullMarked
 package io.schedmate.shipping.offsets;
 

@@ -117,7 +117,7 @@ class KafkaChunksTest {
         return all;
     }
 
-    /** What the topic holds of the jobs of these chunks. */
+    /** Returns the topic's records for the jobs of these chunks. */
     private static List<ConsumerRecord<String, byte[]>> recordsOf(LogChunk... chunks) {
         List<String> jobs =
                 Stream.of(chunks).map(chunk -> chunk.jobId().toString()).toList();

@@ -1,4 +1,4 @@
-/** Where chunks go: a broker, or the HTTP door. */
+/** Tests of the receivers of chunks: a broker and the HTTP API. */
 @NullMarked
 package io.schedmate.shipping.send;
 

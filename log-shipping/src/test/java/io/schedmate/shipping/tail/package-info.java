@@ -1,4 +1,4 @@
-/** Lines cut from a file that grows, is renamed, or is emptied. */
+/** Tests that lines are cut from a file that grows, is renamed, or is emptied. */
 @NullMarked
 package io.schedmate.shipping.tail;
 

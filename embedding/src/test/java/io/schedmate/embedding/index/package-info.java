@@ -1,4 +1,4 @@
-/** Tests of the index's files; what it finds is the contract's, in contract-tests. */
+/** Tests of the index's files. The contract in contract-tests covers what a search finds. */
 @NullMarked
 package io.schedmate.embedding.index;
 

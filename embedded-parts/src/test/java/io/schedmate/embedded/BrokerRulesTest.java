@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 
-/** k8s/kafka/rules.csv: held to the contract of the topics, and enforced by a broker. */
+/** Tests that {@code k8s/kafka/rules.csv} matches the contract of the topics, and that a broker enforces it. */
 class BrokerRulesTest {
 
     private static final String REGISTRY = "job-registry-service";
     private static final Path CONTRACT = Path.of(System.getProperty("schedmate.root"), "docs/asyncapi.yaml");
-    /** Who carries out what the contract says of others. */
+    /** The broker's users by the contract's names for their roles. */
     private static final Map<String, String> USERS = Map.of("shippers", "shipper", "integrations", "integration");
 
     private static final Set<String> USERS_OF_OURS =
@@ -77,7 +77,7 @@ class BrokerRulesTest {
                 contract.add("%s %s %s".formatted(USERS.getOrDefault(name, name), verb, address(channel)));
             }
         }
-        // All dead letters are listed by one service, which sends them again.
+        // One service lists all dead letters and sends them again.
         for (String topic : topics()) {
             contract.add("%s %s %s".formatted(REGISTRY, topic.endsWith(".dlt") ? "read" : "write", topic));
         }
@@ -132,7 +132,7 @@ class BrokerRulesTest {
                     write(producer, topic);
                     written.add(topic);
                 } catch (ExecutionException | KafkaException refused) {
-                    // A producer that learns before it sends that it may write nowhere says so itself.
+                    // A producer reports it itself if it learns before sending that it may not write anywhere.
                     assertThat(refused).cause().isInstanceOf(AuthorizationException.class);
                 }
             }

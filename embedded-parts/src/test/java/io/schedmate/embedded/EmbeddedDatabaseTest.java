@@ -95,7 +95,7 @@ class EmbeddedDatabaseTest {
         }
     }
 
-    /** The server's own workers, which vacuum for example, are of its superuser as this connection is. */
+    /** The server's own workers, such as vacuum workers, belong to its superuser, as this connection does. */
     @Test
     void aDatabaseIsDroppedWhileTheServerItselfWorksInIt() throws Exception {
         ServiceDatabase parcels = server.database("parcels");

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The database server of root, where root may make no user namespace: here because its program is not on the path. */
+/**
+ * Tests root's database server where root cannot create a user namespace: here because the program for it is not on the
+ * path.
+ */
 class ServerAccountTest {
 
     private static final List<String> PROGRAMS = List.of("sh", "id", "ls", "setpriv");
@@ -41,7 +44,7 @@ class ServerAccountTest {
         assertThat(withoutNamespaces("setpriv")).matches("(postgres|nobody) 0000000000000000 1");
         assertThat(withoutNamespaces("setpriv")).matches("(postgres|nobody) 0000000000000000 2");
         if (ServerAccount.here(folder) instanceof ServerAccount.Root) {
-            // Here a server can run in a namespace of its own.
+            // On this machine a server can run in its own namespace.
             assertThat(started(folder)).matches("root [0-9a-f]{16} 3");
         }
     }
@@ -59,7 +62,9 @@ class ServerAccountTest {
         assertThat(withoutNamespaces()).contains("PostgreSQL refuses to run as root", "Create an ordinary user");
     }
 
-    /** What a Java prints that starts the server, with these programs on its path beside a shell. */
+    /**
+     * Starts the server in another Java process and returns what that prints. Its path has these programs and a shell.
+     */
     private String withoutNamespaces(String... programs) throws Exception {
         Path path = Files.createTempDirectory(around.path(), "path");
         for (String program : PROGRAMS) {

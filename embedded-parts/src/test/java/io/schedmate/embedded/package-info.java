@@ -1,4 +1,4 @@
-/** A real broker and a real database inside this process, for tests and for a platform on one machine. */
+/** Tests of the embedded broker and the embedded database. */
 @NullMarked
 package io.schedmate.embedded;
 

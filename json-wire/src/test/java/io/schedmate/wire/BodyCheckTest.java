@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
 
-/** Whoever sends a body is told of all that is wrong with it. */
+/** Tests that the sender of a body learns of all its violations. */
 class BodyCheckTest {
 
     record Part(String name, int size) {}

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** What no database keeps is not read. */
+/** Tests that values that no database can store are not read. */
 class StorableTest {
 
     record Sent(Instant at, String text, Map<String, String> labels) {}

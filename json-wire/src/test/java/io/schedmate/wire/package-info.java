@@ -1,4 +1,4 @@
-/** Pins how the shared types look as JSON. */
+/** Tests that pin the JSON form of the shared types. */
 @NullMarked
 package io.schedmate.wire;
 

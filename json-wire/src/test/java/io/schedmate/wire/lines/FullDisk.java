@@ -10,8 +10,8 @@ import java.nio.channels.WritableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on a disk with so much room: of what does not fit its beginning is written, as Linux does. It knows what of it
- * outlives a loss of power, and fails on demand.
+ * A file on a disk of limited size. If a write does not fit, its beginning is written, as on Linux. The file records
+ * how much of it would survive a power loss, and fails on demand.
  */
 final class FullDisk extends FileChannel {
 
@@ -26,12 +26,12 @@ final class FullDisk extends FileChannel {
         this.room = room;
     }
 
-    /** Whether what is written reaches the platter, and can be taken back. */
+    /** Sets whether syncing and truncating the file fail. */
     void fails(boolean now) {
         failing = now;
     }
 
-    /** How long the file is after a loss of power; negative while nothing was ever forced. */
+    /** Returns the file's length after a power loss; negative if it was never synced. */
     long safe() {
         return safe;
     }

@@ -211,7 +211,7 @@ class SyncedLinesTest {
         }
     }
 
-    /** The files that were opened, the last one of each name. */
+    /** The opened files by name; of several with one name, the last. */
     private static final class Disks {
 
         private final Map<Path, FullDisk> opened = new HashMap<>();

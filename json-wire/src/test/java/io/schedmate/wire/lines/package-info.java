@@ -1,4 +1,4 @@
-/** Lines kept in a file through crashes and full disks. */
+/** Tests that lines in a file survive crashes and full disks. */
 @NullMarked
 package io.schedmate.wire.lines;
 

@@ -28,7 +28,7 @@ class SecretMaskTest {
         assertThat(SecretMask.mask(text)).doesNotContain(secret);
     }
 
-    /** Each kind where no other rule sees it, so that none can be lost unseen. */
+    /** Each kind in a text that no other rule matches, so that the loss of a rule is noticed. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.dGhlc2lnbmF0dXJl seen   | jwt <token> seen

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs of a stand-in for Ray, told of to a stand-in for the gateway. */
+/** Tests that jobs of a stand-in for Ray are reported to a stand-in for the gateway. */
 class RayFollowerTest {
 
     private static final String JOB = "/api/v1/jobs/" + JobId.of("hall-r", "ray", "asr-1");

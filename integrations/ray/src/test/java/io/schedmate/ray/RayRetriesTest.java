@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Jobs of a stand-in for Ray, tried again as a stand-in for the gateway says. */
+/** Tests that jobs of a stand-in for Ray are retried according to the diagnoses of a stand-in for the gateway. */
 class RayRetriesTest {
 
     private static final JobId JOB = JobId.of("hall-r", "ray", "asr-1");
@@ -150,7 +150,7 @@ class RayRetriesTest {
                 """.formatted(FAILURE, job, attempt);
     }
 
-    /** @param retriable null = not diagnosed yet */
+    /** @param retriable null if not diagnosed yet */
     static String failure(JobId job, int attempt, @Nullable String retriable) {
         return """
                 {"failureId": "%s", "jobId": "%s", "attempt": %d, "failedAt": "2026-03-02T08:00:00Z", "exit": null,

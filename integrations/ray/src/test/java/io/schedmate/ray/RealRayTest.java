@@ -24,12 +24,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A job of a real Ray, told of to a stand-in for the gateway. Needs the address of Ray's head node. */
+/** Tests that a job of a real Ray is reported to a stand-in for the gateway. Needs the address of Ray's head node. */
 class RealRayTest {
 
     private static final Duration LONG = Duration.ofMinutes(4);
 
-    /** Its first try loses a GPU, its second does not. */
+    /** The first attempt loses a GPU, the second does not. */
     private static final String PROGRAM = """
             import os, sys
             again = os.path.exists(sys.argv[1])

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import org.junit.jupiter.api.Test;
 
-/** Each form in JSON on a few records of its own, with the trap in them. */
+/** Tests each JSON format with a few records that contain its trap. */
 class RecordFormatTest {
 
     private static final String HEAD = "job_id,user,vc,job_name,submit_s,duration_s,gpu_num,state\n";

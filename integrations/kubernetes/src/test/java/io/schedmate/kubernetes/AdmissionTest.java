@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** A workload before the check, with the words that Kueue would read. */
+/** Tests the check's answer to a workload, in the words that Kueue reads. */
 class AdmissionTest {
 
     private static final String KUEUE = "/apis/kueue.x-k8s.io/v1beta1/";

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Passes bytes on to a server, until it is cut: then every connection breaks and none is taken. */
+/** Forwards bytes to a server until it is cut. Then every connection breaks and no new one is accepted. */
 final class CutConnection implements AutoCloseable {
 
     private final URI server;
@@ -54,7 +54,7 @@ final class CutConnection implements AutoCloseable {
                 Thread.ofVirtual().start(() -> pass(caller, called));
                 Thread.ofVirtual().start(() -> pass(called, caller));
             } catch (IOException _) {
-                // Closed, or the server is away.
+                // The proxy is closed, or the server is unavailable.
             }
         }
     }
@@ -64,7 +64,7 @@ final class CutConnection implements AutoCloseable {
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException _) {
-            // One of the two has hung up.
+            // One of the two sides closed the connection.
         }
     }
 
@@ -72,7 +72,7 @@ final class CutConnection implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed.
+            // The socket is closed already.
         }
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Jobs of every kind, as their controllers write them. */
+/** Tests jobs of every kind, in the form that their controllers write. */
 class KindsTest {
 
     private static final String SELECTED = "?labelSelector=schedmate.io%2Fadvice";
@@ -209,7 +209,7 @@ class KindsTest {
                     TestingCluster.list());
         }
 
-        // The pods of one cannot be listed, which holds up nobody else.
+        // The pods of one job cannot be listed, which does not hold up the others.
         jobs.round();
 
         assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"attempt\":2,\"state\":\"queued\"");
@@ -384,7 +384,7 @@ class KindsTest {
                 """.formatted(spec, status).replace("\"annotations\": {}", "\"annotations\": {\"note\": \"1\"}");
     }
 
-    /** A clock that is a minute on each time it is looked at. */
+    /** A clock that advances by a minute each time it is read. */
     private static final class Later implements InstantSource {
 
         private Instant now = NOON.instant();

@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Jobs that wear our label, from their queue to their end. */
+/** Tests jobs with SchedMate's label, from the queue to their end. */
 class LabelledJobsTest {
 
     private static final String JOBS = "/apis/batch/v1/jobs?labelSelector=schedmate.io%2Fadvice";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A node's condition beside those that others write. */
+/** Tests a node's condition beside the conditions of others. */
 class NodeConditionsTest {
 
     private static final String NODE = "/api/v1/nodes/gpu-7";

@@ -32,8 +32,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real API server with a real Kueue: the one of {@code -Dschedmate.test.kubernetes=KUBECONFIG}, whose user may do
- * everything. KWOK plays the test's node and lets its pods run; the test ends them. What a test makes it deletes.
+ * A real API server with a real Kueue, given by {@code -Dschedmate.test.kubernetes=KUBECONFIG}, whose user may do
+ * everything. KWOK simulates the test's node and runs its pods; the test ends them. A test deletes what it creates.
  */
 final class RealCluster implements AutoCloseable {
 
@@ -70,12 +70,12 @@ final class RealCluster implements AutoCloseable {
         return namespace;
     }
 
-    /** The integration's own client: its account with the rights that are shipped. */
+    /** Returns the integration's own client: its account with the rights that are shipped. */
     KubernetesClient integration() {
         return integration(config.getMasterUrl());
     }
 
-    /** The same, at another address of the same server. */
+    /** Like {@link #integration()}, at another address of the same server. */
     KubernetesClient integration(String address) {
         String token = admin.serviceAccounts()
                 .inNamespace("schedmate")
@@ -109,7 +109,7 @@ final class RealCluster implements AutoCloseable {
                 .forEach(each -> admin.resource(each).forceConflicts().serverSideApply());
     }
 
-    /** A job of {@code pods} pods with one GPU each; {@code more} are lines of its metadata. */
+    /** Creates a job of {@code pods} pods with one GPU each; {@code more} are lines of its metadata. */
     void job(String name, int pods, String more) {
         apply("""
                 apiVersion: batch/v1
@@ -147,7 +147,7 @@ final class RealCluster implements AutoCloseable {
         return Boolean.TRUE.equals(job(job).get("spec", "suspend"));
     }
 
-    /** What Kueue keeps of a job. */
+    /** Returns Kueue's workload of a job. */
     GenericKubernetesResource workload(String job) {
         return await().atMost(LONG)
                 .until(
@@ -170,7 +170,7 @@ final class RealCluster implements AutoCloseable {
         await().atMost(LONG).pollInterval(Duration.ofMillis(200)).until(condition);
     }
 
-    /** Waits until Kueue says this of a job's workload. */
+    /** Waits until a job's workload has this condition. */
     void says(String job, String condition) {
         awaits(() -> isTrue(workload(job), condition));
     }
@@ -196,7 +196,7 @@ final class RealCluster implements AutoCloseable {
         return pod -> phase.equals(pod.getStatus().getPhase());
     }
 
-    /** Its container exits so, as a kubelet would report it. */
+    /** Ends the pod's container with this exit code, as a kubelet would report it. */
     void exits(Pod pod, int code) {
         admin.pods()
                 .inNamespace(namespace)

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Kinds of jobs before their real controllers, those of them that the cluster has; skipped without a cluster. */
+/** Tests the kinds of jobs that the cluster has with their real controllers. Skipped without a cluster. */
 @Timeout(600)
 class RealKindsTest {
 
@@ -265,7 +265,7 @@ class RealKindsTest {
                 """.replace("NAMESPACE", cluster.namespace()).replace("NAME", name));
     }
 
-    /** As a job would with a callback in its code. */
+    /** Reports progress as a job with a callback in its code would. */
     private void report(String name, int percentage) {
         var own = new GenericKubernetesResource();
         own.setApiVersion("trainer.kubeflow.org/v1alpha1");

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The admission check and the reports of jobs before a real Kueue, which decides what runs; skipped without a cluster. */
+/**
+ * Tests the admission check and the reports of jobs with a real Kueue, which decides what runs. Skipped without a
+ * cluster.
+ */
 @Timeout(600)
 class RealKueueTest {
 
@@ -99,7 +102,7 @@ class RealKueueTest {
             assertThat(each).containsEntry("reason", "AdmissionCheck");
             assertThat(each).containsEntry("count", 1);
         });
-        // It never ran, so that was no try of the job.
+        // The job never ran, so that was not an attempt.
         jobs.round();
         assertThat(gateway.heard(events("asr"))).noneMatch(each -> each.contains("\"attempt\":2"));
     }

@@ -22,12 +22,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The integration with the rights that are shipped, before a real API server that breaks off; skipped without one. */
+/**
+ * Tests the integration with the rights that are shipped, on a real API server whose connection breaks. Skipped without
+ * one.
+ */
 @Timeout(600)
 class RealRightsTest {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
-    /** What every account may ask about itself. */
+    /** The API groups that every account may query about itself. */
     private static final Set<String> OF_EVERYBODY = Set.of("authorization.k8s.io", "authentication.k8s.io");
 
     private final TestingGateway gateway = new TestingGateway();

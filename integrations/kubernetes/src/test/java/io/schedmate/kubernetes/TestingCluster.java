@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An API server that answers the requests that a test foresees, and 404 to any other. */
+/** An API server that answers the requests a test expects, and returns 404 for any other. */
 final class TestingCluster implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -51,13 +51,13 @@ final class TestingCluster implements AutoCloseable {
         server.expect().patch().withPath(path).andReturn(status, "{}").always();
     }
 
-    /** A list, as the API server writes it. */
+    /** Returns a list in the API server's format. */
     static String list(String... items) {
         return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"metadata\": {}, \"items\": [" + String.join(",", items)
                 + "]}";
     }
 
-    /** The bodies of all patches so far. */
+    /** Returns the bodies of all patches so far. */
     List<JsonNode> patches() {
         List<JsonNode> patches = new ArrayList<>();
         for (RecordedRequest request : requests()) {
@@ -79,7 +79,7 @@ final class TestingCluster implements AutoCloseable {
         return requests;
     }
 
-    /** Whether Kueue would let it through. */
+    /** Asserts that Kueue would accept the patch. */
     static void isAValidStatus(JsonNode patch) {
         try (InputStream schema = TestingCluster.class.getResourceAsStream("workload-status.json")) {
             var problems = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A gateway that answers as a test says, and keeps what it was told. */
+/** A gateway that gives the answers a test sets and records its calls. */
 final class TestingGateway implements AutoCloseable {
 
     static final String ADVICE = """
@@ -30,7 +30,7 @@ final class TestingGateway implements AutoCloseable {
              "suggestedTimeLimitSeconds": 4800.0, "engines": [], "unknownParts": [], "caveats": []}
             """;
 
-    /** Of a job whose log tells of 42.9 % of its work and an hour to go. */
+    /** Returns the metrics of a job whose log shows 42.9 % of its work done and an hour to go. */
     static String metrics(JobId job) {
         return """
                 {"jobId": "%s", "latest": {"attempt": 1, "at": "2026-03-02T11:59:58Z", "metrics": {"stepTimeSeconds": null,
@@ -75,7 +75,7 @@ final class TestingGateway implements AutoCloseable {
         return client;
     }
 
-    /** Path and body of each call. */
+    /** Returns the path and body of each call. */
     List<String> heard() {
         return heard;
     }
@@ -88,12 +88,12 @@ final class TestingGateway implements AutoCloseable {
         answers.put(path, body);
     }
 
-    /** Every call from now on is answered so; 0 = well again. */
+    /** Answers every later call with this status; 0 ends that. */
     void refuses(int status) {
         this.refusal = status;
     }
 
-    /** Every call of one path from now on is answered so. */
+    /** Answers every later call of one path with this status. */
     void refuses(String path, int status) {
         refusals.put(path, status);
     }

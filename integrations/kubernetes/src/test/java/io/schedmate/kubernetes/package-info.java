@@ -1,4 +1,6 @@
-/** The integration before an API server that answers what a test foresees, and a schema that is as strict as Kueue's. */
+/**
+ * Tests the integration with an API server that answers the expected requests, and with a schema as strict as Kueue's.
+ */
 @NullMarked
 package io.schedmate.kubernetes;
 

@@ -19,7 +19,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** How long a job's inspection takes: of a tree never met, of a resubmission, and of many jobs at once. */
+/**
+ * Measures how long the inspection of a job takes: for a new tree, for a resubmission, and for many concurrent jobs.
+ */
 public final class InspectBenchmark {
 
     public static final String NAME = "inspect";
@@ -70,7 +72,9 @@ public final class InspectBenchmark {
         return times(RESUBMISSIONS, _ -> inspect(versioned, tree));
     }
 
-    /** Jobs of one repository with other commands, as a cluster sees them: each is inspected anew. */
+    /**
+     * Inspects jobs of one repository with different commands, as on a cluster. No inspection reuses an earlier answer.
+     */
     private List<Measurement> concurrent(WrittenTree tree, int atOnce) throws InterruptedException {
         double[] latencies = new double[JOBS];
         long start = System.nanoTime();

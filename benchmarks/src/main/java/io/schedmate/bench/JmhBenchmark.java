@@ -14,13 +14,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A JMH class in some module's {@code src/jmh}.
+ * A JMH class in the {@code src/jmh} folder of a module.
  *
- * @param source its file
+ * @param source the class's source file
  */
 public record JmhBenchmark(Path root, Path source) {
 
-    /** Enough for a peer's start to be lost in the noise, few enough for a slow one. */
+    /** Enough lines that a peer's start does not matter, few enough for a slow peer. */
     private static final long PEER_LINES = 200_000;
 
     public static List<JmhBenchmark> all(Path root) throws IOException {
@@ -48,7 +48,9 @@ public record JmhBenchmark(Path root, Path source) {
         return root.relativize(source).getName(0).toString();
     }
 
-    /** @param peers programs to measure on the same lines, which the class must have a {@code WriteLines} beside it for */
+    /**
+     * @param peers programs to measure on the same lines; requires a program {@code WriteLines} in the class's package
+     */
     public Measured measure(Processes processes, List<Peer> peers) throws IOException, InterruptedException {
         Path output = root.resolve(module()).resolve("target/bench");
         Path classPath = output.resolve("bench-classpath.txt");
@@ -65,7 +67,7 @@ public record JmhBenchmark(Path root, Path source) {
                 "test-compile",
                 "dependency:build-classpath",
                 "-Dmdep.includeScope=test",
-                // Each module writes it, the wanted one last.
+                // Each module writes this file, the benchmark's module last.
                 "-Dmdep.outputFile=" + classPath));
         Path results = output.resolve(name() + ".json");
         Files.deleteIfExists(results);
@@ -91,7 +93,10 @@ public record JmhBenchmark(Path root, Path source) {
         return new Measured(name(), measurements);
     }
 
-    /** The program {@code WriteLines} that stands beside the benchmark writes the lines which that reads. */
+    /**
+     * Measures the peers on the lines that {@code WriteLines}, in the benchmark's package, writes; the benchmark reads
+     * the same lines.
+     */
     private List<Measurement> measure(List<Peer> peers, String classes, Processes processes)
             throws IOException, InterruptedException {
         Path lines = Files.createTempFile("schedmate-lines", ".log");
@@ -118,7 +123,7 @@ public record JmhBenchmark(Path root, Path source) {
         return folder.toString().replace('/', '.');
     }
 
-    /** Where single calls were timed, the mean says little of the slowest. */
+    /** Returns the 99th percentile if single calls were timed, because their mean does not show the slowest calls. */
     private static Optional<Measurement> p99(JsonNode run) {
         JsonNode metric = run.get("primaryMetric");
         String method = run.get("benchmark").asString();
@@ -134,7 +139,7 @@ public record JmhBenchmark(Path root, Path source) {
                 : Optional.empty();
     }
 
-    /** Reads what JMH writes with {@code -rf json}. */
+    /** Parses the output of JMH's option {@code -rf json}. */
     public static List<Measurement> measurements(String json) {
         List<Measurement> measurements = new ArrayList<>();
         for (JsonNode run : JsonMapper.shared().readTree(json)) {

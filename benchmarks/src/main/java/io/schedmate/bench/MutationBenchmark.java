@@ -12,20 +12,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How many one-line changes of a module's code its own tests notice, found by PIT. What was decided in an earlier run of the
- * same part is kept under {@code .build/mutation} and asked again only where a class or its tests changed.
+ * Measures with PIT how many one-line changes of a module's code its own tests detect. Results of earlier runs of the
+ * same part are stored under {@code .build/mutation}; a change is tested again only if its class or the class's tests
+ * have changed.
  */
 public record MutationBenchmark(Path root, MutationPart part) {
 
     public static final String NAME = "mutation";
 
-    /** The test of a change broke off before it began, which says nothing about the tests. */
+    /** The test of a change failed before it began, which is no result about the tests. */
     private static final String UNDECIDED = "RUN_ERROR";
 
     private static final String WHOLE_CLASSES = "-DmutationUnitSize=0";
     private static final String ONE_CHANGE = "-DmutationUnitSize=1";
 
-    /** With no test to run PIT only lists the changes. */
+    /** Without tests to run, PIT only lists the changes. */
     private static final List<String> COUNT =
             List.of(WHOLE_CLASSES, "-Dmutation.tests=no.test", "-Dmutation.history=count");
 
@@ -33,8 +34,7 @@ public record MutationBenchmark(Path root, MutationPart part) {
         int changes = part.isSample() ? run(processes, COUNT).size() : 0;
         List<String> report = run(processes, trial(WHOLE_CLASSES));
         if (count(report, UNDECIDED) > 0) {
-            // A virtual machine takes a changed record with annotated components once and refuses the next change of
-            // it.
+            // A virtual machine accepts one change of a record with annotated components and rejects the next one.
             report = run(processes, trial(ONE_CHANGE));
         }
         return new Measured(NAME, part.isSample() ? sample(part, report, changes) : whole(part, report));
@@ -72,14 +72,16 @@ public record MutationBenchmark(Path root, MutationPart part) {
         return Files.readAllLines(report);
     }
 
-    /** Reads what PIT writes as CSV: file, class, mutator, method, line, status, test. */
+    /** Returns the rows for PIT's CSV output: file, class, mutator, method, line, status, test. */
     public static List<Measurement> whole(MutationPart part, List<String> csv) {
         return measurements(part, csv, 0, counts(csv) + part.conditions());
     }
 
     /**
-     * @param csv the changes that were tried
-     * @param changes how many there are
+     * Returns the rows for a sample of the changes.
+     *
+     * @param csv the tested changes
+     * @param changes number of all changes
      */
     public static List<Measurement> sample(MutationPart part, List<String> csv, int changes) {
         Interval share = Interval.wilson(noticed(csv), csv.size());

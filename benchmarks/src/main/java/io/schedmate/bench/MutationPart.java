@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The code that is changed and the tests that are to notice.
+ * The code to change and the tests that should detect the changes.
  *
  * @param code a module as {@code MODULE}, or some of its packages as {@code MODULE:PACKAGE,PACKAGE}
- * @param changesOfAClass how many changes of each class are tried at most; all with 0
- * @param tests patterns of the test classes that run, with {@code *} for any text; all of the module's if empty
+ * @param changesOfAClass the most changes to test per class; 0 for all
+ * @param tests patterns of the test classes to run, with {@code *} for any text; empty for all tests of the module
  */
 public record MutationPart(String code, int changesOfAClass, List<String> tests) {
 
@@ -30,18 +30,18 @@ public record MutationPart(String code, int changesOfAClass, List<String> tests)
         return code.split(":", 2)[0];
     }
 
-    /** What was decided under other tests, or of other changes, is not this part's history. */
+    /** Returns the name of this part's history. Results for other tests or other changes have another name. */
     public String historyName() {
         return URLEncoder.encode(code + "@" + changesOfAClass + String.join(",", tests), StandardCharsets.UTF_8)
                 .replace("*", "%2A");
     }
 
-    /** What a row says beyond the counts, or nothing. */
+    /** Returns the conditions to add after the counts in a row, or an empty text. */
     public String conditions() {
         return tests.isEmpty() ? "" : "; tests " + String.join(" ", tests) + " only";
     }
 
-    /** The package that holds all of the module, or those below it that are named, as patterns. */
+    /** Returns patterns for the package that contains the whole module, or for the named packages below it. */
     public String classes(Path root) throws IOException {
         Path sources = root.resolve(module()).resolve("src/main/java");
         if (!Files.isDirectory(sources)) {

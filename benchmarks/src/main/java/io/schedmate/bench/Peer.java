@@ -9,15 +9,15 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Another program that reads log lines from its standard input, and is measured beside ours on the lines of ours.
+ * Another program that reads log lines from its standard input, and is measured on the same lines as ours.
  *
- * @param command for a shell
+ * @param command shell command
  */
 public record Peer(String name, String command) {
 
     private static final int ROUNDS = 5;
 
-    /** Reads {@code NAME=COMMAND}. */
+    /** Parses {@code NAME=COMMAND}. */
     public static Peer of(String text) {
         int equals = text.indexOf('=');
         if (equals < 1 || equals == text.length() - 1) {
@@ -26,7 +26,10 @@ public record Peer(String name, String command) {
         return new Peer(text.substring(0, equals), text.substring(equals + 1));
     }
 
-    /** Lines a second: the median of some rounds, each less the median of what the program takes for no lines. */
+    /**
+     * Returns the lines per second: the median of five rounds, each less the median time for an empty
+     * input.
+     */
     public Measurement measure(Path lines, long count, Processes processes) throws IOException, InterruptedException {
         double start = Median.withDefaults().evaluate(times(Path.of("/dev/null"), processes));
         double[] perSecond = Arrays.stream(times(lines, processes))

@@ -6,20 +6,23 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
-/** A benchmark of services as they run. Found on the class path, so that the command line needs none of them. */
+/**
+ * A benchmark of running services. Implementations are found on the class path, so that the command line depends on
+ * none.
+ */
 public interface PlatformBenchmark {
 
     String name();
 
     /**
-     * Measures.
+     * Runs the measurements.
      *
-     * @param progress is handed a line at each step
-     * @return each with a yardstick in its own unit
+     * @param progress receives a line at each step
+     * @return results, each with a yardstick in its own unit
      */
     List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException;
 
-    /** Those on the class path. */
+    /** Returns the benchmarks on the class path. */
     static List<PlatformBenchmark> ofClassPath() {
         return ServiceLoader.load(PlatformBenchmark.class).stream()
                 .map(ServiceLoader.Provider::get)

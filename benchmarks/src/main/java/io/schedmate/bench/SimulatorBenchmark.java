@@ -30,10 +30,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long large synthetic traces take, and Lucid's Venus trace beside other simulators of it.
+ * Measures the simulation time of large synthetic traces, and of Lucid's Venus trace compared with other simulators.
  *
- * @param traces the folder of the Venus trace; null for synthetic traces alone
- * @param peers whose names are policies, and whose commands replay the Venus trace under them
+ * @param traces the folder of the Venus trace; null for synthetic traces only
+ * @param peers other simulators; the name is a policy, and the command replays the Venus trace under it
  */
 public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
 
@@ -45,14 +45,14 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
     private static final int ROUNDS = 3;
     private static final double NANOS = 1e9;
 
-    /** Most jobs are short and small, most GPU time is neither. */
+    /** Most jobs are short and small, but most GPU time is used by jobs that are neither. */
     private static final Distribution DURATIONS =
             distribution(1, 0.01, 10, 0.2, 100, 0.5, 1e3, 0.8, 1e4, 0.95, 172_800, 1);
 
     private static final Distribution SIZES = distribution(1, 0.7, 2, 0.78, 4, 0.85, 8, 0.95, 16, 0.98, 64, 1);
     private static final Distribution TIMES = distribution(1, 0.2, 2, 0.25, 4, 0.35, 8, 0.6, 16, 0.75, 64, 1);
 
-    /** What a policy is told of durations, as in the peer's program. */
+    /** A policy and the trace's column with the durations that it uses, as in the peer's program. */
     private record PolicyColumn(Policy policy, String column) {}
 
     public Measured measure(Processes processes) throws IOException, InterruptedException {
@@ -131,7 +131,7 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
         sorted.sort(Comparator.comparingLong(TraceJob::submitSeconds));
     }
 
-    /** @param points a value and the share of all that are no larger, in turn */
+    /** @param points pairs of a value and the share of all values up to it */
     private static Distribution distribution(double... points) {
         Map<Double, Double> shares = new TreeMap<>();
         for (int at = 0; at < points.length; at += 2) {

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** How long a command takes from nothing to its end, beside the start of a virtual machine that does nothing. */
+/**
+ * Measures how long a command takes from start to end, compared with the start of a virtual machine that does nothing.
+ */
 public record StartupBenchmark(Path root) {
 
     public static final String NAME = "startup";

@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How long the whole platform takes from nothing to ready, with nothing kept and on what an earlier run has kept, how long
- * to stop, and what it uses while nobody does anything.
+ * Measures how long the whole platform takes to become ready, without data and with the data of an earlier run, how
+ * long it takes to stop, and its use of processor and memory while idle.
  */
 public record UpBenchmark(Path root) {
 
     public static final String NAME = "up";
-    /** Seventeen starts of the whole platform took longer than anybody waits for them. */
+    /** Seventeen starts of the whole platform took too long. */
     private static final int ROUNDS = 3;
 
     private static final int PORT = 18_080;
     private static final String READY = "Ready after ";
-    /** What a start leaves to be done is done by then. */
+    /** By then the work that a start leaves in the background is complete. */
     private static final Duration SETTLED = Duration.ofSeconds(40);
 
     private static final Duration IDLE = Duration.ofSeconds(60);
@@ -41,7 +41,7 @@ public record UpBenchmark(Path root) {
                     Integer.toString(PORT),
                     "--data",
                     folder.toString());
-            // What is built is built before the first round.
+            // Completes any build before the first round.
             processes.untilLine(up, READY);
             List<Measurement> rows = new ArrayList<>();
             rows.add(yardstick(processes));
@@ -95,7 +95,7 @@ public record UpBenchmark(Path root) {
         return rows;
     }
 
-    /** The database is no child of the platform's process: the program that starts it ends at once. */
+    /** The database is not a child of the platform's process: the program that starts it ends immediately. */
     private static List<ProcessHandle> all(ProcessHandle running, Path folder) throws IOException {
         List<ProcessHandle> all = new ArrayList<>(List.of(running));
         running.descendants().forEach(all::add);

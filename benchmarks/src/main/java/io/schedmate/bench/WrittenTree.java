@@ -11,7 +11,7 @@ record WrittenTree(Path root) {
     private static final int MODULES = 80;
     private static final int LINES = 500;
 
-    /** @param version stands in each file, so that no text of another version is met again */
+    /** @param version number written into each file, so that no text of another version occurs again */
     WrittenTree write(int version) throws IOException {
         StringBuilder program = new StringBuilder("import argparse\nimport torch\n# version " + version + "\n");
         for (int module = 0; module < MODULES; module++) {
@@ -55,7 +55,7 @@ record WrittenTree(Path root) {
         return text.toString();
     }
 
-    /** Bytes in all; what any reader of the tree has to do. */
+    /** Reads all files and returns their bytes: the minimum work of any reader of the tree. */
     long read() throws IOException {
         long bytes = Files.readAllBytes(root.resolve("train.py")).length;
         for (int module = 0; module < MODULES; module++) {

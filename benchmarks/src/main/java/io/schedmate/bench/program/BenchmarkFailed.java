@@ -1,6 +1,6 @@
 package io.schedmate.bench.program;
 
-/** Thrown where a benchmark cannot be run as it was asked for, or a program that it runs fails. */
+/** Thrown if a benchmark cannot be run as requested, or if a program that it runs fails. */
 public final class BenchmarkFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class BenchmarkFailed extends RuntimeException {
         this.asked = asked;
     }
 
-    /** What was asked for cannot be measured. */
+    /** Returns the exception for a request that cannot be measured. */
     public static BenchmarkFailed asked(String expected, String value, String remedy) {
         return new BenchmarkFailed(expected, value, remedy, true);
     }
@@ -39,7 +39,9 @@ public final class BenchmarkFailed extends RuntimeException {
         return remedy;
     }
 
-    /** Whether another call would be answered; otherwise a program has failed. */
+    /**
+     * Returns whether the request caused the failure, so that a different one may succeed; false if a program failed.
+     */
     public boolean isOfTheCall() {
         return asked;
     }

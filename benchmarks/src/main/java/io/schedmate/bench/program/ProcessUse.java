@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What some processes have used and hold.
+ * The processor time and memory of some processes.
  *
- * @param processor time since their start
- * @param bytes of memory; a page that several share counts once. 0 where the system is no Linux
+ * @param processor processor time since their start
+ * @param bytes memory in bytes; a page that several processes share counts once. 0 on systems other than Linux
  */
 public record ProcessUse(Duration processor, double bytes) {
 
@@ -31,7 +31,7 @@ public record ProcessUse(Duration processor, double bytes) {
                     .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) * 1024)
                     .sum();
         } catch (IOException _) {
-            // No Linux, or it has ended.
+            // Not Linux, or the process has ended.
             return 0;
         }
     }

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Runs other programs from the working tree's root; what they print is handed out line by line. */
+/**
+ * Runs other programs in the root of the working tree. {@code progress} receives the output of {@link #run} line by
+ * line.
+ */
 public record Processes(Path root, Consumer<String> progress) {
 
     public void run(List<String> command) throws IOException, InterruptedException {
@@ -26,7 +29,7 @@ public record Processes(Path root, Consumer<String> progress) {
         }
     }
 
-    /** Runs a program to its end and tells how long it took, in seconds; its output is dropped, its exit code too. */
+    /** Runs a program to its end and returns its seconds. Ignores its output and exit code. */
     public double time(List<String> command) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)
@@ -39,20 +42,20 @@ public record Processes(Path root, Consumer<String> progress) {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** Seconds until a program has printed a line, and from the moment it was told to end until it has. */
+    /** Seconds until a program printed a line, and from the request to end until its end. */
     public record Times(double untilLine, double untilEnd) {}
 
-    /** Does something while a program runs. */
+    /** Work to do while a program runs. */
     public interface Meanwhile {
         void work(ProcessHandle running) throws IOException, InterruptedException;
     }
 
-    /** Runs a program until it prints a line that starts so, then tells it to end and waits for that. */
+    /** Runs a program until it prints a line with this beginning, then ends it and waits for its end. */
     public Times untilLine(List<String> command, String beginning) throws IOException, InterruptedException {
         return untilLine(command, beginning, _ -> {});
     }
 
-    /** The same, with something to do between that line and the end. */
+    /** Runs a program like {@link #untilLine(List, String)}, and does some work between that line and the end. */
     public Times untilLine(List<String> command, String beginning, Meanwhile meanwhile)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
@@ -68,7 +71,7 @@ public record Processes(Path root, Consumer<String> progress) {
                     seconds = (System.nanoTime() - start) / 1e9;
                     meanwhile.work(process.toHandle());
                     lastReport = System.nanoTime();
-                    // Process.destroy would close what it still prints as it ends, which is read on.
+                    // Process.destroy would close the output that the loop still reads.
                     process.toHandle().destroy();
                 }
             }
@@ -82,7 +85,7 @@ public record Processes(Path root, Consumer<String> progress) {
         return new Times(seconds, (System.nanoTime() - lastReport) / 1e9);
     }
 
-    /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */
+    /** Runs a program with a file as its standard input and returns its seconds. Throws if its exit code is not 0. */
     public double timeToSuccess(List<String> command, Path input) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)

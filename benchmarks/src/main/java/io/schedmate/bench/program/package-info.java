@@ -1,4 +1,4 @@
-/** Runs programs that are measured. */
+/** Runs the programs to measure. */
 @NullMarked
 package io.schedmate.bench.program;
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * As many vectors as are wanted around those of real texts: each moved by noise of the normal distribution that is
- * {@link #NOISE} long in the mean, and made of length one again. Each has one of a hundred projects, and half are done.
+ * Any number of vectors around those of real texts: each is a real vector plus normally distributed noise of mean
+ * length {@link #NOISE}, normalised to length one. Each has one of a hundred projects, and half are done.
  */
 record Perturbed(float[][] real, long seed) {
 

@@ -12,14 +12,17 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Texts that people wrote: each distinct line of some length, of a file or of a working tree's sources and pages. */
+/**
+ * Texts written by people: the distinct lines of 30 to 300 characters of a file, or of a working tree's sources and
+ * pages.
+ */
 record RealTexts(List<String> texts) {
 
     private static final int SHORTEST = 30;
     private static final int LONGEST = 300;
     private static final long SEED = 4;
 
-    /** The first so many, in an order that no file has. */
+    /** Returns up to {@code most} texts in shuffled order. */
     static RealTexts of(Path from, int most) throws IOException {
         Set<String> distinct = new LinkedHashSet<>();
         for (Path file : Files.isDirectory(from) ? sources(from) : List.of(from)) {

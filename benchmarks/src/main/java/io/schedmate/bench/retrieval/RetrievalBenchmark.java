@@ -27,18 +27,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the vector index finds of the nearest three, and how fast: among 10,000 embedded texts, and among many perturbed
- * ones. The texts asked for are not among them.
+ * Measures how many of the three nearest vectors the index finds, and how fast: among 10,000 embedded texts, and among
+ * many perturbed ones. The query texts are not among them.
  *
- * @param from a file of texts, one a line, or a folder whose sources are read
- * @param vectors how many perturbed ones
+ * @param from a file of texts, one per line, or a folder whose sources are read
+ * @param vectors number of perturbed vectors
  */
 public record RetrievalBenchmark(Path from, int vectors) {
 
     public static final String NAME = "retrieval";
     private static final int TEXTS = 10_000;
     private static final int QUERIES = 500;
-    /** The compiler shares the processors with the first thousand searches. */
+    /** During the first thousand searches the compiler uses the processors too. */
     private static final int WARM_UP_ROUNDS = 3;
 
     private static final int EXACT_UP_TO = 10_000;
@@ -133,7 +133,7 @@ public record RetrievalBenchmark(Path from, int vectors) {
                 Sample.of("ms", cpu).tail(name + ", processor time of all threads,", conditions));
     }
 
-    /** Of all threads: a search of many vectors uses every processor. */
+    /** Processor time of all threads: a search among many vectors uses every processor. */
     private static long processorNanos() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The nearest vectors to each query, by a look at every one as they go by: what a search is held to. */
+/** The nearest vectors to each query, found by comparing every vector. Search results are compared with them. */
 final class Truth {
 
     private final float[][] queries;
@@ -51,7 +51,7 @@ final class Truth {
         return new IndexedVector(it.id(), "", it.vector(), Map.copyOf(it.tags()));
     }
 
-    /** The share of the nearest that were found, 0 to 1. */
+    /** Returns the recall: the share of the nearest vectors that were found, 0 to 1. */
     double recall(List<List<Hit>> found) {
         int wanted = 0;
         int hit = 0;

@@ -1,4 +1,4 @@
-/** What the vector index finds, and how fast. */
+/** Measures what the vector index finds, and how fast. */
 @NullMarked
 package io.schedmate.bench.retrieval;
 

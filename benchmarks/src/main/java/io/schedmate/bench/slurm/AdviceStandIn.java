@@ -19,10 +19,12 @@ import java.util.function.IntToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Stands for the platform before Slurm's hook: answers advice for jobs that are named {@code kind-N}, at once or late. */
+/**
+ * Replaces the platform for Slurm's hook: answers requests for advice on jobs named {@code kind-N}, promptly or late.
+ */
 final class AdviceStandIn implements AutoCloseable {
 
-    /** What Slurm's configuration needs for the hook. */
+    /** The line of Slurm's configuration that enables the hook. */
     static final String PLUGIN = "JobSubmitPlugins=lua";
 
     static final double USUAL_LIMIT_SECONDS = 0.15;
@@ -36,20 +38,20 @@ final class AdviceStandIn implements AutoCloseable {
     /**
      * Listens on a free port.
      *
-     * @param seconds how long a job of a kind is expected to run
-     * @param late how long every answer takes
+     * @param seconds returns the expected duration in seconds of a kind of job
+     * @param late delay of every answer
      */
     AdviceStandIn(IntToDoubleFunction seconds, Duration late) throws IOException {
         this.seconds = seconds;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/api/v1/advice", this::advise);
-        // Each call is taken up only after that time.
+        // Each call is processed only after this delay.
         server.setExecutor(CompletableFuture.delayedExecutor(
                 late.toMillis(), TimeUnit.MILLISECONDS, Executors.newVirtualThreadPerTaskExecutor()));
         server.start();
     }
 
-    /** The hook as it is shipped, set to this platform. */
+    /** Returns the files of the hook as shipped, configured for this platform. */
     Map<String, String> hook(Path folder, double limitSeconds, int pauseSeconds) throws IOException {
         return Map.of(
                 "job_submit.lua", Files.readString(folder.resolve("job_submit.lua")),

@@ -12,7 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** On a real Slurm of this machine: what the order of the queue gains against FIFO, and what the hook adds to a submission. */
+/**
+ * Measures on a real Slurm on this machine the gain of the ordered queue over FIFO and the time that the hook adds to a
+ * submission.
+ */
 public final class SlurmBenchmark {
 
     public static final String NAME = "slurm";

@@ -33,9 +33,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Short sleeps as jobs of a real Slurm on this machine: the same arrivals once in Slurm's own order and once with the queue
- * ordered by advice. The advice comes through the hook at submission from a stand-in for the platform, which answers the mean of
- * three past jobs of the same name, as the paper's case study 3 estimates.
+ * Replays short sleeps as jobs of a real Slurm on this machine: the same arrivals once in Slurm's own order and once
+ * with the queue ordered by advice. The submission hook gets the advice from a stand-in for the platform, which answers
+ * with the mean of three past jobs of the same name, like the estimate in the paper's case study 3.
  */
 public final class SlurmReplay {
 
@@ -44,7 +44,7 @@ public final class SlurmReplay {
 
     private static final int PAST_JOBS = 3;
 
-    /** What the order gains is measured here, not how busy this machine is. */
+    /** A long limit, because this measures the gain of the order, not the load of this machine. */
     private static final double PATIENT_SECONDS = 3;
 
     private static final Duration LONGEST = Duration.ofMinutes(15);
@@ -56,10 +56,10 @@ public final class SlurmReplay {
     private final double tempo;
 
     /**
-     * A replay of arrivals that come from a seed.
+     * Creates the arrivals from a seed.
      *
      * @param hooks the folder of job_submit.lua
-     * @param nodes how many jobs run at a time
+     * @param nodes number of jobs that run at a time
      * @param tempo 1 for jobs of 1 to 20 seconds; less for shorter ones
      */
     public SlurmReplay(Path hooks, int nodes, int jobs, long seed, double tempo) {
@@ -70,7 +70,7 @@ public final class SlurmReplay {
         expected = IntStream.range(0, MEAN_SECONDS.length)
                 .mapToObj(kind -> pastMean(kind, random))
                 .toList();
-        // Half as much again as the nodes can take, so that there is a queue to order.
+        // Jobs arrive at 1.5 times the rate that the nodes can process, so that there is a queue to order.
         double pause = tempo * Arrays.stream(MEAN_SECONDS).average().orElseThrow() / (1.5 * nodes);
         List<Arrival> all = new ArrayList<>();
         double at = 0;
@@ -85,22 +85,22 @@ public final class SlurmReplay {
     private record Arrival(double atSeconds, int kind, double sleepSeconds) {}
 
     /**
-     * What came of one run.
+     * The result of one run.
      *
-     * @param waitSeconds of each job from submission to start, by Slurm's own times
-     * @param completionSeconds of each job from submission to end
-     * @param makespanSeconds from the first submission to the last end
-     * @param advised how many jobs carried advice: on a busy machine an answer may come too late
+     * @param waitSeconds seconds from submission to start of each job, by Slurm's own times
+     * @param completionSeconds seconds from submission to end of each job
+     * @param makespanSeconds seconds from the first submission to the last end
+     * @param advised number of jobs with advice: on a busy machine an answer may come too late
      */
     public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds, int advised) {
 
-        /** How many jobs ended well. */
+        /** Returns the number of jobs that succeeded. */
         public int jobs() {
             return waitSeconds.length;
         }
     }
 
-    /** Slurm as it comes: first in, first out. */
+    /** Runs the jobs in Slurm's default order: first in, first out. */
     public Outcome fifo() throws IOException, InterruptedException {
         try (EmbeddedSlurm slurm = EmbeddedSlurm.start(nodes, List.of("MinJobAge=3600"), Map.of())) {
             submit(slurm);
@@ -108,7 +108,7 @@ public final class SlurmReplay {
         }
     }
 
-    /** The hook writes advice, and the queue is looked at every second. */
+    /** Runs the jobs with advice from the hook, and orders the queue every second. */
     public Outcome prioritised() throws IOException, InterruptedException {
         try (AdviceStandIn platform = new AdviceStandIn(expected::get, Duration.ZERO);
                 EmbeddedSlurm slurm = EmbeddedSlurm.start(
@@ -147,7 +147,7 @@ public final class SlurmReplay {
         try {
             prioritiser.pass();
         } catch (Away _) {
-            // The next look comes in a second.
+            // The next pass starts a second later.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException broken) {
@@ -155,7 +155,7 @@ public final class SlurmReplay {
         }
     }
 
-    /** Each job at its time; one that Slurm takes slowly delays those after it, as one submitting shell would. */
+    /** Submits each job at its time. A slow submission delays the next ones, as in a single shell. */
     private void submit(EmbeddedSlurm slurm) throws InterruptedException {
         try (ScheduledExecutorService shell = Executors.newSingleThreadScheduledExecutor()) {
             List<ScheduledFuture<String>> submissions = arrivals.stream()
@@ -188,7 +188,7 @@ public final class SlurmReplay {
                     return outcome(done);
                 }
             } catch (Away _) {
-                // A controller that is busy is asked again.
+                // Retries if the controller is busy.
             }
             pauses.answered();
             pauses.pause();
@@ -229,7 +229,7 @@ public final class SlurmReplay {
                 .orElseThrow();
     }
 
-    /** Runs of one kind differ by a third either way. */
+    /** Durations of one kind vary by up to a third in both directions. */
     private double seconds(int kind, SplittableRandom random) {
         return tempo * MEAN_SECONDS[kind] * (2 + 2 * random.nextDouble()) / 3;
     }

@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** How long {@code sbatch} takes on a real Slurm: without the hook, with it, and with a platform that is ten seconds late. */
+/**
+ * Measures how long {@code sbatch} takes on a real Slurm: without the hook, with it, and with a platform that answers
+ * ten seconds late.
+ */
 public final class SubmissionTimes {
 
     private static final Duration LATE = Duration.ofSeconds(10);
@@ -27,15 +30,15 @@ public final class SubmissionTimes {
     /**
      * Milliseconds of each submission.
      *
-     * @param without no hook
-     * @param answered the platform answers at once, and every submission asks
-     * @param advised how many of these carry advice: on a busy machine an answer may come too late
-     * @param late the platform answers after ten seconds, and the hook asks again after its pause only
-     * @param lateEachTime the same without a pause: each submission waits for the hook's limit
+     * @param without without the hook
+     * @param answered with a platform that answers promptly; every submission requests advice
+     * @param advised number of the answered submissions with advice: on a busy machine an answer may come too late
+     * @param late with a platform that answers after ten seconds; the hook retries only after its pause
+     * @param lateEachTime like {@code late}, but without a pause: each submission waits for the hook's limit
      */
     public record Times(double[] without, double[] answered, int advised, double[] late, double[] lateEachTime) {}
 
-    /** Takes them in turn, so that what else runs on the machine slows all alike. */
+    /** Measures the variants in turn, so that other load on the machine affects all of them equally. */
     public Times measure() throws IOException, InterruptedException {
         try (AdviceStandIn prompt = new AdviceStandIn(_ -> 60, Duration.ZERO);
                 AdviceStandIn slow = new AdviceStandIn(_ -> 60, LATE);
@@ -70,7 +73,7 @@ public final class SubmissionTimes {
         return EmbeddedSlurm.start(NODES, List.of(AdviceStandIn.PLUGIN), hook);
     }
 
-    /** Held, so that no job's start gets in between. */
+    /** Submits a held job, so that no job starts during the measurement. */
     private static double milliseconds(EmbeddedSlurm slurm) {
         long start = System.nanoTime();
         slurm.submit(JOB, Path.of("/dev/null"), "--hold", "--job-name=kind-1");

@@ -1,4 +1,4 @@
-/** A real Slurm on this machine: what the order of its queue gains, and what the hook costs. */
+/** Measures on a real Slurm on this machine the gain of the ordered queue and the cost of the hook. */
 @NullMarked
 package io.schedmate.bench.slurm;
 

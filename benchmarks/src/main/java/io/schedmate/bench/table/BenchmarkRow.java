@@ -4,9 +4,9 @@ import java.time.LocalDate;
 import java.util.Locale;
 
 /**
- * One measured figure beside the yardstick of the same run.
+ * A measured figure, compared with the yardstick of the same run.
  *
- * @param error half the width of the figure's spread, in {@code unit}; {@code spread} says which spread
+ * @param error half the width of the figure's spread, in {@code unit}; {@code spread} names the kind of spread
  * @param ratio figure divided by the yardstick's figure
  */
 public record BenchmarkRow(
@@ -35,7 +35,7 @@ public record BenchmarkRow(
                 date);
     }
 
-    /** Whether {@code line} of the table holds an earlier measurement of the same on the same machine. */
+    /** Returns whether {@code line} of the table is an earlier row of this benchmark on this machine. */
     boolean replaces(String line) {
         String[] cells = line.split("\\s*\\|\\s*", -1);
         return cells.length > 4 && cells[1].equals(benchmark) && cells[4].equals(machine);

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of measured figures in a Markdown file, which is written by machine only. */
+/** The table of measured figures in a Markdown file. Only programs write it. */
 public record BenchmarkTable(Path file) {
 
     private static final String RULE = "| --- | --- | --- | --- | --- |";
     private static final List<String> NEW =
             List.of("# Benchmarks", "", "| benchmark | figure | of its yardstick | machine | date |", RULE);
 
-    /** Puts each row in the place of an earlier one for the same benchmark and machine, or at the end. */
+    /** Replaces an earlier row of the same benchmark and machine, or appends the row. */
     public void put(List<BenchmarkRow> rows) throws IOException {
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : NEW);
         if (!lines.contains(RULE)) {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The machine that measures, in the words of the table. */
+/** Describes this machine for the table. */
 public final class Machine {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** All that one run measured. The one whose name starts with {@code yardstick} is what the others are held to. */
+/** All measurements of one run. The one whose name starts with {@code yardstick} is the yardstick of the others. */
 public record Measured(String benchmark, List<Measurement> measurements) {
 
     private static final Predicate<Measurement> IS_YARDSTICK =

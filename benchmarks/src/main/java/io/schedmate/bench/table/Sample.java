@@ -12,7 +12,7 @@ public final class Sample {
 
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF1);
     private static final double TAIL = 0.99;
-    /** Fewer values hold none above their 99 % quantile: it is their maximum. */
+    /** With fewer values, the 99 % quantile is the maximum. */
     private static final int ENOUGH_FOR_TAIL = 100;
 
     private final String unit;
@@ -24,8 +24,10 @@ public final class Sample {
     }
 
     /**
-     * @param values at least one, in any order
-     * @throws IllegalArgumentException when there is none
+     * Creates a sample.
+     *
+     * @param values at least one value, in any order
+     * @throws IllegalArgumentException if there is no value
      */
     public static Sample of(String unit, double... values) {
         if (values.length == 0) {
@@ -41,7 +43,7 @@ public final class Sample {
         return row(name + " p50", quantile(0.5), conditions);
     }
 
-    /** Returns the row {@code NAME p99}, or {@code NAME maximum} where the values are too few to tell the two apart. */
+    /** Returns the row {@code NAME p99}, or {@code NAME maximum} if there are too few values to distinguish the two. */
     public Measurement tail(String name, String conditions) {
         return row(name + (sorted.length < ENOUGH_FOR_TAIL ? " maximum" : " p99"), quantile(TAIL), conditions);
     }
@@ -50,7 +52,7 @@ public final class Sample {
         return QUANTILE.evaluate(sorted, share);
     }
 
-    /** Returns every value less {@code amount}, for what an operation adds to another. */
+    /** Returns a sample of all values minus {@code amount}, for the time that an operation adds to another. */
     public Sample minus(double amount) {
         return new Sample(
                 unit, Arrays.stream(sorted).map(value -> value - amount).toArray());

@@ -1,4 +1,4 @@
-/** Rows of measured figures, and the machine they were measured on. */
+/** Rows of measured figures, and the machine on which they were measured. */
 @NullMarked
 package io.schedmate.bench.table;
 

@@ -19,8 +19,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Starts a broker, sends one record and reads it, as the platform's start does. The broker and its clients are half of the
- * classes that the platform takes from the launcher's class path, so the start-up cache must have seen them.
+ * Starts a broker, sends one record and reads it, like the platform's start. The broker and its clients are half of the
+ * classes that the platform loads from the launcher's class path, so the start-up cache must have recorded them.
  */
 final class BrokerWarmUp {
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class Health {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(6);
-    /** Nothing tells from outside that a service is ready; it is asked. */
+    /** The pause between checks: a service does not report that it is ready, so it is polled. */
     private static final Duration BETWEEN = Duration.ofMillis(200);
 
     private static final Pattern STATUS = Pattern.compile("\"status\"\\s*:\\s*\"([A-Z_]+)\"");
@@ -22,7 +22,7 @@ final class Health {
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
-    /** {@code UP}, or why not. */
+    /** Returns {@code UP}, or the status or reason if the service is not ready. */
     String of(URI readiness) {
         try {
             var answer = http.send(
@@ -30,7 +30,7 @@ final class Health {
                             .timeout(Duration.ofSeconds(20))
                             .build(),
                     BodyHandlers.ofString());
-            // The whole's own status stands after those of its components, or alone.
+            // The overall status follows the statuses of the components, or is the only one.
             Matcher status = STATUS.matcher(answer.body());
             String last = "HTTP " + answer.statusCode();
             while (status.find()) {
@@ -45,7 +45,9 @@ final class Health {
         }
     }
 
-    /** Waits until the service is ready, has ended, or has taken too long. */
+    /**
+     * Waits until the service is ready, has ended, or has exceeded the longest start time; returns whether it is ready.
+     */
     boolean becomesReady(RunningService service) throws InterruptedException {
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (service.isRunning() && System.nanoTime() < end) {

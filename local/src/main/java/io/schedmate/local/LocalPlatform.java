@@ -43,7 +43,7 @@ public final class LocalPlatform implements Platform {
     private static PlatformData ready(PlatformSettings settings) throws IOException {
         PlatformData data = PlatformData.claim(settings.folder());
         try {
-            // Before anything is forgotten.
+            // Check the ports before the data is deleted.
             FreePorts.require(new PlatformPorts(settings.firstPort()));
             if (settings.memory() == Memory.FORGET) {
                 data.forget();

@@ -63,7 +63,7 @@ public final class LocalRunningPlatform implements RunningPlatform {
                 .toList();
     }
 
-    /** The database of a service, for what measures the platform. */
+    /** Returns the database of a service, for measurements of the platform. */
     public ServiceDatabase database(String service) {
         return parts.database(service);
     }

@@ -27,7 +27,7 @@ final class PlatformData implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Throws {@link CommandFailed} when another platform runs on the folder. */
+    /** Locks the folder. Throws {@link CommandFailed} if another platform uses it. */
     static PlatformData claim(Path folder) throws IOException {
         Files.createDirectories(folder.resolve("logs"));
         FileChannel channel =
@@ -46,7 +46,7 @@ final class PlatformData implements AutoCloseable {
         return folder;
     }
 
-    /** Everything but the lock. */
+    /** Deletes everything except the lock. */
     void forget() throws IOException {
         try (Stream<Path> content = Files.walk(folder)) {
             List<Path> inside = content.sorted(Comparator.reverseOrder())

@@ -37,7 +37,7 @@ final class PlatformStart {
     private final Health health = new Health();
     private final ClassPaths classPaths = ClassPaths.from(System.getProperties());
 
-    /** @param apart which services are processes of their own */
+    /** @param apart returns whether a service runs in its own process */
     PlatformStart(PlatformSettings settings, PlatformData data, Consumer<String> progress, Predicate<Service> apart) {
         this.settings = settings;
         this.ports = new PlatformPorts(settings.firstPort());
@@ -60,7 +60,8 @@ final class PlatformStart {
                     logins,
                     settings.logs(),
                     roots()));
-            // A service takes longer to its first word with the broker than the broker to its start.
+            // Services start in parallel with the broker: a service needs longer until its first call to the broker
+            // than the broker needs to start.
             List<Future<RunningService>> starting = new ArrayList<>();
             for (Service service : services.all()) {
                 starting.add(threads.submit(() -> service(service)));
@@ -76,7 +77,7 @@ final class PlatformStart {
         }
     }
 
-    /** The platform's own jobs may always be read. */
+    /** Returns the folders with readable code. The platform's own jobs are always readable. */
     private List<Path> roots() {
         List<Path> roots = new ArrayList<>(settings.roots());
         roots.add(data.folder().resolve("jobs/code"));

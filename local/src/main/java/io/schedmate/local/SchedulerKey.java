@@ -25,7 +25,7 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
              "roles": ["submitter", "reader", "shipper"]}
             """;
 
-    /** What there is to say of it. */
+    /** Creates and stores the key if it is missing, and returns a line about it for the user. */
     String keep() {
         if (Files.exists(file)) {
             return "The scheduler's key is in " + file;

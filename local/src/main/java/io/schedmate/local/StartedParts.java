@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that were started so far. */
+/** The parts that have been started so far. */
 final class StartedParts implements AutoCloseable {
 
     private final PlatformData data;
@@ -53,7 +53,7 @@ final class StartedParts implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Services first: what they still have to say needs the broker and the database. */
+    /** Closes the services first: they still need the broker and the database while they stop. */
     @Override
     public void close() {
         closeAtOnce(services);
@@ -79,7 +79,7 @@ final class StartedParts implements AutoCloseable {
         return stores;
     }
 
-    /** Each on a thread of its own: it is all waiting, and there are more parts than cores. */
+    /** Closes each part on its own thread: closing consists of waiting, and there are more parts than cores. */
     private static void closeAtOnce(List<? extends AutoCloseable> parts) {
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             List<? extends Future<?>> closing =

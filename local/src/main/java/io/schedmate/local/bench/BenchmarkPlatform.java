@@ -84,7 +84,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
         return producer;
     }
 
-    /** Hands a record over; {@link #flush} tells whether the broker has taken it. */
+    /** Sends a record. {@link #flush} reports whether the broker accepted it. */
     public void send(ProducerRecord<String, byte[]> record) {
         producer.send(record, (_, failure) -> {
             if (failure != null) {
@@ -93,7 +93,10 @@ public final class BenchmarkPlatform implements AutoCloseable {
         });
     }
 
-    /** Returns once the broker has accepted all records; throws if it refused one, which nothing would ever read. */
+    /**
+     * Returns once the broker has accepted all records. Throws if it refused one, because no consumer would ever read
+     * it.
+     */
     public void flush() {
         producer.flush();
         Exception failure = refused.get();
@@ -102,13 +105,13 @@ public final class BenchmarkPlatform implements AutoCloseable {
         }
     }
 
-    /** A service on this broker and a database of its own, once it is ready. */
+    /** Starts a service on this broker and its own database, and returns once it is ready. */
     ServiceUnderTest start(String name, String module, String mainClass, String databaseName, List<String> options)
             throws IOException, InterruptedException {
         return start(new ServiceUnderTest.Start(name, module, mainClass, options, Map.of()), databaseName);
     }
 
-    /** The same with more settings. */
+    /** Starts a service with further settings on this broker, and returns once it is ready. */
     public ServiceUnderTest start(ServiceUnderTest.Start start, String databaseName)
             throws IOException, InterruptedException {
         ServiceDatabase own = database.database(databaseName);
@@ -123,7 +126,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
                 new ServiceUnderTest.Start(start.name(), start.module(), start.mainClass(), start.options(), settings));
     }
 
-    /** The database of a service. */
+    /** Returns the database of a service. */
     public ServiceDatabase database(String name) {
         return database.database(name);
     }
@@ -145,7 +148,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
                 broker.spent());
     }
 
-    /** Writes so many lines, the jobs in turn. */
+    /** Writes at least {@code lines} lines, one chunk per job in turn, and flushes. */
     void write(WrittenLogs logs, long lines) {
         long before = 0;
         for (int job = 0; before < lines; job = (job + 1) % logs.jobs()) {

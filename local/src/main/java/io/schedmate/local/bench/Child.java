@@ -31,7 +31,7 @@ record Child(Process process) implements AutoCloseable {
         }
     }
 
-    /** Processor time so far. */
+    /** Returns the processor time so far. */
     Duration spent() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }

@@ -11,10 +11,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** What one thread spends that reads a topic from its beginning and keeps nothing. */
+/** The speed and the processor time of one thread that reads a topic from its beginning and stores nothing. */
 record Consuming(double linesASecond, double microsALine) {
 
-    /** @param lines does what is to be done with a record's value, and tells how many lines it held */
+    /** @param lines processes a record's value and returns the number of its lines */
     static Consuming measure(String broker, String topic, long wanted, ToIntFunction<byte[]> lines) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", broker, "max.poll.records", "5000", "max.partition.fetch.bytes", "4194304"),

@@ -26,7 +26,7 @@ final class OfferedLoad {
         this.linesASecond = linesASecond;
     }
 
-    /** Lines written within the time, all of them taken by the broker. */
+    /** Returns the number of lines written within the time, once the broker has accepted them. */
     long writeFor(Duration time) throws InterruptedException {
         begun = System.nanoTime();
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/** Measures lines that come over HTTP, a hundred a call, from senders that each wait for their answer. */
+/** Measures lines posted over HTTP, a hundred per call, from senders that each wait for their answer. */
 record PostedLines(BenchmarkPlatform platform, int jobs, long warmUp, long lines) {
 
     private static final int LINES_A_CALL = 100;
@@ -54,7 +54,7 @@ record PostedLines(BenchmarkPlatform platform, int jobs, long warmUp, long lines
             for (int sender = 0; sender < SENDERS; sender++) {
                 int own = sender;
                 sendings.add(senders.submit(() -> {
-                    // A sender's jobs are its own, so that their lines come in order.
+                    // No two senders share a job, so that each job's lines arrive in order.
                     for (long call = own; call < count / LINES_A_CALL; call += SENDERS) {
                         int job = (int) ((from / LINES_A_CALL + call) % jobs);
                         platform.tracker().post(logs.job(job), logs.lines(job, LINES_A_CALL));

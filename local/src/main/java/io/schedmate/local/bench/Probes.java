@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs that write a line now and then and poll the API until they read it back. */
+/** Jobs that write a line from time to time and poll the API until they can read it. */
 final class Probes implements AutoCloseable {
 
     private static final Pattern STEP = Pattern.compile("\"latest\":\\{.*?\"step\":(\\d+)");
@@ -38,7 +38,7 @@ final class Probes implements AutoCloseable {
         try {
             while (!stopping.await(10L * (1 + job), TimeUnit.MILLISECONDS)) {
                 producer.send(logs.next(job, Instant.now())).get();
-                // The broker has it: from here on it counts.
+                // The time starts when the broker has accepted the line.
                 long begun = System.nanoTime();
                 if (awaitRead(job)) {
                     millis.add((System.nanoTime() - begun) / 1e6);
@@ -51,7 +51,7 @@ final class Probes implements AutoCloseable {
         }
     }
 
-    /** Whether the line was read back before the end: a lost one is waited for no longer than that. */
+    /** Returns whether the line was read before the end of the measurement, which limits the wait for a lost line. */
     private boolean awaitRead(int job) throws InterruptedException {
         while (read(job) < logs.step(job)) {
             if (stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -67,7 +67,7 @@ final class Probes implements AutoCloseable {
         return step.find() ? Long.parseLong(step.group(1)) : 0;
     }
 
-    /** Times from a line in Kafka to its metric in an answer, shortest first. */
+    /** Returns the times in milliseconds from a line in Kafka to its metric in an answer, shortest first. */
     double[] sortedMillis() {
         return List.copyOf(millis).stream()
                 .mapToDouble(Double::doubleValue)

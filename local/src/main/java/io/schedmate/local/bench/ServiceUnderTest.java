@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One service in its own process, which takes calls of the benchmark and events without a seal. */
+/** One service in its own process. It accepts calls of the benchmark and unsealed events. */
 public final class ServiceUnderTest implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
@@ -41,22 +41,22 @@ public final class ServiceUnderTest implements AutoCloseable {
     }
 
     /**
-     * What is started.
+     * The service to start.
      *
-     * @param name of the service and of its log
-     * @param options of the virtual machine
-     * @param settings beside those of port, trust and log
+     * @param name name of the service and of its log
+     * @param options options of the virtual machine
+     * @param settings settings in addition to those of port, trust and log
      */
     public record Start(
             String name, String module, String mainClass, List<String> options, Map<String, String> settings) {}
 
-    /** Returns once the service is ready. */
+    /** Starts the service and returns once it is ready. */
     static ServiceUnderTest start(Path folder, int port, Start start) throws InterruptedException {
         ServiceToken token = ServiceToken.random();
         Map<String, String> settings = new HashMap<>(start.settings());
         settings.put("server.port", Integer.toString(port));
         settings.put("server.address", "localhost");
-        // What the benchmark tells of jobs bears no seal.
+        // The benchmark's job events have no seal.
         settings.put("schedmate.events.unsealed-taken", "true");
         settings.put("schedmate.internal.key", token.key());
         settings.put("logging.structured.format.console", "");
@@ -84,7 +84,7 @@ public final class ServiceUnderTest implements AutoCloseable {
         }
     }
 
-    /** Throws where the process has ended. */
+    /** Throws if the process has ended. */
     public void requireAlive() {
         if (!process.process().isAlive()) {
             throw new IllegalStateException("Expected %s to keep running; see its log.".formatted(name));
@@ -95,7 +95,7 @@ public final class ServiceUnderTest implements AutoCloseable {
         return process.spent();
     }
 
-    /** The answer's body; null where it is not 200. */
+    /** Returns the answer's body; null if its status is not 200 or the service does not accept connections. */
     public @Nullable String get(String path) {
         try {
             HttpResponse<String> answer = send(call(path).build());
@@ -107,7 +107,7 @@ public final class ServiceUnderTest implements AutoCloseable {
         }
     }
 
-    /** A call that bears the right to everything. */
+    /** Returns a request with an administrator's token. */
     HttpRequest.Builder call(String path) {
         return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
                 .timeout(LONGEST_CALL)

@@ -20,7 +20,7 @@ final class ShippedLogs {
     private static final String CLUSTER = "default";
     private static final String SCHEDULER = "slurm";
     private static final int FIRST_NUMBER = 7_000_000;
-    /** Lines are as far apart as where 120,000 of them are written in a second. */
+    /** The time between two lines at a rate of 120,000 lines per second. */
     private static final long NANOS_A_LINE = 1_000_000_000L / 120_000;
 
     private final int firstNumber;
@@ -33,7 +33,7 @@ final class ShippedLogs {
         this(0, jobs, start);
     }
 
-    /** @param past how many other jobs have the numbers before these */
+    /** @param past number of other jobs with the numbers before these */
     ShippedLogs(int past, int jobs, Instant start) {
         this.firstNumber = FIRST_NUMBER + past;
         this.start = start;
@@ -41,7 +41,7 @@ final class ShippedLogs {
         this.offsets = new long[jobs];
     }
 
-    /** What the registry tells of the jobs: lines of a job that nobody told of would be held. */
+    /** Returns the registry's events for the jobs. Without them the tracker would hold the jobs' lines. */
     List<ProducerRecord<String, byte[]>> running() {
         return IntStream.range(0, steps.length)
                 .mapToObj(job -> WrittenLogs.record(
@@ -60,7 +60,7 @@ final class ShippedLogs {
                 .toList();
     }
 
-    /** The jobs that are told of last: once they are known, all are. */
+    /** Returns the jobs whose events come last: once they are known, all jobs are. */
     List<JobId> last() {
         return IntStream.range(Math.max(0, steps.length - 100), steps.length)
                 .mapToObj(this::job)
@@ -71,7 +71,7 @@ final class ShippedLogs {
         return JobId.of(CLUSTER, SCHEDULER, number(job));
     }
 
-    /** The next lines of a job as a body of text. */
+    /** Returns the next lines of a job as the body of a request. */
     String lines(int job, int count) {
         StringBuilder lines = new StringBuilder();
         for (int each = 0; each < count; each++) {
@@ -80,7 +80,10 @@ final class ShippedLogs {
         return lines.toString();
     }
 
-    /** The next line of all, the jobs in turn. Put together by hand: the writer shares the machine with what is measured. */
+    /**
+     * Returns the next line, one job after another. Built by hand, because the writer shares the machine with the
+     * measured process.
+     */
     ProducerRecord<String, byte[]> line(long each) {
         int job = (int) (each % steps.length);
         String line = WrittenLogs.line(job, ++steps[job]);

@@ -46,7 +46,7 @@ record ShippedPath(BenchmarkPlatform platform, int jobs, long warmUp, long lines
         progress.accept("%,.0f lines/s from shippers' own records: %s".formatted(lines / seconds, spent));
     }
 
-    /** A consumer that parses the JSON of each record and keeps nothing, measured on the same records. */
+    /** Measures, on the same records, a consumer that parses the JSON of each record and stores nothing. */
     private Consuming parsing() {
         RawRecords records = new RawRecords();
         ToIntFunction<byte[]> parse = value -> records.read(value) instanceof LogRaw.Fields ? 1 : 0;

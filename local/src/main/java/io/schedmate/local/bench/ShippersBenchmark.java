@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Measures lines that come as shippers send them, one a record, and lines that come over HTTP. */
+/** Measures lines as shippers send them, one per record, and lines posted over HTTP. */
 public final class ShippersBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "shippers";
     private static final int JOBS = 1_000;
     private static final long SHIPPED_WARM_UP = 3_000_000;
     private static final long SHIPPED_LINES = 3_000_000;
-    /** The compiler takes longer over what each call passes through than over what each line does. */
+    /** The compiler needs longer to optimise the code that runs once per call than the code that runs once per line. */
     private static final long POSTED_WARM_UP = 3_000_000;
 
     private static final long POSTED_LINES = 500_000;

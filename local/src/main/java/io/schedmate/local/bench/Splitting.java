@@ -38,7 +38,7 @@ record Splitting(double linesASecond, double microsALine) {
         return lines;
     }
 
-    /** Lines are the last property of a chunk. */
+    /** Returns where the lines start. They are the last property of a chunk. */
     private static int start(byte[] value) {
         for (int at = 0; at + 1 < value.length; at++) {
             if (value[at] == '[' && value[at + 1] == '"') {

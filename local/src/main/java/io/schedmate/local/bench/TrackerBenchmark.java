@@ -55,7 +55,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         }
     }
 
-    /** As fast as it can: all lines lie there before the tracker looks. */
+    /** Measures the highest throughput: all lines are on the topic before the tracker starts. */
     private static void backlog(
             BenchmarkPlatform platform, List<Measurement> speed, List<Measurement> cost, Consumer<String> progress)
             throws IOException, InterruptedException {
@@ -114,7 +114,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
                 "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
     }
 
-    /** What one call of the API takes while nothing else goes on. */
+    /** Measures one call of the API while the tracker is idle. */
     private static Measurement idle(TrackerUnderTest tracker, WrittenLogs logs) {
         double[] millis = new double[300];
         for (int each = 0; each < millis.length; each++) {
@@ -148,7 +148,8 @@ public final class TrackerBenchmark implements PlatformBenchmark {
                 jobs,
                 linesAChunk,
                 Instant.now().minusSeconds(200_000));
-        // What a new job costs once, and what the compiler costs once for such chunks, is not the cost of a line.
+        // Excludes one-time costs from the cost of a line: those of a new job, and those of compiling code for such
+        // chunks.
         double first = tracker.lines();
         long met = Math.max(COMPILED_AFTER_LINES, (long) jobs * MET_AFTER_CHUNKS * linesAChunk);
         platform.write(logs, met);

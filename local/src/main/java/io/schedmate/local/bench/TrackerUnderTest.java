@@ -17,7 +17,10 @@ final class TrackerUnderTest implements AutoCloseable {
     static final String HEAP = "-Xmx768m";
     private static final String MODULE = "metric-tracker-service";
     private static final long LOOK_EVERY_MILLIS = 500;
-    /** All metrics at once would cost the tracker as much as some thousand lines, at each look. */
+    /**
+     * Only the metrics that are needed: reading all of them would cost the tracker as much as some thousand lines each
+     * time.
+     */
     private static final String METRICS =
             "/actuator/prometheus?includedNames=schedmate_tracker_lines,schedmate_tracker_lines_total,jvm_memory_used_bytes";
 
@@ -41,14 +44,14 @@ final class TrackerUnderTest implements AutoCloseable {
                 List.of(HEAP, "-XX:NewRatio=1", "-XX:SurvivorRatio=4")));
     }
 
-    /** Lines taken in since the start. */
+    /** Returns the number of lines accepted since the start. */
     double lines() {
         String metrics = service.get(METRICS);
         mostHeap = Math.max(mostHeap, sum(metrics, "jvm_memory_used_bytes{area=\"heap\""));
         return sum(metrics, "schedmate_tracker_lines_total");
     }
 
-    /** Waits until so many lines in all have been taken in. */
+    /** Waits until the tracker has accepted this many lines in total. */
     void awaitLines(double wanted) throws InterruptedException {
         while (lines() < wanted) {
             service.requireAlive();
@@ -56,7 +59,7 @@ final class TrackerUnderTest implements AutoCloseable {
         }
     }
 
-    /** Waits until a path is answered. */
+    /** Waits until a request for the path returns 200. */
     void await(String path) throws InterruptedException {
         while (get(path) == null) {
             Thread.sleep(LOOK_EVERY_MILLIS);
@@ -71,13 +74,13 @@ final class TrackerUnderTest implements AutoCloseable {
         return service.spent();
     }
 
-    /** The answer's body; null where it is not 200. */
+    /** Returns the answer's body; null if its status is not 200 or the tracker does not accept connections. */
     @Nullable
     String get(String path) {
         return service.get(path);
     }
 
-    /** Sends lines of a job's log, again and again while there is no room for them. */
+    /** Sends lines of a job's log, and retries while the tracker has no room for them. */
     void post(JobId job, String lines) {
         try {
             while (send(job, lines) == TOO_MANY) {

@@ -28,7 +28,7 @@ public final class WrittenLogs {
     private final long[] sequences;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    /** @param start of the logs; each chunk is a second later than the one before */
+    /** @param start start of the logs; each chunk of a job is one second later than the chunk before */
     WrittenLogs(String name, int jobs, int linesAChunk, Instant start) {
         this.name = name;
         this.linesAChunk = linesAChunk;
@@ -48,7 +48,7 @@ public final class WrittenLogs {
         return JobId.of(CLUSTER, "bench", name + number);
     }
 
-    /** The last step that the job's log tells. */
+    /** Returns the last step in the job's log. */
     long step(int number) {
         return sequences[number] * linesAChunk;
     }
@@ -75,7 +75,7 @@ public final class WrittenLogs {
         return record(TOPIC, chunk, mapper);
     }
 
-    /** The record of an event, without a seal. */
+    /** Returns the record of an event, without a seal. */
     public static ProducerRecord<String, byte[]> record(String topic, JobEvent event, JsonMapper mapper) {
         ProducerRecord<String, byte[]> record =
                 new ProducerRecord<>(topic, String.valueOf(event.jobId()), mapper.writeValueAsBytes(event));
@@ -89,7 +89,8 @@ public final class WrittenLogs {
         List<String> lines = new ArrayList<>(linesAChunk);
         for (int each = 1; each <= linesAChunk; each++) {
             long step = before + each;
-            // The last line always tells its step: what is read can be compared with what was written.
+            // The last line of a chunk always reports its step, so that the read step can be compared with the written
+            // one.
             lines.add(each == linesAChunk ? progress(job, step) : line(job, step));
         }
         return lines;
@@ -99,7 +100,7 @@ public final class WrittenLogs {
         return step % 5 < 2 ? progress(job, step) : other(job, step);
     }
 
-    /** Put together by hand: the writer shares the machine with what is measured. */
+    /** Built by hand, because the writer shares the machine with the measured process. */
     private static String progress(int job, long step) {
         long part = 1000 + step % 9000;
         return switch (job % 4) {

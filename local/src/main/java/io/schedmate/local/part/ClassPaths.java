@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** The class path of each service, as its build listed it. */
+/** The class path of each service, as the build listed it. */
 public interface ClassPaths {
 
-    /** The service's own code first. */
+    /** Returns the class path of a service's module, with the service's own code first. */
     List<Path> of(String module);
 
     /**
-     * Those of the launcher's build where it says so, else those of Maven's.
+     * Returns the class paths of the launcher's build if the properties name it, or else those of Maven's build.
      *
-     * @param properties the process's own
+     * @param properties the properties of this process
      */
     static ClassPaths from(Properties properties) {
         String launched = properties.getProperty("schedmate.services");
@@ -34,7 +34,7 @@ public interface ClassPaths {
         };
     }
 
-    /** From the list's own folder, where a path does not say. */
+    /** Reads a list. Relative paths are relative to the list's folder. */
     private static List<Path> paths(Path list) {
         try {
             return Arrays.stream(Files.readString(list).strip().split("[:\n]", -1))

@@ -2,14 +2,14 @@ package io.schedmate.local.part;
 
 import io.schedmate.local.service.Service;
 
-/** A service that was started. */
+/** A started service. */
 public interface RunningService extends AutoCloseable {
 
     Service service();
 
     boolean isRunning();
 
-    /** Calls in progress are finished first. */
+    /** Stops the service after the calls in progress have finished. */
     @Override
     void close();
 }

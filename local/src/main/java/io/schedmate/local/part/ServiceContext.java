@@ -25,7 +25,7 @@ public final class ServiceContext implements RunningService {
         this.context = context;
     }
 
-    /** Returns once the service is ready. */
+    /** Starts the service and returns once it is ready. */
     public static RunningService start(Service service, List<Path> classPath, SettingsFile settings) {
         URLClassLoader classes = new URLClassLoader(
                 service.name(), urls(classPath), new SharedLibraries(ServiceContext.class.getClassLoader()));
@@ -72,16 +72,16 @@ public final class ServiceContext implements RunningService {
         }
     }
 
-    /** What a process has one of, and each service would take for itself. */
+    /** Prepares resources that exist once per process and that each service would otherwise claim for itself. */
     private static void prepare(ClassLoader classes) throws ReflectiveOperationException {
         classes.loadClass("org.apache.catalina.webresources.TomcatURLStreamHandlerFactory")
                 .getMethod("disable")
                 .invoke(null);
         try {
-            // The driver makes itself known to those that can see it.
+            // The driver registers itself for the classes that can see it.
             Class.forName("org.postgresql.Driver", true, classes);
         } catch (ClassNotFoundException _) {
-            // A service without a database.
+            // The service has no database.
             return;
         }
     }

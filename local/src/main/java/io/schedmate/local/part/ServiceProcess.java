@@ -23,7 +23,7 @@ public final class ServiceProcess implements RunningService {
         this.process = process;
     }
 
-    /** Returns at once; the service's readiness tells when it can be called. */
+    /** Starts the service and returns immediately. The service's readiness endpoint reports when it can be called. */
     public static RunningService start(Service service, List<Path> classPath, SettingsFile settings, Path output) {
         try {
             Path arguments = arguments(service, classPath, settings);
@@ -41,7 +41,7 @@ public final class ServiceProcess implements RunningService {
         }
     }
 
-    /** A class path is longer than some systems let a command be. */
+    /** Writes the arguments to a file, because a class path is longer than some systems allow for a command. */
     private static Path arguments(Service service, List<Path> classPath, SettingsFile settings) throws IOException {
         String path = classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         List<String> arguments = List.of(
@@ -53,7 +53,7 @@ public final class ServiceProcess implements RunningService {
                 path,
                 service.mainClass(),
                 settings.argument(),
-                // A signal is all that it is told.
+                // The process is stopped only by a signal.
                 "--spring.main.register-shutdown-hook=true");
         Path file = settings.path().resolveSibling(service.name() + ".arguments");
         return Files.write(

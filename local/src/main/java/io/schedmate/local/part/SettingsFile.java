@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Writes settings to a file of the service, so that secrets do not appear in the process list and no other service
+ * Writes the settings of a service to a file, so that secrets do not appear in the process list and no other service
  * can read them.
  */
 public record SettingsFile(Path path) {
@@ -25,7 +25,10 @@ public record SettingsFile(Path path) {
         return new SettingsFile(file);
     }
 
-    /** Only the service's own defaults and this file are read, nothing from the folder that one happens to be in. */
+    /**
+     * Returns the argument that makes the service read only its own defaults and this file, and nothing from the
+     * current folder.
+     */
     public String argument() {
         return "--spring.config.location=classpath:/,file:" + path.toAbsolutePath();
     }

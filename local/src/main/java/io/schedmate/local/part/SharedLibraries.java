@@ -3,9 +3,9 @@ package io.schedmate.local.part;
 import java.util.List;
 
 /**
- * The libraries that all services in this process share: those with machine code, which a process can load only once, and
- * large ones that neither log through Spring nor look for optional classes of a service. Each of the others exists once for
- * each service. Shared classes come from the launcher's class path and its AOT cache.
+ * The libraries that all services in this process share: those with native code, which a process can load only once,
+ * and large ones that neither log through Spring nor look for optional classes of a service. Every other library is
+ * loaded once per service. Shared classes come from the launcher's class path and its AOT cache.
  */
 final class SharedLibraries extends ClassLoader {
 

@@ -12,13 +12,13 @@ import java.net.UnknownHostException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Checks every port before anything is started, because a part reports a taken port only minutes later. */
+/** Checks every port before anything is started, because a part reports a port in use only minutes later. */
 public interface FreePorts {
 
-    /** How far one platform lies from the next that is proposed. */
+    /** The distance between two proposed first ports. */
     int STEP = 100;
 
-    /** Throws {@link CommandFailed} that names each port that is taken, and who holds it where that can be known. */
+    /** Throws {@link CommandFailed} if ports are in use. It names each one and, if known, the process that uses it. */
     static void require(PlatformPorts ports) {
         String taken = ports.all().entrySet().stream()
                 .filter(part -> !isFree(part.getValue()))
@@ -30,7 +30,7 @@ public interface FreePorts {
         }
     }
 
-    /** Whether a part can listen there, on each of this machine's own addresses. */
+    /** Returns whether a part can listen on the port, on each of this machine's own addresses. */
     private static boolean isFree(int port) {
         try {
             for (InetAddress address : InetAddress.getAllByName("localhost")) {

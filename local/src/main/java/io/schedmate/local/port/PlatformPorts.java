@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The ports of the parts, counted from one first port.
+ * The ports of the parts, as offsets from the first port.
  *
- * @param first the gateway's
+ * @param first the gateway's port
  */
 public record PlatformPorts(int first) {
 
@@ -36,7 +36,7 @@ public record PlatformPorts(int first) {
         return first + 4;
     }
 
-    /** @param number from 1 to {@link #NODES} */
+    /** @param number number of the node, from 1 to {@link #NODES} */
     public int agent(int number) {
         return first + 9 + number;
     }
@@ -49,12 +49,12 @@ public record PlatformPorts(int first) {
         return first + 21;
     }
 
-    /** The broker speaks to itself here. */
+    /** Returns the port that the broker uses for its own communication. */
     public int brokerController() {
         return first + 22;
     }
 
-    /** Every port, by the name of the part that listens there. */
+    /** Returns every port, by the name of the part that listens on it. */
     public Map<String, Integer> all() {
         Map<String, Integer> all = new LinkedHashMap<>();
         all.put("gateway", gateway());

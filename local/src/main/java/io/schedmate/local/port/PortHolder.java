@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the process that listens on a port, as far as Linux shows it. Processes of other users stay hidden. */
+/** Finds the process that listens on a port, as far as Linux shows it. Processes of other users are not visible. */
 interface PortHolder {
 
     String LISTENS = "0A";
@@ -18,7 +18,9 @@ interface PortHolder {
     int USER = 7;
     int INODE = 9;
 
-    /** A process, its user where the process is hidden, or that it is not known. */
+    /**
+     * Returns a description of the process, or of its user if the process is not visible, or a text that it is unknown.
+     */
     static String of(int port) {
         List<String[]> sockets = sockets(port);
         Set<String> links = sockets.stream()
@@ -29,7 +31,7 @@ interface PortHolder {
                 .orElse("a process that cannot be seen from here");
     }
 
-    /** The fields of those lines in Linux's tables that are about a socket which listens there. */
+    /** Returns the fields of the lines in Linux's tables for the sockets that listen on the port. */
     private static List<String[]> sockets(int port) {
         String end = ":%04X".formatted(port);
         return Stream.of("/proc/net/tcp", "/proc/net/tcp6")
@@ -63,7 +65,7 @@ interface PortHolder {
         try (Stream<Path> opened = Files.list(Path.of("/proc", Long.toString(process), "fd"))) {
             return opened.anyMatch(file -> isOneOf(file, links));
         } catch (IOException _) {
-            // It belongs to another user, or has ended.
+            // The process belongs to another user, or has ended.
             return false;
         }
     }

@@ -1,4 +1,4 @@
-/** Chooses the ports of the platform and reports who holds a port that is taken. */
+/** Chooses the ports of the platform and reports which process uses a port that is not free. */
 @NullMarked
 package io.schedmate.local.port;
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Replays logs in a process with the tracker's class path: no service is on ours. */
+/** Replays logs in a process with the tracker's class path, because this process has no service on its class path. */
 public final class TrackerReplays implements AlertReplays {
 
     private static final String MODULE = "metric-tracker-service";
@@ -44,7 +44,7 @@ public final class TrackerReplays implements AlertReplays {
                         list.toString(),
                         rows.toString())
                 .inheritIO();
-        // A class path is longer than some systems let an argument be.
+        // A class path is longer than some systems allow for an argument.
         program.environment().put("CLASSPATH", path);
         Process process = program.start();
         try {

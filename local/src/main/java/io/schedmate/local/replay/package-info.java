@@ -1,4 +1,4 @@
-/** Starts replays in the services' own code, in a process of their own. */
+/** Starts replays that run the services' own code in a separate process. */
 @NullMarked
 package io.schedmate.local.replay;
 

@@ -14,10 +14,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The passwords of the broker's users, created at the first start, and a client settings file for each user outside
- * the platform.
- */
+/** The passwords of the broker's users, created at the first start, and a file with client settings for each user. */
 public final class BrokerLogins {
 
     private final Path folder;
@@ -28,7 +25,7 @@ public final class BrokerLogins {
         this.access = access;
     }
 
-    /** Those of the folder; what is missing is made. */
+    /** Returns the logins stored in the folder, after creating the missing ones. */
     public static BrokerLogins keptIn(Path folder) {
         Path file = folder.resolve("passwords.properties");
         List<BrokerRule> rules = BrokerRule.all();
@@ -56,7 +53,7 @@ public final class BrokerLogins {
         return access;
     }
 
-    /** What a service adds to its settings; nothing where it does not speak to the broker. */
+    /** Returns the settings that a service needs for the broker; empty if the service does not use the broker. */
     Map<String, String> settingsOf(String module) {
         return access.passwords().containsKey(module)
                 ? access.clientSettings(module).entrySet().stream()
@@ -65,7 +62,7 @@ public final class BrokerLogins {
                 : Map.of();
     }
 
-    /** Writes what each user's client needs, as Kafka's own programs read it. */
+    /** Writes a file with each user's client settings, in the format of Kafka's own programs. */
     public void writeClientFiles(String broker) {
         Stream.concat(Stream.of(BrokerAccess.PLATFORM), access.passwords().keySet().stream())
                 .forEach(user -> write(user, broker));

@@ -17,9 +17,9 @@ import java.util.Properties;
  *
  * @param internalKey shared by gateway and services
  * @param agentPrivateKey signs commands to node agents: Ed25519, base64
- * @param agentPublicKey tells agents whom to obey: Ed25519, base64
- * @param samplesPrivateKey signs what agents tell of their nodes: Ed25519, base64
- * @param samplesPublicKey tells services which samples to believe: Ed25519, base64
+ * @param agentPublicKey verifies commands in the node agents: Ed25519, base64
+ * @param samplesPrivateKey signs the agents' samples of their nodes: Ed25519, base64
+ * @param samplesPublicKey verifies samples in the services: Ed25519, base64
  */
 public record Secrets(
         String internalKey,
@@ -30,7 +30,7 @@ public record Secrets(
 
     private static final int KEY_BYTES = 48;
 
-    /** Those of the file, which is written where there is none. */
+    /** Returns the secrets stored in the file, which is created if missing. */
     public static Secrets keptIn(Path file) {
         try {
             if (!Files.exists(file)) {
@@ -41,7 +41,7 @@ public record Secrets(
                 kept.load(reader);
             }
             if (kept.getProperty("samples-private-key") == null) {
-                // A platform that was first started before samples were signed.
+                // The platform was first started before samples were signed.
                 keepPair(kept, "samples");
                 OwnersFile.write(file, kept);
             }
@@ -80,7 +80,7 @@ public record Secrets(
         }
     }
 
-    /** Without the secrets. */
+    /** Leaves out the secrets. */
     @Override
     public String toString() {
         return "Secrets[…]";

@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * A service and how it is started here.
+ * A service and how to start it on this machine.
  *
- * @param name also that of its log and settings
- * @param module where its code comes from
+ * @param name also the name of its log and settings
+ * @param module module with its code
  * @param mainClass its Spring application
- * @param port where it listens
- * @param healthPort where it tells how it is
- * @param settings over those that it brings along
+ * @param port port on which it listens
+ * @param healthPort port of its health endpoints
+ * @param settings settings that override its defaults
  */
 public record Service(
         String name, String module, String mainClass, int port, int healthPort, Map<String, String> settings) {

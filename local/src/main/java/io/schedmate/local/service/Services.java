@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 /** The services of the platform, in display order. */
 public final class Services {
 
-    /** The one simulated cluster of this machine. */
+    /** The single simulated cluster of this machine. */
     public static final String CLUSTER = "local";
 
     private static final String KEY_ID = "failure-handler";
-    /** One person hardly notices two seconds, and an idle laptop notices a database that is asked all the time. */
+    /** A single user hardly notices two seconds, but constant database queries load an idle laptop. */
     private static final String UNHURRIED = "2s";
 
     private final Site site;
@@ -69,7 +69,7 @@ public final class Services {
         settings.put("schedmate.advisor.source.trees", inFolder("trees"));
         settings.put("schedmate.advisor.vectors.store", "embedded");
         settings.put("schedmate.advisor.pause", UNHURRIED);
-        // Whoever never asks for advice need not hold the model.
+        // Without requests for advice, the advisor does not need to load the embedding model.
         settings.put("schedmate.advisor.vectors.prepared", "false");
         settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
         return service(
@@ -84,10 +84,10 @@ public final class Services {
     private Service tracker() {
         Map<String, String> settings = new HashMap<>(site.database("metric_tracker"));
         settings.put("schedmate.tracker.mapping.cluster", CLUSTER);
-        // A person watches.
+        // A person is watching.
         settings.put("schedmate.tracker.sample-every", "1s");
         settings.put("schedmate.tracker.release-pause", UNHURRIED);
-        // For the same reason as all readers' longest wait.
+        // For the same reason as the longest wait of all readers below.
         for (String reader : List.of("raw", "chunks")) {
             settings.put("schedmate.tracker." + reader + ".gather-bytes", "1B");
             settings.put("schedmate.tracker." + reader + ".gather-for", "2s");
@@ -111,16 +111,16 @@ public final class Services {
         for (int number = 1; number <= PlatformPorts.NODES; number++) {
             settings.put("schedmate.failure.agents.addresses." + node(number), site.address(ports.agent(number)));
         }
-        // A person watches.
+        // A person is watching.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
         settings.put("schedmate.failure.recovery.pause", UNHURRIED);
         settings.put("schedmate.failure.log-readers", "1");
         settings.put("schedmate.failure.diagnosis.workers", "1");
         settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
         settings.put("schedmate.failure.notification.pause", UNHURRIED);
-        // There is no other replica: what a killed one had begun goes on soon after its start.
+        // There is no other replica: after a kill, unfinished recoveries must continue soon after the start.
         settings.put("schedmate.failure.recovery.turn", "30s");
-        // Who plays the jobs here starts the next try only once the recovery is over.
+        // The program that simulates the jobs starts the next attempt only after the recovery has ended.
         settings.put("schedmate.failure.recovery.watch", "0s");
         return service(
                 "failure-handler",
@@ -131,7 +131,7 @@ public final class Services {
                 settings);
     }
 
-    /** The first ships the log files of all jobs: there is only one disk. */
+    /** The first agent ships the log files of all jobs, because there is only one disk. */
     private Service agent(int number) {
         Map<String, String> settings = new HashMap<>();
         settings.put("schedmate.agent.cluster", CLUSTER);
@@ -140,7 +140,7 @@ public final class Services {
         settings.put("schedmate.agent.state-folder", inFolder("agents/" + node(number)));
         settings.put("schedmate.agent.play-file", inFolder("agents/" + node(number) + ".play"));
         settings.put("schedmate.agent.gpu-count", "4");
-        // Each sample is signed, and read and checked by three services.
+        // Each sample is signed by the agent, and read and verified by three services.
         settings.put("schedmate.agent.sample-every", "10s");
         settings.put("schedmate.agent.keys[0].id", KEY_ID);
         settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
@@ -169,24 +169,24 @@ public final class Services {
         settings.put("schedmate.internal.key", site.secrets().internalKey());
         settings.put("spring.kafka.bootstrap-servers", site.broker());
         settings.putAll(site.brokerLogins().settingsOf(module));
-        // The broker may still be on its way.
+        // The broker may still be starting.
         settings.put("spring.kafka.admin.operation-timeout", "3m");
         settings.put("spring.kafka.admin.fail-fast", "true");
-        // Agents of any cluster that somebody starts beside the platform share the key.
+        // Agents that are started in addition to the platform, of any cluster, use the same key.
         settings.put("schedmate.events.agents[0]", "*/* " + site.secrets().samplesPublicKey());
-        // One machine needs no more, and topics are made sooner.
+        // One machine needs no more, and topics are created faster.
         settings.put("schedmate.events.partitions", "2");
-        // Each reader asks the broker again once this is over, all day long. What comes meanwhile is answered at once.
+        // Each idle reader polls the broker again after this wait. New records are returned immediately.
         settings.put("spring.kafka.consumer.fetch-max-wait", "2s");
-        // A change through the gateway counts at once; only its end is looked for.
+        // A change through the gateway applies immediately; only its expiry is polled.
         settings.put("schedmate.log-levels.look-every", "30s");
-        // A service that was killed is started again at once, and its partitions wait until it counts as gone.
+        // A killed service is restarted immediately, but its partitions are blocked until its old session times out.
         settings.put("spring.kafka.consumer.properties.session.timeout.ms", "10000");
         settings.put("spring.main.register-shutdown-hook", "false");
         settings.put("spring.main.banner-mode", "off");
         settings.put("logging.file.name", inFolder("logs/" + name + ".log"));
         settings.put("logging.threshold.console", "off");
-        // Files of one's own machine are read by people.
+        // People read the files on their own machine.
         settings.put("logging.structured.format.console", "");
         return new Service(name, module, mainClass, port, healthPort, Map.copyOf(settings));
     }

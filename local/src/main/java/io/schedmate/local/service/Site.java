@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What services need to know about this machine.
+ * The properties of this machine that services need.
  *
- * @param folder keeps the platform's data
- * @param databases makes the database of a name
- * @param logs pattern of files that the node ships
+ * @param folder folder of the platform's data
+ * @param databases returns the database of this name, created if missing
+ * @param logs pattern of the files that the node ships
  * @param roots folders below which code may be read
  */
 public record Site(
@@ -25,7 +25,7 @@ public record Site(
         Optional<String> logs,
         List<Path> roots) {
 
-    /** The platform's own address never leaves this machine. */
+    /** The platform's own address, which is not reachable from other machines. */
     static final String ONLY_HERE = "localhost";
 
     String broker() {
@@ -42,7 +42,7 @@ public record Site(
                 "spring.datasource.url", database.jdbcUrl(),
                 "spring.datasource.username", database.user(),
                 "spring.datasource.password", database.password(),
-                // Each connection is a process of the database, whether or not it is used.
+                // Each connection is a process of the database, even when idle.
                 "spring.datasource.hikari.minimum-idle", "1",
                 "spring.datasource.hikari.idle-timeout", "30000");
     }

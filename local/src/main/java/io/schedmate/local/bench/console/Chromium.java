@@ -78,7 +78,7 @@ final class Chromium implements AutoCloseable {
         var said = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
         for (String line = said.readLine(); line != null; line = said.readLine()) {
             if (line.startsWith(LISTENING)) {
-                // Nobody waits for later messages.
+                // Discards further messages.
                 Thread.ofVirtual().start(() -> said.lines().forEach(_ -> {}));
                 return URI.create(line.substring(LISTENING.length()).strip());
             }
@@ -98,7 +98,7 @@ final class Chromium implements AutoCloseable {
         call("Page.enable", JSON.createObjectNode());
     }
 
-    /** Opens an address as if for the first time. */
+    /** Opens an address with an empty cache. */
     void openAnew(String address) {
         call("Page.navigate", JSON.createObjectNode().put("url", "about:blank"));
         call("Network.clearBrowserCache", JSON.createObjectNode());
@@ -109,7 +109,7 @@ final class Chromium implements AutoCloseable {
         call("Page.navigate", JSON.createObjectNode().put("url", address));
     }
 
-    /** The result of a script, once its promise is fulfilled. */
+    /** Returns the result of a script, after its promise is fulfilled. */
     JsonNode run(String script) {
         JsonNode answer = call(
                 "Runtime.evaluate",
@@ -156,7 +156,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** Joins the parts of each message and hands it to its waiter. */
+    /** Joins the parts of each message and passes it to the call that waits for it. */
     private static final class Answers implements WebSocket.Listener {
 
         private final Map<Integer, CompletableFuture<JsonNode>> waiting;

@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** How long the console takes to draw its first page with an empty cache, and what a person asks for after that. */
+/**
+ * Measures how long the console takes to draw its first page with an empty cache, and to draw the result of later
+ * interactions.
+ */
 public final class ConsoleBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "console";
@@ -27,7 +30,9 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
             new Filling(10_000, 1_000_000, line -> "step " + line + "/1000000 loss 2.318 4.1 it/s");
     private static final int PAINTS = 15;
     private static final int ROUNDS = 10;
-    /** A person reads before the next click; without a pause the gateway would refuse some calls. */
+    /**
+     * The pause that a person makes to read before the next click. Without a pause the gateway would refuse some calls.
+     */
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private static final String PAINTED = """

@@ -7,14 +7,17 @@ import tools.jackson.databind.JsonNode;
  * One interaction of a person who looks for a failed job.
  *
  * @param name what the person wants to see
- * @param act a script that does what the person does
- * @param drawn an expression that is true once the page shows it
+ * @param act a script that performs the interaction
+ * @param drawn an expression that is true once the page shows the result
  */
 record Step(String name, String act, String drawn) {
 
     private static final String ROWS = "document.querySelectorAll('[data-row]').length";
 
-    /** Resolves to the milliseconds from the act to the second frame after it, and to the page that shows what was wanted. */
+    /**
+     * Resolves to the milliseconds from the interaction to the second frame after it, and to the page that shows the
+     * result.
+     */
     private static final String MEASURE = """
             new Promise((resolve, reject) => {
               const start = performance.now();
@@ -30,7 +33,7 @@ record Step(String name, String act, String drawn) {
               look();
             })""";
 
-    /** In the order in which a person takes them; each round looks at other jobs and lines. */
+    /** Returns the interactions in the order in which a person makes them. Each round uses other jobs and lines. */
     static List<Step> round(String job, int round) {
         int line = 1_000 + round * 60_000;
         return List.of(
@@ -71,6 +74,6 @@ record Step(String name, String act, String drawn) {
         return new Times(times.path(0).asDouble(), times.path(1).asDouble());
     }
 
-    /** In milliseconds. */
+    /** Durations in milliseconds. */
     record Times(double frame, double drawn) {}
 }

@@ -1,4 +1,4 @@
-/** How fast the web console is, in a real browser on the whole platform. */
+/** Measures the speed of the web console, in a real browser on the whole platform. */
 @NullMarked
 package io.schedmate.local.bench.console;
 

@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** A platform of this machine with many jobs, one of which has a long log and has failed. */
+/** A platform on this machine with many jobs, one of which has a long log and has failed. */
 public final class FilledPlatform implements AutoCloseable {
 
     private static final int LINES_A_CALL = 50_000;
-    /** The platform may be busy, and a service may not know the job yet. */
+    /** Statuses after which a call is retried: the platform may be busy, and a service may not know the job yet. */
     private static final Set<Integer> LATER = Set.of(404, 429, 503);
 
     private static final int PORT = 18_300;
@@ -36,7 +36,7 @@ public final class FilledPlatform implements AutoCloseable {
     private static final int MOST_LOOKS = 180;
     private static final String NAME = "speech-large";
 
-    /** Each job is the first one under another name; a third runs, a third waits, a third has ended. */
+    /** Copies the first job under other names; a third are running, a third queued, a third have succeeded. */
     private static final String MORE_JOBS = """
             insert into job (job_id, cluster, scheduler, external_id, owner, project, queue, submission, state, attempt, submitted_at,
                 ended_at, attempts, packing)
@@ -88,7 +88,7 @@ public final class FilledPlatform implements AutoCloseable {
         }
     }
 
-    /** A scheduler reports on jobs and reads no logs of others. */
+    /** Creates a client. A scheduler's key may report on jobs, but may not read the logs of others. */
     private static SchedMateClient client(LocalRunningPlatform platform, Path keyFile) throws IOException {
         return new SchedMateClient(platform.gateway(), Files.readString(keyFile).strip(), LONGEST);
     }
@@ -127,14 +127,14 @@ public final class FilledPlatform implements AutoCloseable {
             insert.setInt(1, more);
             insert.setObject(2, UUID.fromString(job));
             insert.executeUpdate();
-            // The database does this by itself some time after many inserts.
+            // The database would do this by itself some time after many inserts.
             statement.execute("analyze job");
         } catch (SQLException e) {
             throw new IllegalStateException("Expected jobs to be added.", e);
         }
     }
 
-    /** A condition that is checked each second. */
+    /** A condition that is checked every second. */
     private interface Wish {
         boolean granted();
     }
@@ -164,7 +164,7 @@ public final class FilledPlatform implements AutoCloseable {
         return job;
     }
 
-    /** Signs a browser of this machine in, once. */
+    /** Returns a link that signs in a browser on this machine, once. */
     public String link() {
         return SignInLink.of(platform);
     }
@@ -173,7 +173,7 @@ public final class FilledPlatform implements AutoCloseable {
         return platform.gateway() + "/console/";
     }
 
-    /** A client that may see all jobs. */
+    /** Returns a client that may read all jobs. */
     public SchedMateClient operator() throws IOException {
         return client(platform, platform.keyFile());
     }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Deletes the files that a measurement has left. */
+/** Deletes the files of a measurement. */
 public final class Folders {
 
     private Folders() {}

@@ -4,11 +4,11 @@ import io.schedmate.bench.table.Sample;
 import java.time.Duration;
 import java.util.function.IntConsumer;
 
-/** Times calls that one caller makes one after the other, no faster than the gateway takes them. */
+/** Times the sequential calls of one caller, no faster than the gateway accepts them. */
 public final class PacedCalls {
 
     private static final int CALLS = 200;
-    /** The gateway takes 50 calls a second of one caller. */
+    /** The gateway accepts 50 calls per second from one caller. */
     private static final Duration PAUSE = Duration.ofMillis(25);
 
     private PacedCalls() {}
@@ -16,8 +16,8 @@ public final class PacedCalls {
     /**
      * Makes 200 calls.
      *
-     * @param call takes the number of the call, from 0
-     * @return what each took, in milliseconds
+     * @param call makes a call; receives its number, from 0
+     * @return the duration of each call in milliseconds
      */
     public static Sample time(IntConsumer call) throws InterruptedException {
         double[] millis = new double[CALLS];
@@ -28,7 +28,7 @@ public final class PacedCalls {
         return Sample.of("ms", millis);
     }
 
-    /** What one call takes, in milliseconds. */
+    /** Returns the duration of one call in milliseconds. */
     public static double millis(IntConsumer call, int number) {
         long start = System.nanoTime();
         call.accept(number);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Copies of what a service has kept of one job, for many jobs that lie in the past. The same number is the same job in each
+ * Copies one job's rows in a service's database for many jobs in the past. A number denotes the same job in every
  * service.
  */
 record Copies(ServiceDatabase database, String job, int jobs, int days) {
@@ -22,9 +22,9 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
     /**
      * Copies a table's rows of the job.
      *
-     * @param times columns that are moved into the past, the more the larger the job's number
-     * @param others further columns that change, each with its value in SQL
-     * @param every of so many jobs one has rows
+     * @param times columns to move into the past, further for larger job numbers
+     * @param others further columns to change, each with its value in SQL
+     * @param every only every n-th job gets rows
      */
     void of(String table, List<String> times, Map<String, String> others, int every) {
         String moved = times.stream()
@@ -51,7 +51,7 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
                         columns.stream().map(column -> "copy." + column).collect(Collectors.joining(", "))));
     }
 
-    /** Columns that the database computes take no value. */
+    /** Returns the columns to write: those that the database computes accept no value. */
     private List<String> storedColumns(String table) {
         try (Connection connection = connection();
                 var columns = connection.getMetaData().getColumns(null, "public", table, null)) {
@@ -80,7 +80,10 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
         }
     }
 
-    /** Bytes of the whole database, after what the database does by itself some time after so many rows have come. */
+    /**
+     * Returns the bytes of the whole database, after the maintenance that the database runs by itself some time after
+     * many inserts.
+     */
     long bytes() {
         run("vacuum analyze");
         try (Connection connection = connection();

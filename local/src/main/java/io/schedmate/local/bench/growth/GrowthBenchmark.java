@@ -25,19 +25,22 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** What a platform answers after 90 days in which a thousand jobs a day ran, and how many bytes a day it has kept of them. */
+/**
+ * Measures how fast a platform answers after 90 days with a thousand jobs a day, and how many bytes per day it stores
+ * for them.
+ */
 public final class GrowthBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "growth";
     private static final int DAYS = 90;
     private static final int JOBS = DAYS * 1_000;
-    /** Of so many jobs one has failed. */
+    /** One in this many jobs has failed. */
     private static final int FAILED = 3;
-    /** How many causes failures have. */
+    /** The number of different causes of failures. */
     private static final int CAUSES = 40;
-    /** Of so many failures one is blamed on a node. */
+    /** One in this many failures is blamed on a node. */
     private static final int BLAMED = 5;
-    /** Of so many jobs one has a long history: an entry a minute, for a day. */
+    /** One in this many jobs has a long history: one entry per minute, for a day. */
     private static final int LONG = 100;
 
     private static final int ENTRIES = 1_440;

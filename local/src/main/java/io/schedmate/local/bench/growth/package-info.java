@@ -1,4 +1,4 @@
-/** Measures what a platform answers from, and how large it is, after the days for which it keeps what it knows. */
+/** Measures how fast a platform answers, and how large it is, after the days for which it keeps its data. */
 @NullMarked
 package io.schedmate.local.bench.growth;
 

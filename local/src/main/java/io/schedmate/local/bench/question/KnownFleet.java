@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A hundred thousand jobs and as many failures of the last 30 days, as the failure handler knows them, and questions about them. */
+/**
+ * A hundred thousand jobs and as many failures of the last 30 days, as the failure handler stores them, and questions
+ * about them.
+ */
 final class KnownFleet {
 
     static final int JOBS = 100_000;
@@ -20,7 +23,7 @@ final class KnownFleet {
             from generate_series(1, ?) n
             """;
 
-    /** What is told of each is what is told of the one failure that the platform has seen. */
+    /** Each failure copies the event and the answer of the one failure that the platform has seen. */
     private static final String ADD_FAILURES = """
             insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node, category, infra_type, reason)
             select gen_random_uuid(), k.job_id, k.cluster, 1, k.since, seen.event, seen.answer, k.nodes[1],

@@ -20,13 +20,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** Measures how long answers take through the gateway: about a job with a long log, and about a hundred thousand jobs. */
+/**
+ * Measures how long answers take through the gateway: about a job with a long log, and about a hundred thousand jobs.
+ */
 public final class QuestionsBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "questions";
     private static final Filling FILLING = new Filling(1, 262_144, QuestionsBenchmark::line);
 
-    /** What a run writes beside its steps every 500 lines: an evaluation and a checkpoint. */
+    /** Returns a line of the job's log: a step, or every 500 lines an evaluation and a checkpoint. */
     private static String line(int number) {
         return switch (number % 500) {
             case 1 -> "epoch " + (number / 5000 + 1) + " | val_loss " + loss(number + 7) + " | acc " + accuracy(number);
@@ -99,7 +101,7 @@ public final class QuestionsBenchmark implements PlatformBenchmark {
         rows.add(sample.tail(name, conditions));
     }
 
-    /** Returns whether it was answered. */
+    /** Returns whether the question was answered. */
     private static boolean ask(SchedMateClient caller, String call, String question) {
         return caller.change(call, "{\"question\": \"" + question + "\"}")
                 .path("answered")

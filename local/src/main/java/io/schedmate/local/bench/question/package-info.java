@@ -1,4 +1,4 @@
-/** How long questions about one job and about the fleet take through the API. */
+/** Measures how long questions about one job and about the fleet take through the API. */
 @NullMarked
 package io.schedmate.local.bench.question;
 

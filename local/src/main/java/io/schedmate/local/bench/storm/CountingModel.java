@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers as an OpenAI-compatible model that has no opinion, and counts how often it is asked. */
+/** Answers like an OpenAI-compatible model without an opinion, and counts the calls. */
 final class CountingModel implements AutoCloseable {
 
     private static final byte[] ANSWER = """

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the failure handler has kept of its decisions. */
+/** The decisions that the failure handler has stored. */
 record Decisions(ServiceDatabase database) {
 
     private static final String COUNT = "select count(*) from failure where answer like '%\"status\":\"done\"%'";
@@ -19,7 +19,7 @@ record Decisions(ServiceDatabase database) {
         return (int) numbers(COUNT)[0];
     }
 
-    /** Of each decided failure, the seconds from the end of its job to its decision. */
+    /** Returns, for each decided failure, the seconds from the end of its job to its decision. */
     double[] seconds() {
         return numbers(WAITS);
     }

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Jobs that fail one after the other of one cause: storage that they share does not answer. */
+/** Jobs that fail one after another for the same cause: their shared storage does not answer. */
 final class Storm {
 
     private static final String CLUSTER = "storm";
@@ -24,7 +24,7 @@ final class Storm {
 
     private final JsonMapper mapper = WireJson.tolerant();
 
-    /** The end of a job's log, and word of its failure now. */
+    /** Returns the end of a job's log and the event of its failure, which happens now. */
     List<ProducerRecord<String, byte[]>> failure(int number) {
         Instant now = Instant.now();
         JobId job = JobId.of(CLUSTER, "slurm", "storm-" + number);

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A hundred failures of one cause a second, for a minute, over the broker: how long each waits for its decision, how long after
- * the last one all are decided, and how often a language model is asked. The yardstick is a failure that comes alone.
+ * Measures a hundred failures per second of the same cause, for a minute, over the broker: how long each waits for its
+ * decision, how long after the last one all are decided, and how often the language model is called. The yardstick is a
+ * single failure.
  */
 public final class StormBenchmark implements PlatformBenchmark {
 
@@ -82,7 +83,7 @@ public final class StormBenchmark implements PlatformBenchmark {
         return decisions.seconds();
     }
 
-    /** Seconds from the last failure until all are decided. */
+    /** Returns the seconds from the last failure until all are decided. */
     private double storm(BenchmarkPlatform platform, Decisions decisions, ServiceUnderTest handler)
             throws InterruptedException {
         int before = sent;

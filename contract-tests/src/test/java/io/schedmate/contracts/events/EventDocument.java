@@ -14,7 +14,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** docs/asyncapi.yaml as a tree. */
 record EventDocument(JsonNode root) {
 
-    /** One example of one message. */
+    /** An example of a message. */
     record Example(String message, JsonNode definition, JsonNode example) {
 
         @Override
@@ -41,7 +41,9 @@ record EventDocument(JsonNode root) {
                         .map(example -> new Example(message.getKey(), message.getValue(), example)));
     }
 
-    /** What is wrong with a value by a schema of the document, whose references point into it. */
+    /**
+     * Returns the violations of a schema of the document by a value. The schema's references point into the document.
+     */
     List<Error> errors(JsonNode schema, JsonNode value) {
         // AsyncAPI 3.0 schemas are a superset of JSON Schema draft 7.
         ObjectNode self = new YAMLMapper().createObjectNode();

@@ -1,4 +1,4 @@
-/** Holds the event document to the Java types and to its own examples. */
+/** Checks the event document against the Java types and against its own examples. */
 @NullMarked
 package io.schedmate.contracts.events;
 

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What holds for every call of a node agent: it says whether it is real, and commands are signed, fenced and owned. */
+/**
+ * Checks every call of a node agent: answers state whether the agent is real, and commands are signed, fenced and
+ * owned.
+ */
 final class AgentCheck {
 
     private AgentCheck() {}

@@ -46,7 +46,7 @@ record ApiDocument(String name, String text, JsonNode root) {
         return new ApiDocument(name, text, YAML.readTree(text));
     }
 
-    /** The document with one text put in place of another, to see a check fail. */
+    /** Returns the document with one text replaced, so that a check fails. */
     ApiDocument with(String found, String replacement) {
         if (!text.contains(found)) {
             throw new IllegalArgumentException("Expected the document to hold the text (" + found + ").");
@@ -83,26 +83,26 @@ record ApiDocument(String name, String text, JsonNode root) {
         return root.path("components").path("schemas").path(name);
     }
 
-    /** What a node stands for when it is a reference. */
+    /** Returns the target of a reference, or the node itself if it is not a reference. */
     JsonNode resolve(JsonNode node) {
         return node.has("$ref") ? root.at(node.get("$ref").asString().substring(1)) : node;
     }
 
-    /** Every reference below a node, as written. */
+    /** Returns every reference below a node, as written. */
     static Set<String> references(JsonNode node) {
         var references = new TreeSet<String>();
         node.findValues("$ref").forEach(reference -> references.add(reference.asString()));
         return references;
     }
 
-    /** The schemas that a caller may have to write, in parts or as a whole. */
+    /** Returns the schemas that callers may have to write, in part or as a whole. */
     Set<String> inputSchemas() {
         var names = new TreeSet<String>();
         operations().forEach(operation -> addSchemas(operation.node().path("requestBody"), names));
         return names;
     }
 
-    /** The schemas that a node needs, directly or through others. */
+    /** Returns the schemas that a node needs, directly or through others. */
     Set<String> schemasBelow(JsonNode node) {
         var names = new TreeSet<String>();
         addSchemas(node, names);

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A value that a document shows, and the schema that it is an example of.
+ * An example value in a document, and its schema.
  *
  * @param where the place in the document, for messages
  */
@@ -57,7 +57,7 @@ record ApiExample(String where, JsonNode schema, JsonNode value) {
                 }));
     }
 
-    /** Event name and data of each server-sent event that has data. */
+    /** Returns the event name and data of each server-sent event with data. */
     private static List<Map.Entry<String, String>> events(String stream) {
         var events = new ArrayList<Map.Entry<String, String>>();
         for (String block : stream.split("\n\n", -1)) {
@@ -78,7 +78,7 @@ record ApiExample(String where, JsonNode schema, JsonNode value) {
                 .orElse("");
     }
 
-    /** Name of the schema in the document, empty for one that is written in place. */
+    /** Returns the name of the schema in the document; empty for an inline schema. */
     String schemaName() {
         String reference = schema.path("$ref").asString("");
         return reference.substring(reference.lastIndexOf('/') + 1);

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether each example is what its schema says, formats included. */
+/** Checks each example against its schema, including formats. */
 final class ExampleCheck {
 
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(
@@ -45,7 +45,9 @@ final class ExampleCheck {
                 .toList();
     }
 
-    /** The validator (3.0.0) stops at a minimum or maximum beside a list of types, so the list becomes a choice. */
+    /**
+     * Replaces a list of types by a choice: the validator (3.0.0) stops at a minimum or maximum beside a list of types.
+     */
     private static void splitTypeLists(JsonNode node) {
         node.forEach(ExampleCheck::splitTypeLists);
         if (node instanceof ObjectNode schema && schema.path("type").isArray()) {

@@ -14,27 +14,29 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The types of the model by the names that documents give them. */
+/** The types of the model, by their names in the documents. */
 final class ModelTypes {
 
     private static final List<Class<?>> ALL = load();
 
     private ModelTypes() {}
 
-    /** The types that documents may speak of, by name; where an event has the same name, the API's own. */
+    /**
+     * Returns the types that documents may name, by name. If an event has the same name, the API's type is returned.
+     */
     static Map<String, Class<?>> byName() {
         return ALL.stream()
                 .filter(type -> !type.getPackageName().startsWith("io.schedmate.model.event"))
                 .collect(Collectors.toMap(ModelTypes::name, Function.identity()));
     }
 
-    /** The name in documents: a case of a sealed type is named after both. */
+    /** Returns the name in documents. A case of a sealed type has both names. */
     static String name(Class<?> type) {
         Class<?> family = type.getEnclosingClass();
         return family == null ? type.getSimpleName() : family.getSimpleName() + type.getSimpleName();
     }
 
-    /** The records and enums that exist for the HTTP interfaces only. */
+    /** Returns the records and enums that exist only for the HTTP interfaces. */
     static List<Class<?>> api() {
         return ALL.stream()
                 .filter(type -> type.getPackageName().startsWith("io.schedmate.model.api"))

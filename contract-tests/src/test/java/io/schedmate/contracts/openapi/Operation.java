@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** A call of a document, with the parameters of its path among its own. */
+/** A call of a document. Its parameters include those of its path. */
 record Operation(String method, String path, JsonNode node, List<JsonNode> parameters) {
 
     String call() {

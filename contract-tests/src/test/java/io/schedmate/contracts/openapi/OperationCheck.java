@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Whether each call says who may make it, what can go wrong, and shows both. */
+/** Checks that each call documents who may make it and its errors, with examples of both outcomes. */
 final class OperationCheck {
 
     private OperationCheck() {}
@@ -82,7 +82,7 @@ final class OperationCheck {
         return faults;
     }
 
-    /** An answer with a nextCursor belongs to a call with a cursor and a bounded limit. */
+    /** Returns the faults of a call whose answer has a nextCursor: it needs a cursor and a bounded limit. */
     private static List<String> pagingFaults(ApiDocument document, Operation operation) {
         JsonNode schema = document.resolve(operation.node().at("/responses/200/content/application~1json/schema"));
         if (!schema.path("properties").has("nextCursor")) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Each check must be able to fail: a document with one thing spoilt is told from a good one. */
+/** Each check must be able to fail: it must report a single planted fault in a good document. */
 class PlantedFaultsTest {
 
     private static final Set<String> ROLES = Set.of("reader", "submitter", "shipper", "operator", "admin");
@@ -143,7 +143,7 @@ class PlantedFaultsTest {
 
     private static List<String> typeFaults(ApiDocument document) {
         return TypeCheck.faults(document).stream()
-                // The small document only hints at a problem's body.
+                // The small document contains only a stub of a problem's body.
                 .filter(fault -> !fault.startsWith("Problem:"))
                 .toList();
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Whether every reference leads somewhere and everything shared is referred to. */
+/** Checks that every reference has a target and that every shared part is referenced. */
 final class ReferenceCheck {
 
     private ReferenceCheck() {}

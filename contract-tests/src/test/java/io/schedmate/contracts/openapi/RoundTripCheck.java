@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether each example becomes its record and, written again, is the same JSON. */
+/** Checks that each example can be read as its record and is written back as the same JSON. */
 final class RoundTripCheck {
 
-    /** Answers write what is not known as null; a request may leave it out. */
+    /** Answers write unknown values as null; a request may omit them. */
     private static final JsonMapper WRITER = WireJson.answers();
 
     private static final JsonMapper READER = WireJson.strict();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A type in one notation, whether it was read from a schema or from Java: {@code integer int32}, {@code list of Job or null}. */
+/** A type in one notation, read from a schema or from Java: {@code integer int32}, {@code list of Job or null}. */
 final class Shape {
 
     private static final Map<Type, String> SIMPLE = Map.ofEntries(
@@ -72,7 +72,7 @@ final class Shape {
         return of(schema, types.getFirst()) + (types.contains("null") ? " or null" : "");
     }
 
-    /** JSON has no sign for NaN, so a number that may be none is a word instead. */
+    /** Returns whether a schema is the word NaN, which JSON cannot express as a number. */
     private static boolean isNoNumber(JsonNode schema) {
         return schema.path("enum")
                 .valueStream()
@@ -84,7 +84,7 @@ final class Shape {
             case "array" -> "list of " + of(schema.path("items"));
             case "object" -> "map of " + of(schema.path("additionalProperties"));
             default -> {
-                // Java has one type for both kinds of address.
+                // Java has one type for URIs and URI references.
                 String format = schema.path("format").asString("").replace("uri-reference", "uri");
                 yield (type + " " + format).strip();
             }

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Signs and verifies the requests of the document from what it says alone, by RFC 9421 and RFC 9530. */
+/** Signs and verifies the document's requests using only the document, RFC 9421 and RFC 9530. */
 class SigningVectorTest {
 
     private static final JsonNode SIGNING = ApiDocument.nodeAgent().root().path("x-signing");
-    /** What stands before the 32 bytes of an Ed25519 key in its X.509 form (RFC 8410). */
+    /** The bytes before the 32 bytes of an Ed25519 key in its X.509 form (RFC 8410). */
     private static final String X509_PREFIX = "302a300506032b6570032100";
 
     static List<JsonNode> requests() {

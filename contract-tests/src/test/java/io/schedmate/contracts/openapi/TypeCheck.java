@@ -12,7 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Whether each schema is the type of the same name: components, their types and nullness, enum values, cases. */
+/**
+ * Checks each schema against the Java type of the same name: components, their types and nullness, enum values, cases.
+ */
 final class TypeCheck {
 
     private TypeCheck() {}
@@ -33,7 +35,7 @@ final class TypeCheck {
         return faults;
     }
 
-    /** The types of the API that none of the documents speaks of. */
+    /** Returns the types of the API that no document publishes. */
     static List<String> unpublished(List<ApiDocument> documents) {
         Set<String> published = documents.stream()
                 .flatMap(document -> document.schemas().keySet().stream())
@@ -66,7 +68,7 @@ final class TypeCheck {
         var found = new TreeMap<String, String>();
         var required = new TreeSet<String>();
         schema.path("properties").forEachEntry((name, property) -> {
-            // The property that names the case of a sealed type is no component.
+            // The property that names the case of a sealed type is not a record component.
             if (!property.has("const")) {
                 found.put(name, Shape.of(property));
             }
@@ -75,7 +77,7 @@ final class TypeCheck {
         var faults = new ArrayList<>(difference(wanted.entrySet(), found.entrySet()));
         var mustBeThere = new TreeSet<>(wanted.keySet());
         if (input) {
-            // In a request null and absent are the same, and an absent list or map is an empty one.
+            // In a request, null and absent are equivalent, and an absent list or map is empty.
             mustBeThere.removeIf(name -> mayBeAbsent(wanted.getOrDefault(name, "")));
         }
         difference(mustBeThere, required).forEach(fault -> faults.add("required: " + fault));

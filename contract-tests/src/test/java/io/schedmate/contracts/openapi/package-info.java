@@ -1,4 +1,4 @@
-/** Holds the published OpenAPI documents to their own examples and to the types of the model. */
+/** Checks the published OpenAPI documents against their own examples and against the types of the model. */
 @NullMarked
 package io.schedmate.contracts.openapi;
 

@@ -1,4 +1,4 @@
-/** The contract of an index of vectors, run on those that SchedMate brings along. */
+/** Runs the contract of a vector index on the indexes that SchedMate includes. */
 @NullMarked
 package io.schedmate.contracts.vectors;
 

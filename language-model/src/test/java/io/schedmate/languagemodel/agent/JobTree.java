@@ -24,7 +24,7 @@ record JobTree(Path root) {
 
     static final String COMMAND = "python train.py --epochs 7";
 
-    /** The data set is chosen by a module that is not in the tree, so that static analysis cannot name it. */
+    /** A module outside the tree chooses the data set, so that static analysis cannot name it. */
     static JobTree at(Path folder) {
         return new JobTree(folder).with("train.py", """
                 import argparse

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The agent with a model or a tree that means no good: the static answer stands. */
+/** The agent with a hostile model or a hostile tree: the static answer is kept. */
 class MisbehavingModelTest {
 
     @TempDir
@@ -192,7 +192,7 @@ class MisbehavingModelTest {
         }
     }
 
-    /** The static answer, with what the agent opened among the files read. */
+    /** Returns the static answer, with the files that the agent opened as the files read. */
     private Workload withFilesOf(AgentReport report) {
         return job.withoutModel().withFilesRead(report.metadata().filesRead());
     }

@@ -5,7 +5,7 @@ import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.CallsTool;
 import java.time.Duration;
 
-/** What a scripted model says about the job of {@link JobTree}. */
+/** The answers of a scripted model about the job of {@link JobTree}. */
 final class Script {
 
     static final AgentLimits ONE = AgentLimits.DEFAULTS.withSamples(1).withTime(Duration.ofMinutes(5));

@@ -127,7 +127,7 @@ class GuardedLanguageModelTest {
         assertThat(reply).isInstanceOf(Silence.class);
     }
 
-    /** How the guard answers one who asks a model that never does. */
+    /** Returns the guard's cause for a question to a model that never answers. */
     private static Cause late(GuardSettings settings, Duration patience) {
         var never = new CountDownLatch(1);
         var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, patience);

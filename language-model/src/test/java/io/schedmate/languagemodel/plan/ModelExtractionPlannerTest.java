@@ -86,7 +86,7 @@ class ModelExtractionPlannerTest {
                 },
                 "tracker");
 
-        // The numbers within it would cut it into parts.
+        // The numbers in the secret would split it.
         assertThat(planner.plan(List.of("tour 1 password=hunter22xyz9", "tour 2 password=hunter22xyz9")))
                 .isEmpty();
         assertThat(asked).isEmpty();

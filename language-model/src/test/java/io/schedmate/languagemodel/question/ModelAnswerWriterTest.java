@@ -37,7 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers with a model behind a real connection that says well, badly or nothing, and with one that obeys every attack. */
+/**
+ * Answers from a model over a real connection that answers well, badly or not at all, and from one that obeys every
+ * attack.
+ */
 class ModelAnswerWriterTest {
 
     private static final List<String> LOG = List.of(
@@ -56,7 +59,7 @@ class ModelAnswerWriterTest {
     private static final Answer EXTRACTED = answered(LOSS, LOG, AnswerWriter.NONE);
     private static final String GOOD = said("The loss at step 200 was 3.441.", 1, "step 200 loss 3.441");
 
-    /** The first call of a process loads a client and may take long on a busy machine. */
+    /** The first call in a process loads a client and may take long on a busy machine. */
     private static final Duration PATIENT = Duration.ofMinutes(1);
 
     private record Attack(String text, String wanted) {}
@@ -142,7 +145,10 @@ class ModelAnswerWriterTest {
         assertThat(attacks()).hasSizeGreaterThanOrEqualTo(60).doesNotHaveDuplicates();
     }
 
-    /** As a line, in a job's name, in code that a traceback shows: before what the log tells and after it. */
+    /**
+     * Plants each attack as a line, in a job's name, in the code of a traceback and in a log message, before and after
+     * the log's lines.
+     */
     @TestFactory
     Stream<DynamicTest> noAttackChangesAnAnswer() {
         return attacks().stream()
@@ -175,7 +181,10 @@ class ModelAnswerWriterTest {
         }
     }
 
-    /** Says what the attack wants, and cites each line that it was shown, the attack's own among them. */
+    /**
+     * Returns a model that says what the attack wants, and cites each line that it received, including the attack's
+     * line.
+     */
     private static LanguageModel obeying(Attack attack) {
         return question -> {
             List<String> sentences = new ArrayList<>();

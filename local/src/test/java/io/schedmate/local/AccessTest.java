@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What another user of this machine can do to the platform. */
+/** Tests what another user of this machine can do to the platform. */
 @ExtendWith(OnePlatform.Provided.class)
 class AccessTest {
 

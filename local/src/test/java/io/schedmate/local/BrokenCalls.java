@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/** Calls of every operation of a document, made from its schemas and broken in many ways. The same seed gives the same calls. */
+/**
+ * Calls of every operation of a document, created from its schemas and broken in many ways. The same seed gives the
+ * same calls.
+ */
 final class BrokenCalls {
 
     private static final Set<String> METHODS = Set.of("get", "post", "put", "delete", "patch");
@@ -34,7 +37,7 @@ final class BrokenCalls {
             "a/b;c",
             "application/x-www-form-urlencoded");
 
-    /** Tells what was sent where it is printed. */
+    /** A body whose text form is its content, for messages. */
     private record Body(byte[] bytes) implements Supplier<BodyPublisher> {
 
         private static final int SHOWN = 500;
@@ -58,7 +61,7 @@ final class BrokenCalls {
     private final Hostile hostile;
     private final SchemaValues values;
 
-    /** @param jobs ids of jobs that there are */
+    /** @param jobs ids of existing jobs */
     BrokenCalls(JsonNode document, List<String> jobs, long seed) {
         this.jobs = jobs;
         this.random = new Random(seed);
@@ -79,7 +82,7 @@ final class BrokenCalls {
                 }));
     }
 
-    /** A call of each operation. */
+    /** Returns one call of each operation. */
     List<Call> round() {
         return operations.stream().map(this::call).toList();
     }
@@ -134,7 +137,7 @@ final class BrokenCalls {
         }
     }
 
-    /** What a client can send in a header at all. */
+    /** Returns a header value that a client can send. */
     private String header(JsonNode parameter) {
         String text = random.nextBoolean() ? hostile.address() : values.text(parameter.path("schema"));
         return text.isEmpty() ? " " : text;
@@ -191,7 +194,7 @@ final class BrokenCalls {
         return bytes.toByteArray();
     }
 
-    /** One body in four is cut, bent or replaced. */
+    /** Truncates, changes or replaces one body in four. */
     private byte[] damaged(byte[] body) {
         if (body.length == 0) {
             return body;

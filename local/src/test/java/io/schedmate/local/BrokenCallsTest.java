@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** However a call is broken, its answer comes, and it is no failure of ours. */
+/** However a call is broken, the platform answers it, and the answer is not a server error. */
 @ExtendWith(OnePlatform.Provided.class)
 class BrokenCallsTest {
 
     private static final int UNAVAILABLE = 503;
     private static final int AT_ONCE = 8;
-    /** A key may call 50 times a second. */
+    /** More than one key, because a key may make only 50 calls per second. */
     private static final int KEYS = 40;
 
     private final OnePlatform platform;
@@ -50,7 +50,7 @@ class BrokenCallsTest {
         assertThat(failures(seed, 12_000)).as("seed %d", seed).isEmpty();
     }
 
-    /** One call for each operation and kind of failure. */
+    /** Returns one call for each operation and kind of failure. */
     private Map<String, String> failures(long seed, int count) {
         var journey = new Journey(platform);
         var jobs = List.of(journey.submitted("88" + seed + "1"), journey.submitted("88" + seed + "2"));
@@ -77,7 +77,7 @@ class BrokenCallsTest {
         return failures;
     }
 
-    /** Empty where there is none. */
+    /** Returns the failure; empty if there is none. */
     private String failure(Call call, String key) {
         String made = call.method() + " " + call.path() + " " + call.headers() + "\n" + call.body();
         try {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /**
  * A call of the API.
  *
- * @param path below {@code /api/v1}, with its query
+ * @param path path below {@code /api/v1}, with its query
  */
 record Call(String method, String path, Map<String, String> headers, Supplier<BodyPublisher> body) {
 
@@ -37,7 +37,7 @@ record Call(String method, String path, Map<String, String> headers, Supplier<Bo
         return new Call("POST", path, Map.of(TYPE, type), () -> body);
     }
 
-    /** A job or question, and the tree that it comes with. */
+    /** Returns a call with a job or a question, and its source tree. */
     static Call multipart(String path, String part, String json, byte[] archive) {
         String boundary = "end-of-part";
         var bytes = new ByteArrayOutputStream();

@@ -62,7 +62,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
     }
 
-    /** An answer that was read. */
+    /** An answer whose body has been read. */
     private record Heard(HttpResponse<?> from, String body) implements HttpResponse<String> {
 
         @Override
@@ -101,7 +101,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
     }
 
-    /** A key of one role, for project speech; a submitter's is the scheduler's of cluster local. */
+    /** Returns a key with one role, for project speech. A submitter's key belongs to the scheduler of cluster local. */
     String keyOf(String role) {
         return keys.computeIfAbsent(
                 role,
@@ -117,7 +117,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
                                 })));
     }
 
-    /** A key of a cluster's scheduler. */
+    /** Returns a key for the scheduler of a cluster. */
     String schedulerKey(String cluster) {
         return keys.computeIfAbsent("scheduler of " + cluster, name -> made("""
                 {"name": "%s", "roles": ["submitter", "reader", "shipper"], "projects": ["speech", "recipes"],
@@ -153,7 +153,9 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
     }
 
-    /** Strangers of one address are limited together, and one who is told to wait asks again. */
+    /**
+     * Calls without a valid key. All such callers of one address share a rate limit, so a call is repeated after 429.
+     */
     Answer sentByAStranger(@Nullable String wrongKey, Call call) {
         return await("stranger").until(() -> send(wrongKey, call), answer -> answer.status() != TOO_MANY);
     }
@@ -174,7 +176,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
     }
 
-    /** Read by who asked: the client's own threads must not wait. */
+    /** The calling thread reads the body, because the client's own threads must not block. */
     private static BodySubscriber<Supplier<String>> body(ResponseInfo info) {
         boolean stream = info.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
         return stream
@@ -182,7 +184,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
                 : BodySubscribers.mapping(BodySubscribers.ofString(StandardCharsets.UTF_8), text -> () -> text);
     }
 
-    /** A stream of events has no end to wait for; its first sign tells that it is open. */
+    /** Returns the first event of a stream, which has no end to wait for; the event shows that the stream is open. */
     private static String firstEvent(InputStream stream) {
         var event = new StringBuilder();
         try (var lines =

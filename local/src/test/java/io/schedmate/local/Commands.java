@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Assumptions;
 /**
  * Runs other programs.
  *
- * @param folder where they run
- * @param environment what they are told beside this process's own
+ * @param folder their working directory
+ * @param environment variables in addition to those of this process
  */
 record Commands(Path folder, Map<String, String> environment) {
 
@@ -26,7 +26,7 @@ record Commands(Path folder, Map<String, String> environment) {
 
     record Ended(int exitCode, String output) {}
 
-    /** Skips the test where one of them is not installed. */
+    /** Skips the test if one of the programs is not installed. */
     static void needs(String... programs) {
         Assumptions.assumeTrue(
                 Arrays.stream(programs).allMatch(Commands::isInstalled),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo as a person runs it: trainings that train, a kill, a bug, a restart. */
+/** Runs the demo like a user: jobs that train, a kill, a bug, a restart. */
 class DemoTest {
 
     @TempDir

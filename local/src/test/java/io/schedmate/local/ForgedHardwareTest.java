@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Who says that hardware broke, and is not its agent, has no node taken out of work. */
+/** A report of broken hardware that does not come from the node's agent takes no node out of work. */
 @ExtendWith(OnePlatform.Provided.class)
 class ForgedHardwareTest {
 
@@ -107,7 +107,7 @@ class ForgedHardwareTest {
         journey.reported(job, "running", 1);
         String key = key(who, roles, kind);
 
-        // Until the tracker has heard where the job runs, such lines wait; then they are refused.
+        // Such lines wait until the tracker knows where the job runs; then they are refused.
         await(who)
                 .atMost(LONGEST)
                 .until(
@@ -163,7 +163,7 @@ class ForgedHardwareTest {
                 .isEqualTo("submitted");
     }
 
-    /** Approved by a person, it looks at the nodes, finds them well, and leaves them at work. */
+    /** Approves the job's recoveries and checks that they find the nodes healthy and leave them in service. */
     private void takesNoNodeOut(String job) {
         journey.diagnosed(job);
         for (JsonNode recovery : recoveries(job)) {
@@ -195,7 +195,7 @@ class ForgedHardwareTest {
         }
     }
 
-    /** No node's own errors hold it. */
+    /** Checks that no node's own errors contain the mark. */
     private void isUnheardOf(String mark) {
         for (String node : List.of("node-1", "node-2")) {
             Answer answer = callers.get(callers.keyOf("reader"), "/nodes/" + node + "?cluster=local");

@@ -3,10 +3,10 @@ package io.schedmate.local;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Values that break what is careless. */
+/** Values that break careless programs. */
 final class Hostile {
 
-    /** As they stand in JSON. */
+    /** Values for JSON. */
     private static final List<String> JSON = List.of(
             "null",
             "true",
@@ -48,7 +48,7 @@ final class Hostile {
             "'a'",
             "1,",
             "/*c*/1");
-    /** As they stand in an address. */
+    /** Values for a URL. */
     private static final List<String> ADDRESS = List.of(
             "",
             "%20",
@@ -59,7 +59,7 @@ final class Hostile {
             "%ff",
             "%ed%a0%80",
             "%c0%80",
-            // A code point that no character has, and one for private use.
+            // An unassigned code point, and one for private use.
             "%f3%8a%92%8f",
             "x%f4%80%91%97",
             "%c2%85x",

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is meant to break things, sent through the gateway: a clear problem or a dead letter, and the platform goes on. */
+/**
+ * Sends hostile input through the gateway: the result is a clear problem or a dead letter, and the platform keeps
+ * working.
+ */
 @ExtendWith(OnePlatform.Provided.class)
 class HostileInputTest {
 
@@ -158,7 +161,7 @@ class HostileInputTest {
                 .toList()));
     }
 
-    /** A tar of one file of zeros, in Zstandard's blocks that repeat one byte (RFC 8878, section 3.1.1.2.2). */
+    /** Returns a tar with one file of zeros, in Zstandard blocks that repeat one byte (RFC 8878, section 3.1.1.2.2). */
     private static byte[] bomb() {
         var bytes = new ByteArrayOutputStream();
         // The frame's magic number, no options, a window of 128 KiB.
@@ -186,7 +189,7 @@ class HostileInputTest {
         put(header, 100, "0000644\0");
         put(header, 108, "0000000\0");
         put(header, 116, "0000000\0");
-        // Sizes past 8 GiB are binary, behind a set bit.
+        // A size above 8 GiB is stored in binary after a set bit.
         header[124] = (byte) 0x80;
         for (int each = 0; each < 8; each++) {
             header[128 + each] = (byte) (UNPACKED >> (8 * (7 - each)));

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What happens to jobs, as schedulers, shippers and people tell and ask it.
+ * The life of jobs, as reported and queried by schedulers, shippers and users.
  *
- * @param traceparent of every call; null for a trace of each call's own
+ * @param traceparent trace header of every call; null for a separate trace per call
  */
 record Journey(OnePlatform platform, @Nullable String traceparent) {
 
@@ -28,7 +28,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         this(platform, null);
     }
 
-    /** A recovery that waits for an approval. */
+    /** A recovery that waits for approval. */
     record Proposal(String recoveryId, long revision) {
 
         String path() {
@@ -72,7 +72,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                 """.formatted(attempt, state, Instant.now(), nodes, exit);
     }
 
-    /** It runs on both nodes. */
+    /** Starts a job on both nodes. */
     String started(String externalId) {
         String job = submitted(externalId);
         platform.place("node-1", job);
@@ -82,7 +82,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         return job;
     }
 
-    /** It runs on the second node alone. */
+    /** Starts a job on the second node only. */
     String startedAlone(String externalId) {
         String job = submitted(externalId);
         platform.place("node-2", job);
@@ -106,7 +106,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
     }
 
-    /** Its loss is no number any more; the alert that says so. */
+    /** Makes the job's loss not a number, and returns the id of the resulting alert. */
     String diverges(String job) {
         for (int step = 1; step <= 6; step++) {
             told(job, step, "step %d/100 | loss: %s | lr: 0.1\n".formatted(step, step < 3 ? "2.5" : "nan"));
@@ -116,7 +116,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                 .asString();
     }
 
-    /** The first node's GPU falls off the bus, and the job with it, which leaves both nodes. */
+    /** Removes the job from both nodes, makes the first node's GPU fall off the bus, and reports the job as failed. */
     void hardwareFails(String job) {
         platform.empty("node-1");
         platform.empty("node-2");
@@ -129,7 +129,9 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         reported(job, "failed", 1);
     }
 
-    /** Failures of one node share a recovery that has not restarted its job yet: here that of an earlier test. */
+    /**
+     * Ends the recoveries of earlier tests: failures of one node share a recovery that has not restarted its job yet.
+     */
     private void leavesNothingToShare() {
         JsonNode waiting =
                 send("reader", Call.get("/recoveries?status=proposed")).body().path("items");
@@ -153,7 +155,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         return diagnosed(job, failure -> true);
     }
 
-    /** The answer once every line is there: what is diagnosed before is diagnosed again when late lines come. */
+    /** Returns the answer once all lines have arrived: late lines lead to a new diagnosis. */
     JsonNode diagnosedAs(String job, String category) {
         return diagnosed(job, failure -> failure.path("category").asString("").equals(category));
     }
@@ -192,7 +194,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                         && !body.path("status").asString().equals("in_progress"));
     }
 
-    /** Waits until the wish is fulfilled; an answer in between may be a problem. */
+    /** Waits until the condition holds. Earlier answers may be problems. */
     JsonNode awaited(String path, Predicate<JsonNode> wished) {
         return await(path)
                 .atMost(LONGEST)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Services killed in the middle of their work, with the signal that cannot be caught, and started again. */
+/** Kills services during their work, with the signal that cannot be caught, and starts them again. */
 @ExtendWith(OnePlatform.Provided.class)
 class KillTest {
 
@@ -71,7 +71,7 @@ class KillTest {
                 () -> IntStream.range(0, JOBS)
                         .mapToObj(number -> untilTaken(prefix + number, someTaken))
                         .toList(),
-                // Not the threads that all share: the gateway's own client runs on those.
+                // Not the shared pool, because the gateway's own client uses its threads.
                 Thread.ofPlatform()::start);
         await().atMost(LONGEST).until(() -> someTaken.getCount() == 0 || submitting.isDone());
         platform.kill("job-registry").start();
@@ -86,7 +86,7 @@ class KillTest {
                             .asString())
                     .isEqualTo("queued");
         }
-        // Its state is told twice: submitted, then queued.
+        // Two states are published for each job: submitted, then queued.
         Map<String, Integer> events = Map.of("job-submitted", 1, "job-state", 2, "job-advice", 1);
         events.forEach((topic, once) -> await(topic)
                 .atMost(LONGEST)
@@ -99,7 +99,7 @@ class KillTest {
         String job = journey.started(externalId);
         journey.told(job, Journey.log());
         journey.hardwareFails(job);
-        // What it had not read, or had read and not kept, comes again.
+        // Events that were not read, or were read and not stored, are delivered again.
         platform.kill("failure-handler").start();
         Proposal proposal = journey.proposed(job);
         assertThat(journey.approved(callers.operatorKey(), proposal).status()).isEqualTo(200);
@@ -131,7 +131,7 @@ class KillTest {
         assertThat(toldSteps(job)).isNotEmpty().doesNotHaveDuplicates();
     }
 
-    /** As a scheduler does: again until it is taken, for the call may be repeated. */
+    /** Repeats each call until it is accepted, like a scheduler; the calls may be repeated safely. */
     private String untilTaken(String externalId, CountDownLatch taken) {
         String job = repeated(Call.json("/jobs", Journey.job(externalId)))
                 .body()
@@ -144,7 +144,7 @@ class KillTest {
 
     private Answer repeated(Call call) {
         List<Answer> taken = new ArrayList<>();
-        // As long as a service may take to start again.
+        // The time that a service may take to restart.
         await().atMost(LONGEST.multipliedBy(2)).until(() -> {
             try {
                 Answer answer = callers.trySending(callers.keyOf("submitter"), call);
@@ -153,7 +153,7 @@ class KillTest {
                     taken.add(answer);
                 }
             } catch (IOException _) {
-                // Nobody answered: asked again.
+                // No answer: the call is repeated.
                 return false;
             }
             return !taken.isEmpty();
@@ -161,14 +161,14 @@ class KillTest {
         return taken.getFirst();
     }
 
-    /** What agents wrote down of a recovery's commands. */
+    /** Returns the commands of a recovery in the agents' journals. */
     private List<String> orders(Proposal proposal) {
         return platform.journals().stream()
                 .filter(line -> line.contains(" CommandTold ") && line.contains(proposal.recoveryId()))
                 .toList();
     }
 
-    /** Each step of a job's recovery as it was told; an event that came twice is one. */
+    /** Returns each published step of a job's recovery; an event that was delivered twice counts once. */
     private List<String> toldSteps(String job) {
         return topics.of("recovery-event", job).stream()
                 .collect(Collectors.toMap(Topics.Told::id, Topics.Told::event, (first, _) -> first))
@@ -182,7 +182,7 @@ class KillTest {
                 .toList();
     }
 
-    /** The ids of each job's events; one that came twice is one. */
+    /** Returns the ids of each job's events; an event that was delivered twice counts once. */
     private Map<String, Set<String>> ids(String topic, List<String> jobs) {
         return topics.all(topic).stream()
                 .filter(told -> jobs.contains(told.key()))

@@ -34,8 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A job on a real Kubernetes API fails where the hardware is broken, and ends well elsewhere: through the integration's reports, the
- * agents with their shipped rights, the failure handler and its commands, all as they run. KWOK plays the nodes. Needs a cluster.
+ * A job on a real Kubernetes API fails on broken hardware and succeeds elsewhere, through the integration's reports,
+ * the agents with their shipped rights, the failure handler and its commands, all unmodified. KWOK simulates the nodes.
+ * Requires a cluster.
  */
 @Tag("load")
 class KubernetesRecoveryTest {
@@ -111,7 +112,7 @@ class KubernetesRecoveryTest {
         }
     }
 
-    /** As the guide of the integration has it made. */
+    /** Creates the integration's key as its guide describes. */
     private static String integrationKey(Callers callers, String key) {
         return callers.post(key, "/keys", """
                         {"name": "kubernetes", "kind": "scheduler", "clusters": ["local"], "roles": ["operator"]}""").body().path("text").asString();
@@ -126,7 +127,7 @@ class KubernetesRecoveryTest {
                 jobs.round();
                 policies.round();
             } catch (RuntimeException _) {
-                // Looked at again.
+                // The next round tries again.
             }
         };
     }
@@ -137,7 +138,9 @@ class KubernetesRecoveryTest {
         return new PlatformStart(settings, PlatformData.claim(folder), _ -> {}, _ -> false).start();
     }
 
-    /** The vendor's programs as a node with two GPUs has them, one of which fails its test; a sound node is not tested. */
+    /**
+     * Writes the vendor's programs for a node with two GPUs, one of which fails its test; a healthy node is not tested.
+     */
     private Path brokenGpu() throws IOException {
         Path programs = Files.createDirectories(folder.resolve("programs"));
         program(programs.resolve("nvidia-smi"), """
@@ -157,7 +160,7 @@ class KubernetesRecoveryTest {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** The platform's own agents play their nodes; here they command Kubernetes. */
+    /** Returns the settings of agents that command Kubernetes. The platform's own agents simulate their nodes. */
     private static Map<String, String> settings(Path kubeconfig, Path programs) {
         return Map.of(
                 "schedmate.agent.mode",

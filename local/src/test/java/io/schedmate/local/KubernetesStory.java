@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** A cluster with two nodes that KWOK plays, and one job on them that the test lets end. */
+/** A cluster with two nodes simulated by KWOK, and one job on them whose end the test controls. */
 final class KubernetesStory implements AutoCloseable {
 
     static final List<String> NODES = List.of("node-1", "node-2");
@@ -75,7 +75,7 @@ final class KubernetesStory implements AutoCloseable {
         return namespace + "/" + name;
     }
 
-    /** A kubeconfig of the agents' account, which has the rights that the chart gives it. */
+    /** Writes a kubeconfig of the agents' account, with the rights that the chart grants. */
     Path agents(Path file) throws IOException {
         String token = cluster.serviceAccounts()
                 .inNamespace("schedmate")
@@ -127,7 +127,7 @@ final class KubernetesStory implements AutoCloseable {
                 .getOrDefault(key, "");
     }
 
-    /** Its container exits so, as a kubelet would report it. */
+    /** Ends the pod's container with this exit code, as a kubelet would report it. */
     void exits(Pod pod, int code) {
         cluster.pods()
                 .inNamespace(namespace)

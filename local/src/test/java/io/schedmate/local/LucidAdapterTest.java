@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What integrations/research/lucid asks of the platform; the simulator that it asks for is its reader's to fetch. */
+/**
+ * Tests the calls of integrations/research/lucid to the platform. The simulator itself is not included; its user
+ * downloads it.
+ */
 @ExtendWith(OnePlatform.Provided.class)
 class LucidAdapterTest {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Each running part tells its health and its figures, and takes no orders where it does. */
+/** Each running part serves its health and its metrics, and accepts no commands there. */
 @ExtendWith(OnePlatform.Provided.class)
 class ManagementTest {
 

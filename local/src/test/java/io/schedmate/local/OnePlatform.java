@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The platform that all tests follow: the registry and the failure handler are processes, so that they can be killed, the
- * other services contexts.
+ * The platform that all tests use. The registry and the failure handler run as processes, so that tests can kill them;
+ * the other services run in this process.
  */
 final class OnePlatform implements AutoCloseable {
 
@@ -70,7 +70,7 @@ final class OnePlatform implements AutoCloseable {
         return new PlatformSettings(folder, port, Memory.GO_ON, Separation.CONTEXTS, Optional.empty(), List.of());
     }
 
-    /** Where each service tells of itself. */
+    /** Returns the addresses of all services' metrics. */
     List<URI> scrapes() {
         return running.health().stream()
                 .filter(part -> part.address().startsWith("http"))
@@ -79,7 +79,7 @@ final class OnePlatform implements AutoCloseable {
                 .toList();
     }
 
-    /** With the signal that cannot be caught. */
+    /** Kills a service with the signal that cannot be caught. */
     Revival kill(String service) {
         ProcessHandle process = ProcessHandle.current()
                 .children()
@@ -94,13 +94,13 @@ final class OnePlatform implements AutoCloseable {
         return new Revival(service, command);
     }
 
-    /** A job runs on a simulated node from now on, on all of its GPUs. */
+    /** Places a job on all GPUs of a simulated node. */
     void place(String node, String job) {
         play(node, "place " + job + " 1");
         placed.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(job);
     }
 
-    /** No job uses the node's GPUs any more: a check that needs them would wait for jobs that earlier tests left there. */
+    /** Removes all jobs from the node: a check that needs the GPUs would wait for jobs of earlier tests. */
     void empty(String node) {
         Set<String> left = placed.remove(node);
         if (left != null) {
@@ -108,7 +108,7 @@ final class OnePlatform implements AutoCloseable {
         }
     }
 
-    /** Tells a simulated node what happens on it. */
+    /** Writes an event for a simulated node. */
     void play(String node, String line) {
         try {
             Files.writeString(
@@ -121,7 +121,7 @@ final class OnePlatform implements AutoCloseable {
         }
     }
 
-    /** What the agents have written down of what they did, a line each. */
+    /** Returns the lines of the agents' journals, which record their actions. */
     List<String> journals() {
         return List.of("node-1", "node-2").stream()
                 .map(node -> folder.resolve("agents/" + node + "/journal"))
@@ -148,7 +148,7 @@ final class OnePlatform implements AutoCloseable {
         return URI.create(address).getPort();
     }
 
-    /** A service that was killed, and can be started as it was. */
+    /** A killed service, which can be started again with the same command. */
     final class Revival {
 
         private final String service;
@@ -159,7 +159,7 @@ final class OnePlatform implements AutoCloseable {
             this.command = command;
         }
 
-        /** Returns once it is ready. */
+        /** Starts the service and returns once it is ready. */
         void start() {
             try {
                 Process process = new ProcessBuilder(command)
@@ -180,7 +180,7 @@ final class OnePlatform implements AutoCloseable {
         }
     }
 
-    /** Gives a test the platform, which is started for the first that asks and stopped after the last. */
+    /** Provides the platform to tests. It starts on first use and stops after the last test. */
     static final class Provided implements ParameterResolver {
 
         @Override
@@ -197,7 +197,7 @@ final class OnePlatform implements AutoCloseable {
         }
     }
 
-    /** Started once, or failed once. */
+    /** Starts the platform once; if the start fails, it is not repeated. */
     private static final class Kept implements AutoCloseable {
 
         private final FutureTask<OnePlatform> start = new FutureTask<>(

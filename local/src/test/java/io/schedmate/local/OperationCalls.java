@@ -4,7 +4,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A good and a bad call of each operation, by its operationId. */
+/** A valid and an invalid call of each operation, by its operationId. */
 record OperationCalls(Scene scene) {
 
     private static final String NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -22,10 +22,10 @@ record OperationCalls(Scene scene) {
             """;
 
     /**
-     * One that is answered, and one that is refused.
+     * A valid call, and one that is refused.
      *
-     * @param bad null for an operation that takes no input
-     * @param isTimely false where the good one comes at a moment at which it is told to wait
+     * @param bad null for an operation without input
+     * @param isTimely false if the valid call is made at a time when the answer is to wait
      */
     record Calls(Call good, @Nullable Call bad, boolean isTimely) {}
 
@@ -195,7 +195,10 @@ record OperationCalls(Scene scene) {
         return Map.entry(operation, new Calls(good, bad, true));
     }
 
-    /** A node is given back after its repair, of which there is none here: the failure handler's own tests have one. */
+    /**
+     * Returns calls for an operation that must follow a repair, as returning a node does. No repair happens here; the
+     * failure handler's own tests have one.
+     */
     private static Map.Entry<String, Calls> untimely(String operation, Call good, Call bad) {
         return Map.entry(operation, new Calls(good, bad, false));
     }

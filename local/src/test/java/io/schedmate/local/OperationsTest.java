@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** Every operation of the document that the gateway serves, called once with good and once with bad input. */
+/** Calls every operation of the document that the gateway serves, once with valid and once with invalid input. */
 @ExtendWith(OnePlatform.Provided.class)
 class OperationsTest {
 
@@ -34,14 +34,14 @@ class OperationsTest {
         this.published = published(callers.get(null, "/openapi.json").body());
     }
 
-    /** A call as the document has it. */
+    /** A call as documented. */
     record Operation(String method, String path, JsonNode responses, List<String> roles, boolean takesInput) {}
 
     @TestFactory
     Stream<DynamicTest> anOperationAnswersGoodAndBadInputAsItsDocumentSays() {
         var calls = new OperationCalls(Scene.played(platform)).all();
         assertThat(calls.keySet()).containsExactlyInAnyOrderElementsOf(published.keySet());
-        // In the same order in each run: a call that needs another one's traces fails always or never.
+        // In the same order in every run, so that a call that depends on another one's effects fails always or never.
         return calls.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(each -> DynamicTest.dynamicTest(each.getKey(), () -> {

@@ -74,9 +74,9 @@ class PlatformTest {
     }
 
     /**
-     * The registry writes the first three of these topics and the last, the advisor, the tracker and the failure handler one
-     * each. What is measured over many lines, job-metrics, has a trace of its own, and so have the steps that a
-     * recovery takes by its own clock; what an approval sets off has the approval's.
+     * Checks the topics of one trace. The registry writes the first three and the last, and the advisor, the tracker
+     * and the failure handler one each. job-metrics, which covers many lines, has its own trace, and so have the steps
+     * that a recovery takes by its own clock; the steps that an approval causes have the approval's trace.
      */
     private void isTracedThroughEveryService(String job) {
         var topics = Topics.of(platform.running());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the program of docs/python-client.md with the client that this build has made. */
+/** Runs the program of docs/python-client.md with the client from this build. */
 @ExtendWith(OnePlatform.Provided.class)
 class PythonClientTest {
 

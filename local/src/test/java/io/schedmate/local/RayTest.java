@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A job of Ray's, from its submission to the diagnosis of its failure; Ray is a stand-in, the platform is not. */
+/** A Ray job, from its submission to the diagnosis of its failure. Ray is a stand-in, the platform is real. */
 @ExtendWith(OnePlatform.Provided.class)
 class RayTest {
 

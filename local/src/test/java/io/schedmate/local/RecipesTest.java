@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs docs/recipes.md as a reader would: from top to bottom, in one shell, against the running platform. */
+/** Runs docs/recipes.md like a reader: from top to bottom, in one shell, against the running platform. */
 @ExtendWith(OnePlatform.Provided.class)
 class RecipesTest {
 

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What there must be before every operation has something to work on.
+ * The objects that the operations need.
  *
- * @param job failed, with lines, metrics, a failure and the first proposal
- * @param alert of a job that diverges
- * @param packedAt a moment of its attempt
- * @param ended a job that may be forgotten
+ * @param job a failed job with lines, metrics, a failure and the first proposal
+ * @param alert an alert of a job that diverges
+ * @param packedAt a time during the job's attempt
+ * @param ended a job that may be deleted
  */
 record Scene(
         String job,
@@ -34,7 +34,7 @@ record Scene(
     static Scene played(OnePlatform platform) {
         var journey = new Journey(platform);
         String job = journey.started("7101");
-        // On another node: failures that name the same one share a recovery.
+        // On another node, because failures of the same node share a recovery.
         String other = journey.startedAlone("7102");
         Instant packedAt = Instant.now();
         journey.told(job, Journey.log());
@@ -62,7 +62,9 @@ record Scene(
                 key(platform));
     }
 
-    /** A failure has a log of feedback only once somebody gave some, and the operations are called in any order. */
+    /**
+     * Gives feedback on a failure, which has a feedback log only afterwards: the operations are called in any order.
+     */
     private static void judged(OnePlatform platform, String failure) {
         var callers = platform.callers();
         var answer =

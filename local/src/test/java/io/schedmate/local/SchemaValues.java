@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.JsonNode;
 
-/** Values made from the schemas of a document: good ones, in which here and there something is broken. */
+/** Creates values from the schemas of a document: valid ones with occasional broken parts. */
 final class SchemaValues {
 
     private static final int DEEPEST = 8;
@@ -14,7 +14,7 @@ final class SchemaValues {
     private final JsonNode document;
     private final RandomGenerator random;
     private final Hostile hostile;
-    /** Out of a thousand values so many are broken. */
+    /** The number of broken values per thousand. */
     private final int broken;
 
     SchemaValues(JsonNode document, RandomGenerator random, Hostile hostile, int broken) {
@@ -24,7 +24,7 @@ final class SchemaValues {
         this.broken = broken;
     }
 
-    /** JSON, or what was JSON before it was broken. */
+    /** Returns JSON, or what is left of it after breaking. */
     String json(JsonNode schema) {
         return json(schema, 0);
     }
@@ -56,7 +56,7 @@ final class SchemaValues {
         };
     }
 
-    /** Without what has a meaning in JSON or in an address. */
+    /** Returns a text without characters that have a meaning in JSON or in a URL. */
     String text(JsonNode asWritten) {
         JsonNode schema = resolved(asWritten);
         if (schema.has("enum")) {

@@ -22,16 +22,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** What alerts and dashboards ask for is what the running platform tells. */
+/** Checks that the running platform serves the metrics that alerts and dashboards use. */
 @ExtendWith(OnePlatform.Provided.class)
 class ScrapeTest {
 
     private static final Path DEPLOYED = Path.of(System.getProperty("schedmate.root"), "deploy");
     private static final Pattern NAME = Pattern.compile("\\b[a-z_][a-z0-9_:]*+(?!\\s*\\()");
-    /** Prometheus makes it itself. */
+    /** A metric that Prometheus creates itself. */
     private static final String PROMETHEUS_OWN = "up";
 
-    /** Off unless asked for, because there are some for each job; the tracker's own tests turn them on. */
+    /** Disabled by default, because they exist for each job; the tracker's own tests enable them. */
     private static final Set<String> BEHIND_A_SWITCH =
             Set.of("schedmate_job_loss", "schedmate_job_progress_ratio", "schedmate_job_step_time_seconds");
 
@@ -89,7 +89,7 @@ class ScrapeTest {
         return named;
     }
 
-    /** The names that are left of an expression without its labels, groupings, times and functions. */
+    /** Returns the names in an expression without its labels, groupings, times and functions. */
     private static Stream<String> metrics(String expression) {
         String bare = expression
                 .replaceAll("\\{[^}]*}", " ")

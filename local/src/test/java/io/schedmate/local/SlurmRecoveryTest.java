@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A job on a real Slurm fails where the hardware is broken, and ends well elsewhere: through the report, the agents, the failure
- * handler and its commands, all as they run. Needs Slurm's programs.
+ * A job on a real Slurm fails on broken hardware and succeeds elsewhere, through the reports, the agents, the failure
+ * handler and its commands, all unmodified. Requires Slurm's programs.
  */
 @Tag("load")
 class SlurmRecoveryTest {
@@ -63,7 +63,7 @@ class SlurmRecoveryTest {
                         false,
                         _ -> {});
                 reporting.scheduleWithFixedDelay(() -> look(reporter), 0, 1, TimeUnit.SECONDS);
-                // Slurm makes no folder for what a job prints.
+                // Slurm does not create the folder for a job's output.
                 Path output = Files.createDirectories(folder.resolve("jobs")).resolve("slurm-%j.out");
                 String number = slurm.submit(breakingWhereItFirstRuns(), output);
                 if (mode.equals("propose")) {
@@ -91,7 +91,7 @@ class SlurmRecoveryTest {
         return new PlatformStart(settings, PlatformData.claim(folder), _ -> {}, _ -> false).start();
     }
 
-    /** The platform's own agents play their nodes; here they command Slurm's. */
+    /** Returns the settings of agents that command Slurm. The platform's own agents simulate their nodes. */
     private static Map<String, String> settings(String mode, Path configuration) {
         return Map.of(
                 "schedmate.agent.mode",
@@ -108,7 +108,7 @@ class SlurmRecoveryTest {
         try {
             reporter.round();
         } catch (Away _) {
-            // Looked at again.
+            // The next round tries again.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

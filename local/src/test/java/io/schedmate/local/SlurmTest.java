@@ -18,7 +18,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A real Slurm beside the whole platform: its hook is advised and its jobs are known. Needs Slurm's programs and curl. */
+/**
+ * A real Slurm with the whole platform: its hook gets advice and its jobs are registered. Requires Slurm's programs and
+ * curl.
+ */
 @ExtendWith(OnePlatform.Provided.class)
 class SlurmTest {
 
@@ -77,7 +80,7 @@ class SlurmTest {
         return Map.of(
                 "job_submit.lua", Files.readString(HOOKS.resolve("job_submit.lua")),
                 "schedmate.lua", Files.readString(HOOKS.resolve("schedmate.lua")),
-                // The limit is wide: this machine may be busy. The key lies beside the settings.
+                // The limit is long, because this machine may be busy. The key is stored beside the settings.
                 "schedmate.conf.lua", """
                         local folder = debug.getinfo(1, "S").source:match("^@(.*/)")
                         return { url = "%s", cluster = "hall-slurm", limit_seconds = 60, curl_options = folder .. "key" }

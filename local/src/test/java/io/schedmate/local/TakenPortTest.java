@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A platform whose ports another process holds. */
+/** A platform whose ports another process uses. */
 class TakenPortTest {
 
     private static final PlatformPorts PORTS = new PlatformPorts(19_680);

@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Ports for platforms of tests. */
 final class TestPorts {
 
-    /** Below those that a system gives to whoever asks for any. */
+    /** Below the ports that a system assigns to programs that request any port. */
     private static final int LOWEST = 20_000;
 
     private static final int BLOCK = 64;
@@ -16,7 +16,10 @@ final class TestPorts {
 
     private TestPorts() {}
 
-    /** The first of a platform's ports, all of which are free. Chosen by chance: other runs may start one at this moment. */
+    /**
+     * Returns the first port of a platform whose ports are all free. It is random, because other test runs may start a
+     * platform at the same time.
+     */
     static int first() {
         return ThreadLocalRandom.current()
                 .ints(0, BLOCKS)

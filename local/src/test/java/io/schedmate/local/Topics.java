@@ -28,32 +28,32 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The broker's topics, read and written from outside. */
+/** Reads and writes the broker's topics from outside the platform. */
 record Topics(Map<String, Object> client) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** An event as it lies on its topic. */
+    /** An event as stored on its topic. */
     record Told(@Nullable String key, Map<String, String> headers, JsonNode event) {
 
         String id() {
             return Objects.requireNonNull(headers.get("ce_id"));
         }
 
-        /** The trace's part of the W3C header; empty without one. */
+        /** Returns the trace's part of the W3C header; empty without the header. */
         String trace() {
             String[] parts = headers.getOrDefault("traceparent", "").split("-", -1);
             return parts.length == 4 ? parts[1] : "";
         }
     }
 
-    /** As the one user of the broker that may do everything. */
+    /** Connects as the broker's only user with all rights. */
     static Topics of(RunningPlatform platform) {
         return as("platform", platform);
     }
 
-    /** As one of the broker's users. */
+    /** Connects as one of the broker's users. */
     static Topics as(String user, RunningPlatform platform) {
         var settings = new Properties();
         try (var file = Files.newBufferedReader(platform.brokerKeys().resolve(user + ".properties"))) {
@@ -66,7 +66,7 @@ record Topics(Map<String, Object> client) {
         return new Topics(client);
     }
 
-    /** All that a topic holds of a job by now. */
+    /** Returns the records of a job on a topic so far. */
     List<Told> of(String topic, String job) {
         return all(topic).stream().filter(told -> job.equals(told.key())).toList();
     }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
 
-/** A platform with two instances of each service, all of them processes, on one broker and one database. */
+/** A platform with two instances of each service, all as processes, on one broker and one database. */
 final class TwoOfEach implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(6);
@@ -42,7 +42,7 @@ final class TwoOfEach implements AutoCloseable {
     private final Map<Instance, ProcessHandle> handles = new HashMap<>();
     private final HttpClient http = HttpClient.newHttpClient();
 
-    /** One of the two of a service. */
+    /** One of the two instances of a service. */
     record Instance(String service, int number) {}
 
     TwoOfEach() throws IOException {
@@ -70,7 +70,7 @@ final class TwoOfEach implements AutoCloseable {
                 .toList();
     }
 
-    /** Callers of one of the two gateways; each gateway knows the services of its own number. */
+    /** Returns callers of one of the two gateways. Each gateway calls the service instances with its own number. */
     Callers callers(int gateway) {
         return gateway == 1
                 ? callers
@@ -86,7 +86,7 @@ final class TwoOfEach implements AutoCloseable {
         return running.database(service);
     }
 
-    /** With the signal that cannot be caught. */
+    /** Kills an instance with the signal that cannot be caught. */
     void kill(Instance instance) {
         ProcessHandle handle = running(instance);
         handle.destroyForcibly();
@@ -145,7 +145,7 @@ final class TwoOfEach implements AutoCloseable {
                 "--server.port=" + secondPort(service),
                 "--logging.file.name=" + folder.resolve("logs/" + service + "-2.log")));
         if (service.equals("advisor")) {
-            // An embedded index belongs to one instance.
+            // An embedded index can be used by only one instance.
             settings.add("--schedmate.advisor.vectors.folder=" + folder.resolve("vectors-2"));
         }
         if (service.equals("gateway")) {

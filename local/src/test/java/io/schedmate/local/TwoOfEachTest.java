@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two instances of each service work on one broker and one database, and one after the other is killed at a moment of chance while
- * jobs come in, write their logs and end. Then every job, line, state and event is accounted for.
+ * Two instances of each service work on one broker and one database. One instance after another is killed at random
+ * times while jobs arrive, write their logs and end. Then every job, line, state and event is accounted for.
  */
 @Tag("chaos")
 class TwoOfEachTest {
@@ -72,7 +72,7 @@ class TwoOfEachTest {
         }
     }
 
-    /** Which instance, and how long it had been left alone, follow from the seed. One of each two always runs. */
+    /** Kills instances. The seed determines which one and after which pause. One of each two always runs. */
     private static void kill(TwoOfEach platform, AtomicInteger kills) {
         var random = new Random(SEED);
         List<Instance> instances = platform.instances();
@@ -120,7 +120,7 @@ class TwoOfEachTest {
         taken(callers, "submitter", Call.json("/jobs/" + job + "/events", Journey.event(state, 1)));
     }
 
-    /** As schedulers and shippers do: again until it is taken, for each call may be repeated. */
+    /** Repeats a call until it is accepted, like schedulers and shippers; each call may be repeated safely. */
     private static Answer taken(Callers callers, String role, Call call) {
         List<Answer> taken = new ArrayList<>();
         await(call.path()).atMost(LONGEST).until(() -> {
@@ -166,7 +166,7 @@ class TwoOfEachTest {
                 .collect(Collectors.toMap(job -> job, _ -> (long) LINES, (first, _) -> first, TreeMap::new));
     }
 
-    /** The lines of each job as the trackers have counted them. */
+    /** Returns the lines of each job as the trackers have counted them. */
     private static Map<String, Long> countedLines(TwoOfEach platform) throws SQLException {
         return sums(
                 platform.database("metric_tracker"),
@@ -210,7 +210,7 @@ class TwoOfEachTest {
                         .allSatisfy((job, ids) -> assertThat(ids).as(job).hasSize(1)));
     }
 
-    /** The ids of each job's events; one that came twice is one. */
+    /** Returns the ids of each job's events; an event that was delivered twice counts once. */
     private Map<String, Set<String>> ids(Topics topics, String topic) {
         return topics.all(topic).stream()
                 .filter(told -> ends.containsKey(String.valueOf(told.key())))

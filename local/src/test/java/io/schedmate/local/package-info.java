@@ -1,4 +1,4 @@
-/** The whole platform, followed from outside. */
+/** Tests the whole platform from outside. */
 @NullMarked
 package io.schedmate.local;
 

@@ -1,4 +1,4 @@
-/** The whole platform, followed from outside. */
+/** Tests the class loaders of the services that run in this process. */
 @NullMarked
 package io.schedmate.local.part;
 

@@ -1,4 +1,4 @@
-/** Benchmarks and their table, tested. */
+/** Tests of the benchmarks and of their table. */
 @NullMarked
 package io.schedmate.bench;
 

@@ -49,7 +49,7 @@ class SampleTest {
         assertThatThrownBy(() -> Sample.of("ms")).hasMessageStartingWith("Expected at least one measurement");
     }
 
-    /** A name that held the count would leave the row of an earlier run beside the new one. */
+    /** If a name contained the count, a new run would not replace the row of an earlier one. */
     @Test
     void anotherRunOfSlurmReplacesEveryRowOfTheFirst() {
         assertThat(names(SlurmBenchmark.submission(times(99)))).isEqualTo(names(SlurmBenchmark.submission(times(100))));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What transactions, the outbox and the list of seen events promise together. */
+/** The common contract of transactions, the outbox and the list of seen events. */
 abstract class EventStoresContract {
 
     static final MovedClock CLOCK = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
@@ -28,7 +28,7 @@ abstract class EventStoresContract {
 
     abstract SeenEvents seen();
 
-    /** Identifiers of a job's events in the outbox, in their order. */
+    /** Returns the ids of a job's events in the outbox, in order. */
     abstract List<UUID> waiting(JobId jobId);
 
     @Test

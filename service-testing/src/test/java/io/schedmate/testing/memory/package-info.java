@@ -1,4 +1,4 @@
-/** What the parts in memory promise, held to what the real ones do. */
+/** Runs the same contract on the in-memory parts and on the real ones. */
 @NullMarked
 package io.schedmate.testing.memory;
 

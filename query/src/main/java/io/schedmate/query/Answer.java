@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question, or the statement that the log does not tell.
+ * The answer to a question, or the statement that the log does not contain one.
  *
- * @param answer null if the log does not tell
- * @param citations the lines that prove the answer; empty without an answer
- * @param confidence 0 to 1, in hundredths: the confidence in the answer, or in the absence of one
+ * @param answer text of the answer; null if the log does not contain it
+ * @param citations lines that prove the answer; empty without an answer
+ * @param confidence confidence in the answer, or in its absence, 0 to 1, rounded to hundredths
  */
 public record Answer(
         boolean answered, @Nullable String answer, List<Citation> citations, Engine engine, double confidence) {
@@ -22,7 +22,7 @@ public record Answer(
         }
     }
 
-    /** Returns the answer that the log does not tell. */
+    /** Returns the statement that the log does not contain the answer. */
     public static Answer untold(double confidence) {
         return new Answer(false, null, List.of(), Engine.RULES, confidence);
     }

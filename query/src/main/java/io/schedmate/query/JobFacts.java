@@ -6,10 +6,10 @@ import java.util.Optional;
 /** Port: the facts about a job that are known besides the text of its logs. */
 public interface JobFacts {
 
-    /** The last failure and its cause; empty if the job did not fail. */
+    /** Returns the last failure and its cause; empty if the job did not fail. */
     Optional<Failure> failure();
 
-    /** All failed attempts, in order; empty if fewer than two are known. */
+    /** Returns all failed attempts, in order; empty if fewer than two are known. */
     List<Failure> attempts();
 
     static JobFacts none() {
@@ -29,11 +29,11 @@ public interface JobFacts {
     /**
      * A failure.
      *
-     * @param what the category and the reason, in words
-     * @param causeLine the line that states the cause, counted over all logs from 1
-     * @param firstLine the first line of the failure's output
-     * @param certain whether the text tells the cause and not only that the job died
-     * @param actions what to do about it, best first
+     * @param what category and reason, in words
+     * @param causeLine line that states the cause, counted over all logs from 1
+     * @param firstLine first line of the failure's output, counted over all logs from 1
+     * @param certain whether the text states the cause and not only that the job died
+     * @param actions recommended actions, best first
      */
     record Failure(String what, long causeLine, long firstLine, boolean certain, List<String> actions) {
 

@@ -10,17 +10,17 @@ public interface LogText {
     /**
      * Reads lines {@code fromLine} to {@code fromLine + limit - 1}, or fewer at the end of the text.
      *
-     * @param fromLine from 1, counted over all logs
+     * @param fromLine first line, counted over all logs from 1
      */
     List<String> read(long fromLine, int limit);
 
-    /** The position of a line in its own log. */
+    /** Returns the position of a line in its own log. */
     Place place(long line);
 
     /**
      * A line of one log.
      *
-     * @param line from 1
+     * @param line line number, from 1
      */
     record Place(String file, long line) {}
 }

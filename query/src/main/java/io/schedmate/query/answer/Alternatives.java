@@ -30,7 +30,7 @@ final class Alternatives {
     private final Log log;
     private final Function<String, List<Concept>> named;
 
-    /** @param named reads the concepts of a few words */
+    /** @param named returns the concepts of a few words */
     Alternatives(Log log, Function<String, List<Concept>> named) {
         this.log = log;
         this.named = named;
@@ -38,7 +38,10 @@ final class Alternatives {
 
     private record Choice(String words, List<Concept> concepts) {}
 
-    /** Empty if the question names no two alternatives, or if the log does not decide between them. */
+    /**
+     * Returns the alternative that the log names; empty if the question does not name two alternatives, or if the log
+     * does not decide between them.
+     */
     Optional<Finding> answer(Question question) {
         Matcher two = TWO.matcher(question.text());
         if (!two.find() || !question.anchors().isEmpty()) {

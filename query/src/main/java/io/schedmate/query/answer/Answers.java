@@ -63,7 +63,7 @@ public final class Answers {
     private static final double PLAINLY = 0.7;
     private static final double NOUN_ABSENT = 0.5;
 
-    /** The kinds of answers that require the asked thing itself. */
+    /** The kinds of questions whose answer must mention the named thing itself. */
     private static final Set<Wanted> OPEN = Set.of(Wanted.VALUE, Wanted.WHERE, Wanted.COUNT, Wanted.DURATION);
 
     private static final Set<Aggregate> EXTREMES =
@@ -96,7 +96,7 @@ public final class Answers {
     /** The cited line numbers, counted over all logs. */
     private final Map<Citation, Spot> opened = new HashMap<>();
 
-    /** @param named reads the concepts of a few words */
+    /** @param named returns the concepts of a few words */
     public Answers(LogDigest digest, JobFacts facts, Function<String, List<Concept>> named) {
         this.digest = digest;
         this.facts = facts;
@@ -125,7 +125,7 @@ public final class Answers {
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
 
-    /** The part of the log that a question is about; empty for the whole log. */
+    /** Returns the part of the log that a question is about; empty for the whole log. */
     public Optional<Scope> scope(String question) {
         return scopes.of(question);
     }
@@ -133,7 +133,7 @@ public final class Answers {
     /**
      * Answers a question.
      *
-     * @param parts the parts of a question that asks for several things
+     * @param parts parts of a question that asks for several things; empty if it asks for one
      */
     public Answer to(Question question, List<Question> parts) {
         if (opened.size() > MOST_OPENED) {
@@ -146,7 +146,7 @@ public final class Answers {
             return cited(computed.get());
         }
         LikelyLines.Ranking ranking = likely.rank(question, parts.size());
-        // If two readers disagree, neither answers.
+        // If the computed answer and the ranking of lines disagree, there is no answer.
         return computed.isPresent()
                 ? checked(question, computed.get(), ranking.confidenceIn(computed.get()))
                 : ranking.answer()
@@ -159,7 +159,10 @@ public final class Answers {
         return likely >= BELIEVED ? cited(believed) : untold(Optional.of(believed));
     }
 
-    /** A known failure needs no second reader: few words of a question about a cause occur in the line of the cause. */
+    /**
+     * Returns whether the answer is a known failure, which needs no second reading: few words of a question about a
+     * cause occur in the line of the cause.
+     */
     private boolean isDiagnosis(Question question, Finding computed) {
         return errors.actions(question).filter(computed::equals).isPresent()
                 || Frames.areAskedByFile(question)
@@ -222,7 +225,7 @@ public final class Answers {
         return sure || !amiss ? found : errors.amiss(question).or(() -> found);
     }
 
-    /** Answers from well-known forms: progress, tracebacks, reports of launchers, saved checkpoints. */
+    /** Answers from well-known kinds of output: progress, tracebacks, reports of launchers, saved checkpoints. */
     private Optional<Finding> special(Question question) {
         Optional<Finding> found = Optional.empty();
         if (SeriesChanges.areAsked(question)) {
@@ -287,7 +290,7 @@ public final class Answers {
         };
     }
 
-    /** Compares two values: is the loss of epoch 24 above that of epoch 3? */
+    /** Returns whether the question compares two values, for example: is the loss of epoch 24 above that of epoch 3? */
     private static boolean comparesPlaces(Question question) {
         return question.anchors().size() > 1
                 && question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
@@ -328,12 +331,12 @@ public final class Answers {
         return passageBetter ? passage : value;
     }
 
-    /** The lines that share most with the question, best first. */
+    /** Returns the lines that share most with the question, best first. */
     public List<Citation> passages(Question question, int most) {
         return passages.best(question, most).stream().map(this::cited).toList();
     }
 
-    /** Whether the log contains the line as cited. */
+    /** Returns whether the log contains the line as cited. */
     public boolean holds(Citation cited) {
         Spot spot = opened.get(cited);
         return spot != null && digest.line(spot.line()).contains(cited.text());

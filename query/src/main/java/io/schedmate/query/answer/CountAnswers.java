@@ -38,7 +38,7 @@ final class CountAnswers {
     private static final Pattern COUNTED = Pattern.compile(Phrases.of("count.counted"));
     private static final Pattern TIMES = Pattern.compile(Phrases.of("count.times"));
     private static final Pattern TOLD_APART = Pattern.compile(Phrases.of("count.told-apart"));
-    /** Words for the end of a run: the last step tells how many steps came before it. */
+    /** Words for the end of a run: the last step gives the number of steps before it. */
     private static final Set<String> ENDS = Words.of("count.ends");
 
     private static final double STATED = 0.6;
@@ -115,7 +115,7 @@ final class CountAnswers {
                 .or(() -> counted == null ? Optional.empty() : different(meant(question, counted), counted));
     }
 
-    /** Steps and epochs: the number done, or the number configured. */
+    /** Answers for steps and epochs with the number done, or the number configured. */
     private Optional<Finding> ofIndex(Question question, Concept index) {
         boolean planned =
                 question.text().matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to).*");
@@ -137,13 +137,16 @@ final class CountAnswers {
                 .or(() -> done || planned ? Optional.empty() : progress.reached(index));
     }
 
-    /** 2.4 M parameters are a count. */
+    /**
+     * Returns whether the answer is a fraction. A number in thousands or millions, such as 2.4 M parameters, is a
+     * count.
+     */
     private static boolean isFraction(Finding count) {
         Matcher fraction = FRACTION.matcher(count.answer());
         return fraction.find() && !Countable.isOfMany(count.spots().getFirst().text(), fraction.group());
     }
 
-    /** A single value may be the count itself. */
+    /** Returns whether there is a single value, which may be the count itself. */
     private static boolean isOneOf(Finding different) {
         return different.answer().startsWith("1 (");
     }
@@ -158,7 +161,7 @@ final class CountAnswers {
                         finding -> finding.spots().stream().anyMatch(spot -> counted.in(stems(spot)) || isRow(spot)));
     }
 
-    /** In a table, the header names what is counted. */
+    /** Returns whether the line is a table row, where the header names what is counted. */
     private boolean isRow(Spot spot) {
         return log.tableRows().stream().anyMatch(group -> group.standsAt(spot.line()));
     }
@@ -209,7 +212,7 @@ final class CountAnswers {
         return last;
     }
 
-    /** The number of distinct values in the matching lines. */
+    /** Answers with the number of distinct values in the matching lines. */
     private Optional<Finding> different(List<PassageAnswers.Scored> meant, Concept counted) {
         Map<String, Spot> different = new LinkedHashMap<>();
         double confidence = 0;
@@ -256,7 +259,7 @@ final class CountAnswers {
         return Optional.of(new Finding(answer, List.copyOf(different.values()), confidence + SAME_LINE));
     }
 
-    /** Number of k-mers: 72530 is the count. */
+    /** Returns whether the line states the count itself, such as 72530 in {@code Number of k-mers: 72530}. */
     private static boolean isNumberOf(Map<String, Spot> different) {
         return different.entrySet().stream()
                 .allMatch(each -> WHOLE.matcher(each.getKey()).matches()
@@ -281,7 +284,7 @@ final class CountAnswers {
         return best;
     }
 
-    /** Counts the values that a line lists after the name of what is counted: Timeout cases: 14 58 62. */
+    /** Counts the values that a line lists after the name of what is counted, as in {@code Timeout cases: 14 58 62}. */
     private Optional<Finding> listed(Question question, Concept counted) {
         List<Concept> others = question.concepts().stream()
                 .filter(concept ->

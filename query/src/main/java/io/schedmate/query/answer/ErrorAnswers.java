@@ -19,15 +19,15 @@ import java.util.regex.Pattern;
 final class ErrorAnswers {
 
     private static final double OTHER_ERROR = 0.75;
-    /** The line of another error must mention what the question names. */
+    /** The minimum score of another error's line, which must mention what the question names. */
     private static final double MOST_NAMED = 0.6;
 
     private static final Pattern SAYING = Pattern.compile(Phrases.of("cause.saying"));
-    /** Asks whether a named thing was the cause. */
+    /** Questions whether a named thing was the cause. */
     private static final Pattern BLAMES = Pattern.compile(Phrases.of("cause.blames"));
 
     private static final Set<String> WHOLE_JOB = Words.of("cause.whole-job");
-    /** The diagnosis tells what went wrong, unless a line states it more plainly. */
+    /** Questions about what went wrong; the diagnosis answers them, unless a line states it more plainly. */
     private static final Pattern AMISS = Pattern.compile(Phrases.of("cause.amiss"));
 
     private static final Pattern TO_DO = Pattern.compile(Phrases.of("cause.to-do"));
@@ -44,12 +44,12 @@ final class ErrorAnswers {
         this.stops = stops;
     }
 
-    /** Whether a question asks what went wrong. */
+    /** Returns whether a question asks what went wrong. */
     static boolean areAsked(Question question) {
         return AMISS.matcher(question.text()).find();
     }
 
-    /** What to do about the failure, unless the question is about something else. */
+    /** Returns what to do about the failure, unless the question is about something else. */
     Optional<Finding> actions(Question question) {
         List<Concept> quantities = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.QUANTITY)
@@ -61,7 +61,7 @@ final class ErrorAnswers {
                 : Optional.empty();
     }
 
-    /** The diagnosis or the line of an error, if either mentions what is asked for. */
+    /** Returns the diagnosis or the line of an error, if either mentions what is asked for. */
     Optional<Finding> amiss(Question question) {
         List<Concept> named = named(question);
         Optional<Finding> cause = causes.answer(question);
@@ -78,7 +78,7 @@ final class ErrorAnswers {
                 .toList();
     }
 
-    /** Whether the question is about the job or its training as a whole. */
+    /** Returns whether the question is about the job or its training as a whole. */
     private boolean isOfTheJob(Question question) {
         return named(question).stream().allMatch(concept -> WHOLE_JOB.contains(concept.id()));
     }
@@ -88,7 +88,7 @@ final class ErrorAnswers {
         return named.stream().anyMatch(concept -> concept.in(said));
     }
 
-    /** The diagnosis, unless the question names something that another line mentions: what did the CUDA error say? */
+    /** Returns the diagnosis, or the line of another error that the question names: what did the CUDA error say? */
     Optional<Finding> cause(Question question) {
         Optional<Finding> cause = causes.answer(question);
         if (cause.isEmpty()) {

@@ -16,13 +16,13 @@ public final class Bars {
     private static final Pattern BAR =
             Pattern.compile("\\b(\\d+)/(\\d+) \\[([\\d:]+)<([\\d:]+),\\s*([\\d.]+) ?(it/s|s/it|\\w+/s)");
 
-    /** Units of bars that do not count steps. */
+    /** Words in bars that do not count steps. */
     private static final Pattern NO_STEPS = Pattern.compile(
             "(?i)load|download|shard|fetch|map:|tokeniz|preprocess|scanning|generating|filter|extract|cach|eval|valid|\\btest|infer|predict");
 
     private Bars() {}
 
-    /** Whether the text contains a bar that may count steps. */
+    /** Returns whether the text contains a bar that may count steps. */
     public static boolean countsSteps(String text) {
         return BAR.matcher(text).find() && !NO_STEPS.matcher(text).find();
     }

@@ -4,11 +4,11 @@ import io.schedmate.query.text.Token;
 import java.util.List;
 
 /**
- * A value of a line and its name there.
+ * A value of a line and its name in the line.
  *
- * @param key the stems of its name
- * @param value its tokens; exactly one for a number
- * @param at the index of its first token in the line
+ * @param key stems of its name
+ * @param value tokens of the value; exactly one for a number
+ * @param at index of its first token in the line
  */
 public record Field(List<String> key, List<Token> value, int at, Form form) {
 
@@ -16,9 +16,9 @@ public record Field(List<String> key, List<Token> value, int at, Form form) {
     public enum Form {
         /** {@code key=value}, {@code key: value}, {@code --key value}. */
         NAMED,
-        /** Words before a number. */
+        /** Words before the number. */
         PLAIN,
-        /** Words after a number: {@code 8 GPUs}. */
+        /** Words after the number: {@code 8 GPUs}. */
         COUNTED,
         /** In brackets after another number; often an average. */
         BRACKET,

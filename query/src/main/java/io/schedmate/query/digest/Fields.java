@@ -34,8 +34,8 @@ public final class Fields {
     }
 
     /**
-     * In {@code "key": "eval_accuracy", "value": 0.94} and {@code eval_accuracy: {"value": 0.94}} the name precedes the
-     * value.
+     * Names values whose name precedes them, as in {@code "key": "eval_accuracy", "value": 0.94} and
+     * {@code eval_accuracy: {"value": 0.94}}.
      */
     private void nameValues() {
         List<String> name = List.of();
@@ -54,7 +54,8 @@ public final class Fields {
     }
 
     /**
-     * In {@code 800 / 100 / 50 sentences in train / dev / test} each number belongs to the word at the same position.
+     * Names parallel rows: in {@code 800 / 100 / 50 sentences in train / dev / test} each number belongs to the word at
+     * the same position.
      */
     private void nameParallels() {
         int numbers = parted(0, true);
@@ -72,7 +73,7 @@ public final class Fields {
         }
     }
 
-    /** The start of the next slash-separated row of numbers or words; -1 if there is none. */
+    /** Returns the start of the next slash-separated row of numbers or words; -1 if there is none. */
     private int parted(int from, boolean numbers) {
         for (int i = from; i + 1 < tokens.size(); i++) {
             if (tokens.get(i).isNumber() == numbers
@@ -151,7 +152,10 @@ public final class Fields {
         }
     }
 
-    /** In {@code Epoch: 18 Dev Bleu Score: 7.5} the words after 18 name the value that follows them. */
+    /**
+     * Returns whether the words after a number name the next value instead: in {@code Epoch: 18 Dev Bleu Score: 7.5}
+     * the words after 18 name 7.5.
+     */
     private boolean isNamedAlready(int i, Token token) {
         boolean named = token.before() == ':' || token.before() == '=';
         for (int j = i + 1; named && token.unit().isEmpty() && j < tokens.size() && j <= i + 4; j++) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** All segments of one shape. The first one represents all of them in comparisons of words. */
 public final class Group {
 
-    /** For lines with instructions to the reader, which prove nothing. */
+    /** The id of lines with instructions to the reader, which prove nothing. */
     static final int OF_ORDERS = -1;
 
     private final int id;
@@ -67,7 +67,7 @@ public final class Group {
         return lines.size();
     }
 
-    /** The line of the n-th segment, from 1. */
+    /** Returns the line of the n-th segment, counted from 1; {@code n} counts from 0. */
     public int line(int n) {
         return lines.get(n);
     }
@@ -84,7 +84,7 @@ public final class Group {
         return IntStream.range(0, size()).anyMatch(n -> line(n) == line);
     }
 
-    /** Whether its last segment comes after the last segment of the other group. */
+    /** Returns whether its last segment comes after the last segment of the other group. */
     public boolean endsAfter(Group other) {
         int mine = size() - 1;
         int theirs = other.size() - 1;

@@ -2,7 +2,7 @@ package io.schedmate.query.digest;
 
 import java.util.Arrays;
 
-/** Growing list of ints; lists of boxed numbers would cost six times as much for a long log. */
+/** A growing list of ints; lists of boxed numbers would cost six times as much memory for a long log. */
 final class IntList {
 
     private int[] values = new int[2];

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * A log, grouped by the shapes of its segments. Words are stored once per shape, and numbers are read again only for a
- * question that needs them. The cost therefore grows with the number of shapes and not of lines.
+ * question that needs them. The cost therefore grows with the number of shapes rather than the number of lines.
  */
 public final class LogDigest {
 
@@ -22,7 +22,7 @@ public final class LogDigest {
     private static final int MOST_SEGMENTS_OF_A_LINE = 20_000;
 
     private final LogText text;
-    /** The first lines, as far as memory allows. Other lines are read again when needed. */
+    /** The first lines, as many as memory allows. Other lines are read again when needed. */
     private final List<String> kept = new ArrayList<>();
 
     private long keptCharacters;
@@ -107,7 +107,10 @@ public final class LogDigest {
         group.add(line, from);
     }
 
-    /** Whether the line gives instructions. Once too many lines might, all further candidates count as such. */
+    /**
+     * Returns whether the line gives instructions. After too many candidates, all further candidates count as
+     * instructions.
+     */
     private boolean givesOrders(String plain) {
         return Orders.mayBeGivenBy(plain) && (inspected++ >= MOST_INSPECTED || Orders.areGivenBy(plain));
     }
@@ -132,7 +135,7 @@ public final class LogDigest {
         return text.count();
     }
 
-    /** The n-th segment of a group. */
+    /** Returns the n-th segment of a group, from 0. */
     public Spot spot(Group group, int n) {
         int line = group.line(n);
         String whole = line(line);
@@ -142,7 +145,7 @@ public final class LogDigest {
         return new Spot(line, PlainText.of(raw), raw);
     }
 
-    /** A whole line as a spot; for a progress bar, its last segment that is not blank. */
+    /** Returns a whole line as a spot; for a progress bar, its last segment that is not blank. */
     public Spot spot(int line) {
         String whole = line(line);
         String raw = whole;
@@ -156,7 +159,7 @@ public final class LogDigest {
         return new Spot(line, PlainText.of(raw), raw);
     }
 
-    /** A line as in the log; empty for instructions to the reader and outside the log. */
+    /** Returns a line as in the log; empty for instructions to the reader and for lines outside the log. */
     public String line(long number) {
         if (number < 1 || orders.get((int) number)) {
             return "";

@@ -1,6 +1,6 @@
 package io.schedmate.query.digest;
 
-/** A text without terminal escape sequences. */
+/** Removes terminal escape sequences from a text. */
 final class PlainText {
 
     private static final char ESCAPE = '\u001B';

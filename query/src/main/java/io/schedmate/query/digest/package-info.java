@@ -1,4 +1,4 @@
-/** Keeps a whole log, compressed by the shapes of its lines. */
+/** Stores a whole log, compressed by the shapes of its lines. */
 @NullMarked
 package io.schedmate.query.digest;
 

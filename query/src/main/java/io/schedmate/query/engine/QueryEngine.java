@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * Answers questions about one job from its logs and the known facts. Each answer cites the lines that prove it; without
- * such a line, the answer is that the log does not tell. Not thread-safe.
+ * such a line, the engine returns that the log does not contain the answer. Not thread-safe.
  */
 public final class QueryEngine {
 
@@ -43,7 +43,7 @@ public final class QueryEngine {
         this.answers = answers;
     }
 
-    /** Reads the logs once. Questions are then answered without reading them in full again. */
+    /** Reads the logs once. Questions are then answered without reading all logs again. */
     public static QueryEngine over(LogText text, JobFacts facts) {
         LogDigest digest = LogDigest.of(text);
         List<String> stems = new ArrayList<>();
@@ -56,17 +56,20 @@ public final class QueryEngine {
                 new Answers(digest, facts, words -> reader.read(words).concepts()));
     }
 
-    /** The lines that share most with the question, best first. */
+    /** Returns the lines that share most with the question, best first. */
     public List<Citation> passages(String question, int most) {
         return answers.passages(reader.read(question), most);
     }
 
-    /** Whether the log contains the line as cited. */
+    /** Returns whether the log contains the line as cited. */
     public boolean holds(Citation cited) {
         return answers.holds(cited);
     }
 
-    /** A question about one run, or about the time before or after a step, is limited to those lines. */
+    /**
+     * Answers a question. A question about one run, or about the time before or after a step, is first limited to those
+     * lines.
+     */
     public Answer ask(String question) {
         Optional<Scope> scope = answers.scope(question);
         if (scope.isPresent()) {
@@ -80,7 +83,7 @@ public final class QueryEngine {
         return answers.to(whole, reader.parts(whole));
     }
 
-    /** Read once and kept while there are few. */
+    /** Returns the engine for a part of the log; a few are kept. */
     private QueryEngine part(Scope scope) {
         if (parts.size() > MOST_PARTS) {
             parts.clear();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The thing that a question names. A log that lacks half of its words does not tell the answer. */
+/** The thing that a question names. A log that lacks half of its words does not contain the answer. */
 public final class AskedNoun {
 
     private static final Pattern AFTER_WHICH = Pattern.compile(Phrases.of("noun.after-which"));
@@ -19,7 +19,7 @@ public final class AskedNoun {
 
     private AskedNoun() {}
 
-    /** Whether the log lacks at least half of what the question names, and so is about something else. */
+    /** Returns whether the log lacks at least half of what the question names, and so is about something else. */
     public static boolean isMostlyAbsent(Question question, Log log) {
         int absent = 0;
         int present = 0;
@@ -31,7 +31,7 @@ public final class AskedNoun {
         return absent > present || absent > 1 && absent == present;
     }
 
-    /** Whether the question names one of several things of a kind, and the log lacks that name. */
+    /** Returns whether the question names one of several things of a kind, and the log lacks that name. */
     private static boolean isOneUnheard(Question question, Log log) {
         Matcher one = ONE_OF_A_KIND.matcher(question.text());
         if (!one.find()) {

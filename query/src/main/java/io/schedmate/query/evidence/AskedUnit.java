@@ -21,7 +21,7 @@ public final class AskedUnit {
     private static final Pattern MEMORY_ASKED = Pattern.compile(Phrases.of("unit.memory-asked"));
     private static final Pattern MEMORY = Pattern.compile(Phrases.of("unit.memory"));
     private static final Pattern TIME = Pattern.compile(Phrases.of("unit.time"));
-    /** The words of an amount lie between the last of these marks and the next. */
+    /** The words of an amount stand between the last of these marks and the next. */
     private static final Pattern CLAUSE_END = Pattern.compile("[.,;:] ");
 
     private static final Set<String> UNIT_STEMS =
@@ -29,10 +29,13 @@ public final class AskedUnit {
 
     private AskedUnit() {}
 
-    /** An amount as a line writes it. */
+    /** An amount as written in a line. */
     private record Amount(String text, int from, int to) {}
 
-    /** Returns the same finding if its answer spans several lines, or if no amount of the line clearly fits. */
+    /**
+     * Returns the finding with the requested amount first; the same finding if its answer spans several lines, or if no
+     * amount of the line clearly fits.
+     */
     public static Finding led(Question question, Finding finding, Log log) {
         Pattern unit = question.wanted() == Wanted.DURATION
                 ? TIME

@@ -25,13 +25,13 @@ public final class BelowKey {
                 && ITEM.matcher(log.digest().spot(group.firstLine() + 1).text()).find();
     }
 
-    /** The name, which also stands for the field's value; {@link #values} reads the values. */
+    /** Returns the name as a field, where it also stands for the value; {@link #values} reads the values. */
     static List<Field> fields(Group group) {
         Token name = group.tokens().getFirst();
         return List.of(new Field(name.stems(), List.of(name), 0, Field.Form.NAMED));
     }
 
-    /** The values below a line, joined by commas; empty if the line is not such a name. */
+    /** Returns the values below a line, joined by commas; empty if the line is not such a name. */
     public static Optional<String> values(LogDigest digest, Spot spot) {
         if (!KEY.matcher(spot.text()).find()) {
             return Optional.empty();

@@ -45,14 +45,14 @@ final class Columns {
         return List.of();
     }
 
-    /** The tokens before a progress bar at the end of a row. */
+    /** Returns the tokens before a progress bar at the end of a row. */
     private static List<Token> withoutBar(String text, List<Token> tokens) {
         Matcher bar = BAR.matcher(text);
         int end = bar.find() ? bar.start() : text.length();
         return tokens.stream().filter(token -> token.to() <= end).toList();
     }
 
-    /** The headings, separated by a tab or at least two blanks, as stems; none if one of them is a number. */
+    /** Returns the headings, separated by a tab or at least two blanks, as stems; none if one of them is a number. */
     private static List<List<String>> headings(String text, List<Token> header) {
         List<List<String>> headings = new ArrayList<>();
         int end = -1;
@@ -74,7 +74,7 @@ final class Columns {
         return gap.contains("  ") || gap.indexOf('\t') >= 0;
     }
 
-    /** A count and its total, such as 5/299, share a column. */
+    /** Returns the cells of a row. A count and its total, such as 5/299, share a column. */
     private static List<Token> cells(List<Token> tokens) {
         return tokens.stream().filter(token -> token.before() != '/').toList();
     }

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * A possible answer.
  *
- * @param spots the segments that prove it
- * @param confidence 0 to 1
+ * @param spots segments that prove it
+ * @param confidence confidence in the answer, 0 to 1
  */
 public record Finding(String answer, List<Spot> spots, double confidence) {
 

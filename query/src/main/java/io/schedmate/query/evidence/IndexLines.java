@@ -13,7 +13,7 @@ public final class IndexLines {
 
     private static final int LONGEST_BLOCK = 400;
 
-    /** The 20000th step. */
+    /** Endings of ordinal numbers, as in the 20000th step. */
     private static final Set<String> ORDINAL = Set.of("st", "nd", "rd", "th");
 
     private final boolean opensBlock;
@@ -34,13 +34,16 @@ public final class IndexLines {
                 anchor.isEnd() ? end(log, anchor) : anchor.number());
     }
 
-    /** The first or last value in the log. */
+    /** Returns the first or last value in the log. */
     private static double end(Log log, Anchor anchor) {
         double end = end(log, anchor, 2);
         return Double.isNaN(end) ? end(log, anchor, 1) : end;
     }
 
-    /** A shape that occurs once may be a setting, such as the configured number of epochs. */
+    /**
+     * Returns the first or last value of shapes with at least this many lines. A shape that occurs once may be a
+     * setting, such as the configured number of epochs.
+     */
     private static double end(Log log, Anchor anchor, int least) {
         double end = Double.NaN;
         int at = 0;
@@ -73,7 +76,10 @@ public final class IndexLines {
                 && field.key().size() <= 4;
     }
 
-    /** The pass that a line belongs to, in a log that reaches the same step several times. */
+    /**
+     * Returns the run that a line belongs to, from 1, in a log that reaches the same step several times; 0 before the
+     * first.
+     */
     public int run(int line) {
         if (runs.isEmpty()) {
             boolean before = false;
@@ -92,8 +98,8 @@ public final class IndexLines {
     }
 
     /**
-     * Whether a line belongs to the requested step: it names the step, or the last line before it that names a step
-     * does.
+     * Returns whether a line belongs to the requested step: it names the step itself, or the last line before it that
+     * names a step names this one.
      */
     public boolean covers(int line) {
         int at = points.upTo(line);

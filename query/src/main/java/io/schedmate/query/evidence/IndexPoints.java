@@ -37,7 +37,7 @@ public final class IndexPoints {
         return new IndexPoints(points);
     }
 
-    /** If no line names the index, it is the number at the start of lines: 5000 val 4.31. */
+    /** Reads the index from the number at the start of lines if no line names it, as in {@code 5000 val 4.31}. */
     private static void leading(List<Point> points, Log log) {
         for (Group group : log.digest().groups()) {
             if (leads(group)) {
@@ -46,7 +46,7 @@ public final class IndexPoints {
         }
     }
 
-    /** Whether many lines begin with a whole number followed by a word. */
+    /** Returns whether at least three lines begin with a whole number followed by a word. */
     public static boolean leads(Group group) {
         List<Token> tokens = group.tokens();
         return group.size() >= 3
@@ -75,7 +75,7 @@ public final class IndexPoints {
         return values[i];
     }
 
-    /** The first point of the closest line at or before the given one; -1 if there is none. */
+    /** Returns the first point of the closest line at or before the given one; -1 if there is none. */
     public int upTo(int line) {
         int at = java.util.Arrays.binarySearch(lines, line);
         at = at < 0 ? -at - 2 : at;
@@ -85,7 +85,7 @@ public final class IndexPoints {
         return at;
     }
 
-    /** Whether the line of a point names the number. A line may name several. */
+    /** Returns whether the line of a point names the number. A line may name several. */
     boolean says(int first, double number) {
         for (int i = first; i < lines.length && lines[i] == lines[first]; i++) {
             if (values[i] == number) {

@@ -20,18 +20,21 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A digested log as the answers use it: which lines mention a concept, how rare it is, and the fields of a line. */
+/**
+ * A digested log with the queries that answers need: which lines mention a concept, how rare it is, and the fields of a
+ * line.
+ */
 public final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
-    /** The general names behind longer ones: the elapsed time per iteration is a time. */
+    /** The general names behind longer ones: the elapsed time per iteration is also a time. */
     private static final Set<String> GENERAL = Words.of("line.general");
 
     private static final int LINES_BACK = 400;
-    /** Of 8 bytes each. */
+    /** The most numbers to cache, of 8 bytes each. */
     private static final long MOST_NUMBERS = 6_000_000;
 
-    /** Concepts that every training log is about, whether it names them or not. */
+    /** Concepts that every training log is about, even if it does not name them. */
     private static final Set<String> SUBJECTS = Words.of("line.subjects");
 
     private static final double UNKNOWN_WORD = 0.15;
@@ -60,7 +63,7 @@ public final class Log {
         return lexicon;
     }
 
-    /** The groups whose words name the concept. */
+    /** Returns the groups whose words name the concept. */
     public Set<Group> speakingOf(Concept concept) {
         return speakers.computeIfAbsent(concept.id(), _ -> {
             Set<Group> found = new LinkedHashSet<>();
@@ -75,19 +78,21 @@ public final class Log {
         });
     }
 
-    /** The groups whose words or column headers may name the concept. */
+    /** Returns the groups whose words or column headers may name the concept. */
     public Set<Group> mayName(Concept concept) {
         Set<Group> found = new LinkedHashSet<>(speakingOf(concept));
         found.addAll(tableRows());
         return found;
     }
 
-    /** Whether the lines show a command, whose numbers are settings and not results. */
+    /** Returns whether the lines show a command, whose numbers are settings and not results. */
     public static boolean isCommand(Group group) {
         return COMMAND.matcher(group.example()).find();
     }
 
-    /** The weight of a concept, 0.2 to 1. Rare concepts weigh more; a concept that the log lacks weighs most. */
+    /**
+     * Returns the rarity of a concept, 0.2 to 1. Rare concepts weigh more; a concept that the log lacks weighs most.
+     */
     double rarity(Concept concept) {
         double all = Math.log(2.0 + digest.groups().size());
         return Math.max(
@@ -98,7 +103,8 @@ public final class Log {
     }
 
     /**
-     * The weight of a concept. A word that is neither in the lexicon nor in the log may be an ordinary word of speech.
+     * Returns the weight of a concept. A word that is neither in the lexicon nor in the log may be an ordinary word and
+     * weighs little.
      */
     public double weight(Concept concept) {
         double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
@@ -107,7 +113,7 @@ public final class Log {
         return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
     }
 
-    /** Table rows, whose names are in a header above, and progress bars, which have no names. */
+    /** Returns table rows, whose names are in a header above, and progress bars, which have no names. */
     public Set<Group> tableRows() {
         if (tableRows == null) {
             tableRows = digest.groups().stream()
@@ -118,7 +124,7 @@ public final class Log {
         return tableRows;
     }
 
-    /** Whether the name belongs to another thing with the same first words: a loss scale is not a loss. */
+    /** Returns whether the name belongs to another thing with the same first words: a loss scale is not a loss. */
     public boolean namesAnother(Concept concept, List<String> key, List<Concept> asked) {
         int at = concept.at(key);
         Lexicon.Found longest = at < 0 ? null : lexicon.at(key, at);
@@ -132,7 +138,7 @@ public final class Log {
                                 form -> form.size() >= longest.words() && Collections.indexOfSubList(key, form) == at);
     }
 
-    /** Whether the lines are source code and not output. */
+    /** Returns whether the lines are source code and not output. */
     public boolean isSource(Group group) {
         return sources.isSource(group);
     }
@@ -141,7 +147,7 @@ public final class Log {
         return fields.computeIfAbsent(group.id(), _ -> withColumns(group));
     }
 
-    /** The fields of a line, from its punctuation or from the table header above it. */
+    /** Returns the fields of a line, from its punctuation or from the table header above it. */
     private List<Field> withColumns(Group group) {
         List<Field> all = new ArrayList<>(Columns.of(digest, group));
         all.addAll(Bars.of(group.example(), group.tokens()));
@@ -155,9 +161,10 @@ public final class Log {
     }
 
     /**
-     * The numbers of all segments of a shape at one position, read once and kept; NaN if a segment has none there.
+     * Returns the numbers of all segments of a shape at one position, read once and cached; NaN if a segment has none
+     * there.
      *
-     * @param at the index of the token
+     * @param at index of the token
      */
     public double[] numbers(Group group, int at) {
         if (keptNumbers > MOST_NUMBERS) {
@@ -174,7 +181,7 @@ public final class Log {
         });
     }
 
-    /** All values of an index, such as the epoch, along the log. */
+    /** Returns all values of an index, such as the epoch, along the log. */
     public IndexPoints indexPoints(Concept index) {
         return indexes.computeIfAbsent(index.id(), _ -> IndexPoints.of(this, index));
     }
@@ -183,7 +190,7 @@ public final class Log {
         return digest.spot(group, n);
     }
 
-    /** The step or epoch at a line, from the closest line up to there that names one. */
+    /** Returns the step or epoch at a line, from that line or the closest line before it that names one. */
     @Nullable
     public IndexAt indexAt(Spot spot, Concept index) {
         IndexAt here = index(spot, index);

@@ -44,7 +44,7 @@ public final class PassageAnswers {
         this.log = log;
     }
 
-    /** A shape and how well it answers, 0 to about 1. */
+    /** A shape and its score as an answer, 0 to about 1. */
     public record Scored(Group group, double score) {}
 
     public Optional<Finding> answer(Question question) {
@@ -65,7 +65,7 @@ public final class PassageAnswers {
         return Optional.empty();
     }
 
-    /** The line that reports an error and mentions most of what the question names. */
+    /** Returns the line that reports an error and mentions most of what the question names. */
     public Optional<Finding> error(Question question, double least) {
         return ranked(question).stream()
                 .filter(scored -> scored.score() >= least
@@ -78,7 +78,7 @@ public final class PassageAnswers {
                 });
     }
 
-    /** The first and last line of each matching shape, best shape first. */
+    /** Returns the first and last line of each matching shape, best shape first. */
     public List<Spot> best(Question question, int most) {
         List<Spot> spots = new ArrayList<>();
         for (Scored scored : ranked(question)) {
@@ -94,7 +94,7 @@ public final class PassageAnswers {
         return spots;
     }
 
-    /** Among equally good shapes, the first or the last one. */
+    /** Returns the shapes to try: for a first or last event, the nearly equally good shapes, sorted by line. */
     private static List<Scored> ends(Question question, List<Scored> ranked) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);
         if (ranked.isEmpty() || !first && !question.aggregates().contains(Aggregate.LAST)) {
@@ -109,7 +109,7 @@ public final class PassageAnswers {
                 .toList();
     }
 
-    /** Adds the closest line with a time if the line itself has none. */
+    /** Adds the closest line with a time if the line itself has none; without one, lowers the confidence. */
     private Finding timed(Finding finding) {
         Spot spot = finding.spots().getFirst();
         if (isTime(spot.text())) {
@@ -126,7 +126,7 @@ public final class PassageAnswers {
         return finding.weighed(NO_TIME);
     }
 
-    /** Matches names as parts of the line and numbers as its numbers. */
+    /** Returns whether the line has the literals: names as parts of the line, numbers as its numbers. */
     private static boolean holds(Spot spot, List<String> literals) {
         String lower = spot.text().toLowerCase(Locale.ROOT);
         List<String> numbers = literals.stream()
@@ -162,7 +162,10 @@ public final class PassageAnswers {
         return ranked;
     }
 
-    /** If a question has only weak words, the line must contain them unchanged. */
+    /**
+     * Returns the question's own words as concepts, for a question with only weak words; the line must contain them
+     * unchanged.
+     */
     private List<Concept> ownWords(Question question) {
         return question.stems().stream()
                 .filter(stem -> stem.length() > 2 && !log.lexicon().isStopWord(stem))
@@ -190,14 +193,17 @@ public final class PassageAnswers {
         return text.matches(".*\\d\\d?:\\d\\d(?::\\d\\d)?.*");
     }
 
-    /** The number of lines of a shape before the one requested by its ordinal: the second start. */
+    /** Returns the number of lines of a shape to skip for an ordinal: 1 for the second start. */
     private static int nth(Question question, int size) {
         Matcher asked = NTH.matcher(question.text());
         int nth = asked.find() ? Ordinals.of(asked.group(1)).orElse(1) - 1 : 0;
         return nth < size && question.anchors().isEmpty() && question.literals().isEmpty() ? nth : 0;
     }
 
-    /** The requested segment of a shape: the one with the question's names, at its step, or else the first or last. */
+    /**
+     * Returns the requested segment of a shape: the one with the question's names at its step, or else the first or
+     * last.
+     */
     private Optional<Spot> spot(Question question, Group group) {
         List<IndexLines> anchors = new ArrayList<>();
         for (Anchor anchor : question.anchors()) {

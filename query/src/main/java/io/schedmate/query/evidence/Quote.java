@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The text of a line for an answer: a short line in full, or the most relevant part of a long one. */
+/** Cuts the text of a line for an answer: a short line in full, or the most relevant part of a long one. */
 public final class Quote {
 
     private static final int WHOLE = 400;
@@ -29,7 +29,7 @@ public final class Quote {
         return text.substring(from, Math.min(text.length(), from + WHOLE)).strip();
     }
 
-    /** The part of a long line that mentions most of the concepts. */
+    /** Returns a short line in full, or the part of a long line that mentions most of the concepts. */
     public static String about(Spot spot, List<Concept> concepts) {
         if (spot.text().length() <= WHOLE) {
             return of(spot);

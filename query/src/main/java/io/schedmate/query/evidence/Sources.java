@@ -5,7 +5,7 @@ import io.schedmate.query.digest.Group;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Distinguishes source code, as tracebacks and shell traces print it, from a program's own output. */
+/** Distinguishes source code, as printed in tracebacks and shell traces, from a program's own output. */
 final class Sources {
 
     private static final Pattern FRAME = Pattern.compile("^\\W*(?:\\[?\\w*\\]?:?\\s*)?File \"[^\"]+\", line \\d+");
@@ -14,7 +14,7 @@ final class Sources {
             "^\\s*(?:\\[\\w+\\]:?\\s*)?(?:return |raise |with |for |if |def |import |from \\S+ import |warnings\\.warn|"
                     + "self\\.|[\\w.\\[\\]]+ = [\\w.]+\\(|[\\w.]+\\([^)]*\\)?,?$)");
     private static final Pattern SETTINGS = Pattern.compile("\\w=['\"\\d\\[-].*\\w=(?:['\"\\d\\[-]|True|False|None)");
-    /** A module of a network as frameworks print it. */
+    /** A module of a network as printed by frameworks. */
     private static final Pattern MODULE = Pattern.compile("^\\s*\\([\\w.-]+\\): \\w+\\(");
 
     private static final Pattern SHELL = Pattern.compile("^\\++ ");

@@ -1,4 +1,4 @@
-/** Finds what a log has on a question: lines, their fields and positions, and the best passage. */
+/** Finds the evidence for a question in a log: lines, their fields and positions, and the best passage. */
 @NullMarked
 package io.schedmate.query.evidence;
 

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Builds a query from chosen parts. A part outside the closed set, or a name that the caller may not see, gives no
+ * Builds a query from chosen parts. A part outside the closed set, or a name that the caller may not see, results in no
  * query.
  */
 final class CheckedParts {
@@ -23,7 +23,7 @@ final class CheckedParts {
     private final Function<String, Set<Dimension>> names;
     private final Instant now;
 
-    /** @param names looks up what a name refers to; empty if unknown */
+    /** @param names returns what a name refers to; empty if unknown */
     CheckedParts(String question, Function<String, Set<Dimension>> names, Instant now) {
         this.question = question;
         this.names = names;
@@ -60,7 +60,7 @@ final class CheckedParts {
         return true;
     }
 
-    /** A name must occur in the question; the chooser may not add names. */
+    /** Adds a name. It must occur in the question; the chooser may not add names. */
     private boolean isNamed(String name, Chosen chosen) {
         boolean said = !name.isBlank()
                 && Pattern.compile("(?iu)(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])")

@@ -66,7 +66,7 @@ final class Chosen {
         }
     }
 
-    /** Empty if the words do not fit together. */
+    /** Returns the query; empty if the words do not fit together. */
     Optional<FleetQuery> query() {
         // In "project speech", the first word gives the kind of the name and asks for nothing itself.
         names.forEach(name ->

@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about the fleet, or the statement that the data do not tell.
+ * The answer to a question about the fleet, or the statement that the data do not contain one.
  *
- * @param answer null if they do not tell
+ * @param answer text of the answer; null if there is none
  * @param records the records behind the answer, limited to the first ones
  */
 public record FleetAnswer(
@@ -27,12 +27,12 @@ public record FleetAnswer(
         return new FleetAnswer(true, answer, records, Engine.RULES, 0.9);
     }
 
-    /** The answer to a query that a model chose: it is right only if the model understood the question. */
+    /** Returns the answer to a query that a model chose: it is right only if the model understood the question. */
     static FleetAnswer chosen(String answer, List<FleetResult.Match> records) {
         return new FleetAnswer(true, answer, records, Engine.LLM, 0.65);
     }
 
-    /** The lines that prove the records. */
+    /** Returns the lines that prove the records. */
     public List<Citation> citations() {
         return records.stream()
                 .map(FleetResult.Match::citation)

@@ -15,13 +15,13 @@ public final class FleetEngine {
     private final FleetFacts facts;
     private final QueryChooser chooser;
 
-    /** @param chooser used if the rules cannot read a question */
+    /** @param chooser used if the rules cannot parse a question */
     public FleetEngine(FleetFacts facts, QueryChooser chooser) {
         this.facts = facts;
         this.chooser = chooser;
     }
 
-    /** @param now the end of a period such as this week */
+    /** @param now current time, the end of a period such as this week */
     public FleetAnswer ask(String question, Instant now) {
         return FleetReader.read(question, facts::named, now)
                 .map(this::answer)
@@ -34,7 +34,7 @@ public final class FleetEngine {
         return FleetAnswer.of(said(query, found), found.records());
     }
 
-    /** The answer to the chooser's query, with its interpretation of the question. */
+    /** Returns the answer to the chooser's query, with its interpretation of the question. */
     private Optional<FleetAnswer> chosen(String question, Instant now) {
         List<QueryPart> parts = chooser.choose(question, FleetWords.STANDARD.parts());
         return new CheckedParts(question, facts::named, now).query(parts).map(query -> {

@@ -5,7 +5,7 @@ import java.util.Set;
 /** Port: the records that the caller may see. */
 public interface FleetFacts {
 
-    /** Looks up what a name refers to, ignoring case; empty if no visible record has it. */
+    /** Returns what a name refers to, ignoring case; empty if no visible record has it. */
     Set<Dimension> named(String name);
 
     FleetResult find(FleetQuery query);

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A typed query: filter, group, order, limit. An empty set does not restrict.
  *
- * @param states of jobs and recoveries, by their wire names
- * @param reasons of failures
- * @param categories of failures, by their wire names
- * @param infraTypes of failures, by their wire names
- * @param names that records have to have
+ * @param states states of jobs and recoveries, by their wire names
+ * @param reasons reasons of failures
+ * @param categories categories of failures, by their wire names
+ * @param infraTypes infrastructure types of failures, by their wire names
+ * @param names names that records must have
  * @param cordoned whether to include only cordoned nodes
  * @param counts whether only the number is requested
- * @param group the dimension to count by; null = list the records
- * @param limit groups or records at most
+ * @param group dimension to count by; null to list the records
+ * @param limit maximum number of groups or records
  */
 public record FleetQuery(
         Subject subject,

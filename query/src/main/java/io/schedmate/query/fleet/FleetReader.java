@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a question into choices. Each word must choose something, be a filler word, or be the name of a record;
- * otherwise the question has no answer here.
+ * Parses a question into choices. Each word must choose something, be a filler word, or be the name of a record;
+ * otherwise the question is not answered here.
  */
 final class FleetReader {
 
@@ -34,7 +34,7 @@ final class FleetReader {
         this.now = now;
     }
 
-    /** @param names looks up what a name refers to; empty if unknown */
+    /** @param names returns what a name refers to; empty if unknown */
     static Optional<FleetQuery> read(String question, Function<String, Set<Dimension>> names, Instant now) {
         FleetReader reader = new FleetReader(names, now);
         String rest = reader.span(question.toLowerCase(Locale.ROOT));
@@ -98,7 +98,9 @@ final class FleetReader {
         return true;
     }
 
-    /** The number of words of the longest phrase here; 0 if there is none, or if a word is only part of a name. */
+    /**
+     * Returns the number of words of the longest phrase here; 0 if there is none, or if a word is only part of a name.
+     */
     private int phrase(List<Word> words, int at) {
         List<String> stems = new ArrayList<>();
         List<Integer> ends = new ArrayList<>();

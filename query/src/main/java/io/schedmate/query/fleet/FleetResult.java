@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a query.
  *
- * @param total by the query's measure, without its limit
- * @param groups in the query's order
+ * @param total total by the query's measure, without its limit
+ * @param groups groups in the query's order
  * @param records the requested records, or the newest ones of the groups
  */
 public record FleetResult(long total, List<Tally> groups, List<Match> records) {
@@ -18,15 +18,15 @@ public record FleetResult(long total, List<Tally> groups, List<Match> records) {
         records = List.copyOf(records);
     }
 
-    /** Records with a common value, measured as the query asks. */
+    /** Records with a common value, counted by the query's measure. */
     public record Tally(String name, long count) {}
 
     /**
      * A record.
      *
-     * @param id as used by the API
-     * @param text in words
-     * @param citation the line that proves it, if there is one
+     * @param id id as used by the API
+     * @param text description in words
+     * @param citation line that proves it; null if there is none
      */
     public record Match(
             Subject subject,

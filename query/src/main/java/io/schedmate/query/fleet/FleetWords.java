@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The vocabulary of questions about the fleet, and what each word chooses. */
+/** The vocabulary of questions about the fleet, and the choice of each word. */
 final class FleetWords {
 
     /** Roles of words that choose nothing by themselves. */
@@ -53,12 +53,12 @@ final class FleetWords {
                         (Phrase phrase) -> -phrase.stems().size())));
     }
 
-    /** The parts that a query may consist of. */
+    /** Returns the parts that a query may consist of. */
     List<QueryPart> parts() {
         return parts;
     }
 
-    /** The longest phrase that starts there; without choices if there is none. */
+    /** Returns the longest phrase that starts there; without choices if there is none. */
     Phrase at(List<String> stems, int from) {
         return byFirst.getOrDefault(stems.get(from), List.of()).stream()
                 .filter(phrase -> from + phrase.stems().size() <= stems.size()

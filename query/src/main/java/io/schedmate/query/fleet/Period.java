@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span of time; days, weeks from Monday and months are those of UTC.
  *
- * @param from null = from the beginning
- * @param before null = until now
+ * @param from start, inclusive; null for the beginning of the records
+ * @param before end, exclusive; null for now
  */
 public record Period(@Nullable Instant from, @Nullable Instant before) {
 

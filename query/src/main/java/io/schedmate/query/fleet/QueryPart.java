@@ -3,8 +3,8 @@ package io.schedmate.query.fleet;
 /**
  * A part of a typed query, such as the subject {@code jobs} or the order {@code most}.
  *
- * @param role of {@code fleet.tsv}, or {@link #NAME}
- * @param value of {@code fleet.tsv}, or the name
+ * @param role a role of {@code fleet.tsv}, or {@link #NAME}
+ * @param value a value of {@code fleet.tsv}, or the name
  */
 public record QueryPart(String role, String value) {
 

@@ -20,7 +20,7 @@ public enum Subject {
         this.dimensions = dimensions;
     }
 
-    /** Whether its records have any of these dimensions. */
+    /** Returns whether its records have any of these dimensions. */
     boolean hasAny(Set<Dimension> kinds) {
         return kinds.stream().anyMatch(dimensions::contains);
     }

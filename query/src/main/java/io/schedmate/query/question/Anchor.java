@@ -5,14 +5,14 @@ import io.schedmate.query.text.Ordinals;
 /**
  * A place in a series or among parts, such as step 500 or rank 1.
  *
- * @param number {@link #FIRST} and {@link #LAST} mean the first and last in the log
+ * @param number number of the place; {@link #FIRST} and {@link #LAST} mean the first and last in the log
  */
 public record Anchor(Concept index, double number) {
 
     public static final double FIRST = Double.NEGATIVE_INFINITY;
     public static final double LAST = Double.POSITIVE_INFINITY;
 
-    /** @param ordinal as {@link Ordinals} gives it */
+    /** @param ordinal number from {@link Ordinals} */
     static Anchor of(Concept index, int ordinal) {
         return new Anchor(
                 index,

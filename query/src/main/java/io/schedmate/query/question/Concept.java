@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thing that a question mentions, with all the names that logs use for it.
  *
- * @param id from the lexicon, or the word's own stem
- * @param lowIsBetter null if neither direction is better
+ * @param id id from the lexicon, or the word's own stem
+ * @param lowIsBetter whether low values are better; null if neither direction is better
  * @param weight its importance for the search
  * @param forms its names, each as stems
  */
@@ -24,17 +24,17 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
         WORD
     }
 
-    /** Whether a line's stems contain one of its names. The words of a name must be adjacent. */
+    /** Returns whether a line's stems contain one of its names. The words of a name must be adjacent. */
     public boolean in(List<String> stems) {
         return at(stems) >= 0;
     }
 
-    /** Whether a word is part of one of its names. */
+    /** Returns whether a word is part of one of its names. */
     public boolean mentions(String stem) {
         return forms.stream().anyMatch(form -> form.contains(stem));
     }
 
-    /** The index of its name; -1 if absent. */
+    /** Returns the index of its name in the stems; -1 if absent. */
     public int at(List<String> stems) {
         for (List<String> form : forms) {
             int at = find(stems, form);
@@ -56,7 +56,9 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
         return -1;
     }
 
-    /** Whether a line uses the same word as the question: {@code valid} for validation rather than {@code test}. */
+    /**
+     * Returns whether a line uses the same word as the question: {@code valid} for validation rather than {@code test}.
+     */
     public boolean saidAlike(List<String> said, List<String> stems) {
         return said.stream().anyMatch(word -> stems.stream().anyMatch(stem -> alike(word, stem)) && sharesForm(word));
     }

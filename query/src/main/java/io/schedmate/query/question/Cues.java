@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The phrases that tell which kind of answer, and which value of a series, a question wants. */
+/** The phrases that show which kind of answer, and which value of a series, a question asks for. */
 final class Cues {
 
-    /** In the order in which they are tried. Anything else is a value. */
+    /** The kinds of answers, in the order in which they are tried. Any other question asks for a value. */
     private static final Map<Wanted, Pattern> WANTED = patterns(
             "wanted.", List.of(Wanted.CAUSE, Wanted.COUNT, Wanted.DURATION, Wanted.WHEN, Wanted.WHERE, Wanted.YES_NO));
 

@@ -33,7 +33,7 @@ public final class Lexicon {
 
     private record Named(List<String> form, Concept concept) {}
 
-    /** The lexicon that comes with the engine. */
+    /** Returns the lexicon that ships with the engine. */
     public static Lexicon standard() {
         return Standard.LEXICON;
     }
@@ -73,8 +73,8 @@ public final class Lexicon {
     }
 
     /**
-     * The concept with the longest name at a position of a question's stems; the first one in the lexicon if several
-     * match.
+     * Returns the concept with the longest name at a position of a question's stems; the first one in the lexicon if
+     * several match; null if none does.
      */
     public @Nullable Found at(List<String> stems, int from) {
         for (Named named : byFirstStem.getOrDefault(stems.get(from), List.of())) {
@@ -101,7 +101,7 @@ public final class Lexicon {
         return stopWords.contains(word);
     }
 
-    /** The name that differs from a word by one typing error; null if there is none. */
+    /** Returns the name that differs from a word by one typing error; null if there is none. */
     @Nullable
     String closest(String stem) {
         return new Vocabulary(byFirstStem.keySet()).closest(stem);

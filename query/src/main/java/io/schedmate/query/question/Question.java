@@ -6,12 +6,12 @@ import java.util.Set;
 /**
  * A parsed question.
  *
- * @param concepts what it mentions, in order, without filler words
+ * @param concepts concepts that it mentions, in order, without filler words
  * @param aggregates the requested values of a series, in order
  * @param anchors the requested steps, epochs or ranks
  * @param literals names, numbers and paths that the line must contain
  * @param indexesAsked the indexes asked for: in which epoch, at which step
- * @param stems its own words
+ * @param stems stems of its words
  */
 public record Question(
         String text,
@@ -31,7 +31,7 @@ public record Question(
         return concepts.stream().anyMatch(concept -> ids.contains(concept.id()));
     }
 
-    /** Whether these words form a name that the question spells out, such as {@code mAP50-95}. */
+    /** Returns whether these words form a name that the question spells out, such as {@code mAP50-95}. */
     public boolean namesIn(List<String> words) {
         return literals.stream()
                 .filter(literal -> !literal.chars().allMatch(Character::isDigit))

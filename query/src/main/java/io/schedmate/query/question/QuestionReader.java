@@ -46,7 +46,7 @@ public final class QuestionReader {
 
     private static final Set<String> CLOCK = Words.of("question.clock");
 
-    /** More words in capitals are shouting, not names. */
+    /** The most names in capitals; a question with more words in capitals is written in capitals and names nothing. */
     private static final int MOST_NAMES = 2;
 
     private final Lexicon lexicon;
@@ -68,7 +68,7 @@ public final class QuestionReader {
         List<Concept> concepts = new ArrayList<>(concepts(words));
         concepts.removeIf(concept ->
                 concept.id().equals("time") && OCCASION.matcher(lower).find());
-        // The ROUGE score is ROUGE.
+        // "The ROUGE score" means ROUGE, so the word score is not a concept.
         boolean quantity = concepts.stream()
                 .anyMatch(concept ->
                         concept.kind() == Kind.QUANTITY && !concept.id().equals(SCORE));
@@ -110,7 +110,10 @@ public final class QuestionReader {
         return parts;
     }
 
-    /** "The lowest loss and its step" asks for the step of the part before it. */
+    /**
+     * Returns whether the part asks only for a step, like "its step" in "the lowest loss and its step"; it then refers
+     * to the part before it.
+     */
     private static boolean asksIndexOnly(Question part) {
         return !part.indexesAsked().isEmpty()
                 && part.aggregates().isEmpty()
@@ -118,7 +121,7 @@ public final class QuestionReader {
                         .allMatch(concept -> concept.kind() == Kind.INDEX || concept.kind() == Kind.WEAK);
     }
 
-    /** In "class 3 vs class 5", the second part is another number of the same thing. */
+    /** Returns whether the part names another number of the same thing, like "class 5" in "class 3 vs class 5". */
     private static boolean isNamedAgain(Concept concept, @Nullable Question before, Question part) {
         return before != null
                 && !part.literals().isEmpty()
@@ -126,7 +129,7 @@ public final class QuestionReader {
                 && before.concepts().stream().anyMatch(other -> other.id().equals(concept.id()));
     }
 
-    /** A step named anywhere applies to all parts, and so does the word version. */
+    /** Applies to a part what holds for all parts: a step named anywhere, and the word version. */
     private Question shared(Question whole, Question part) {
         Question with = part;
         if (part.anchors().isEmpty()) {
@@ -166,8 +169,8 @@ public final class QuestionReader {
     }
 
     /**
-     * Names in capitals, such as ICDAR, that are neither in the lexicon nor in the log: the log tells nothing about
-     * them.
+     * Returns names in capitals, such as ICDAR, that are neither in the lexicon nor in the log: the log contains
+     * nothing about them.
      */
     private List<String> namesUnheard(String text) {
         List<String> names = new ArrayList<>();
@@ -214,7 +217,7 @@ public final class QuestionReader {
         return words;
     }
 
-    /** Whether the lexicon has the whole name, such as tokens/s. Logs may then use another name. */
+    /** Returns whether the lexicon has the whole name, such as tokens/s. Logs may then use another name. */
     private boolean isKnown(List<String> stems) {
         Lexicon.Found found = stems.isEmpty() ? null : lexicon.at(stems, 0);
         return found != null && found.words() == stems.size();
@@ -230,7 +233,7 @@ public final class QuestionReader {
                 }
             }
         }
-        // Between step 500 and 1000.
+        // As in "between step 500 and 1000".
         if (i >= 2
                 && tokens.get(i - 1).text().equals("and")
                 && tokens.get(i - 2).isNumber()

@@ -22,7 +22,7 @@ public final class Vocabulary {
         return stems.contains(stem);
     }
 
-    /** Words of the log that extend this word, or the reverse: tokeniz and tokenization. */
+    /** Returns words of the log that extend this word, or the reverse: tokeniz and tokenization. */
     List<String> relatives(String stem) {
         List<String> relatives = new ArrayList<>();
         if (stem.length() < SHORTEST_STEM) {
@@ -40,8 +40,8 @@ public final class Vocabulary {
     }
 
     /**
-     * Abbreviations of a word in the log, made of its first letter and further consonants: src for source, tgt for
-     * target.
+     * Returns abbreviations of a word in the log, made of its first letter and further consonants: src for source, tgt
+     * for target.
      */
     List<String> abbreviations(String stem) {
         return stem.length() < SHORTEST_TYPO
@@ -66,7 +66,7 @@ public final class Vocabulary {
         return at == shorter.length();
     }
 
-    /** The word that differs by one typing error; null if there is none. */
+    /** Returns the word that differs by one typing error; null if there is none. */
     @Nullable
     String closest(String stem) {
         if (stem.length() < SHORTEST_TYPO) {

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the evidence for and against a computed answer. */
+/** Computes the features for and against a computed answer. */
 final class AnswerFeatures {
 
     private static final int NEAR = 2;
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
-    /** A single line says little about these, so the top-ranked line is no witness. */
+    /** Kinds of questions for which a single line says little, so the top-ranked line is no witness. */
     private static final Set<Wanted> JUDGED = Set.of(Wanted.CAUSE, Wanted.YES_NO);
-    /** A line alone answers these as well as an extracted value. */
+    /** Kinds of questions that a line alone answers as well as an extracted value. */
     private static final Set<Wanted> TOLD_BY_LINES = Set.of(Wanted.CAUSE, Wanted.WHEN);
 
     private final Log log;
@@ -34,10 +34,10 @@ final class AnswerFeatures {
     }
 
     /**
-     * The features for the weights named {@code computed}.
+     * Returns the features for the weights named {@code computed}.
      *
-     * @param first the top-ranked line; null if there is none
-     * @param likely the probability that this line is right, 0 to 1
+     * @param first top-ranked line; null if there is none
+     * @param likely probability that this line is right, 0 to 1
      */
     Map<String, Double> of(Question question, Finding computed, @Nullable Candidate first, double likely) {
         return Map.of(
@@ -54,7 +54,10 @@ final class AnswerFeatures {
         return claim ? 1 : 0;
     }
 
-    /** The probability of the top-ranked line if it agrees; below 0 if it disagrees. */
+    /**
+     * Returns the probability of the top-ranked line if it agrees; the negative probability if it disagrees; 0 if it is
+     * no witness.
+     */
     private double witness(Question question, Finding computed, @Nullable Candidate first, double likely) {
         boolean silent = first == null
                 || JUDGED.contains(question.wanted())
@@ -62,7 +65,7 @@ final class AnswerFeatures {
         return silent || first == null ? 0 : agrees(computed, first) ? likely : -likely;
     }
 
-    /** Whether a line is next to a cited one, has its shape, or contains the answered number. */
+    /** Returns whether a line is next to a cited one, has its shape, or contains the answered number. */
     private boolean agrees(Finding computed, Candidate first) {
         int line = first.group().line(first.n());
         boolean there = computed.spots().stream()
@@ -78,8 +81,8 @@ final class AnswerFeatures {
     }
 
     /**
-     * Whether the question asks about one part of the data, and neither a cited line, nor its neighbours, nor its
-     * column names that part. A line without a part may be about training.
+     * Returns whether the question asks about one part of the data, and neither a cited line, nor its neighbours, nor
+     * its column names that part. A line that names no part may be about training.
      */
     private boolean isOfAnotherPart(Question question, Finding computed) {
         Splits splits = Splits.standard();
@@ -88,7 +91,7 @@ final class AnswerFeatures {
         return silent && (splits.areNamed(said) || !question.speaksOf("training"));
     }
 
-    /** The words of the lines, their neighbours and their column headers. */
+    /** Returns the stems of the lines, their neighbours and their column headers. */
     private Set<String> said(List<Spot> spots) {
         Set<String> stems = new HashSet<>();
         for (Spot spot : spots) {

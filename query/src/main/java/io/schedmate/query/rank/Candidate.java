@@ -5,8 +5,8 @@ import io.schedmate.query.digest.Group;
 /**
  * A line that may answer a question.
  *
- * @param n its index among the lines of its shape, from 0
- * @param features in the order of {@link Feature}
+ * @param n index among the lines of its shape, from 0
+ * @param features feature values in the order of {@link Feature}
  */
 public record Candidate(Group group, int n, double[] features) {
 

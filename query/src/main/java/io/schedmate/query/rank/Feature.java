@@ -1,6 +1,6 @@
 package io.schedmate.query.rank;
 
-/** The features that compare a line with a question, each about 0 to 1. */
+/** The features that compare a line with a question, each from 0 to about 1. */
 public enum Feature {
     /** The share of the question's concepts that occur in the line, weighted by rarity. */
     COVERAGE,
@@ -10,7 +10,7 @@ public enum Feature {
     NEARBY,
     /** BM25 of the question's own words, relative to the best line. */
     BM25,
-    /** The share of the question's own words. */
+    /** The share of the question's own words that occur in the line. */
     WORDS,
     /** The share of the question's concepts in the name of one value of the line. */
     KEY,
@@ -18,9 +18,9 @@ public enum Feature {
     KEY_SAID,
     /** Whether the line has a value of the requested kind. */
     KIND,
-    /** How closely such a value follows a word of the question. */
+    /** The closeness of such a value to a word of the question. */
     CLOSE,
-    /** How close together the question's concepts are. */
+    /** The closeness of the question's concepts in the line. */
     TOGETHER,
     /** The share of adjacent word pairs that occur in both. */
     PAIRS,

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers with the top-ranked line if it is probably right, and estimates from that line how probable a computed answer
- * is. Its confidence is a probability.
+ * Answers with the top-ranked line if it is probably right, and estimates from that line the probability that a
+ * computed answer is right. The confidence of its answers is a probability.
  */
 public final class LikelyLines {
 
@@ -42,7 +42,7 @@ public final class LikelyLines {
 
     private record Ranked(Candidate candidate, double score, int line) {}
 
-    /** The lines of one question, best first. */
+    /** The ranked lines of one question, best first. */
     public final class Ranking {
 
         private final Question question;
@@ -59,7 +59,10 @@ public final class LikelyLines {
             likely = lines.isEmpty() ? 0 : model.probability("top", features(question, parts, lines));
         }
 
-        /** Empty if no line is probable enough, or if the log does not mention what is asked for. */
+        /**
+         * Returns the top-ranked line as an answer; empty if it is not probable enough, or if the log does not mention
+         * what is asked for.
+         */
         public Optional<Finding> answer() {
             boolean absent = AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log);
             return likely < LIKELY || absent || !fits(question, lines.getFirst().candidate())
@@ -67,7 +70,7 @@ public final class LikelyLines {
                     : Optional.of(finding(question, lines.getFirst().candidate(), likely));
         }
 
-        /** The probability that a computed answer is right, 0 to 1, judged by this independent ranking. */
+        /** Returns the probability that a computed answer is right, 0 to 1, as judged by this independent ranking. */
         public double confidenceIn(Finding computed) {
             return model.probability(
                     "computed",
@@ -79,12 +82,15 @@ public final class LikelyLines {
         }
     }
 
-    /** @param parts the number of things that the question asks for */
+    /** @param parts number of things that the question asks for; 0 if it asks for one */
     public Ranking rank(Question question, int parts) {
         return new Ranking(question, parts);
     }
 
-    /** Whether the line is at the requested position, has the named things, and has a value of the requested kind. */
+    /**
+     * Returns whether the line is at the requested position, has the named things, and has a value of the requested
+     * kind.
+     */
     private boolean fits(Question question, Candidate candidate) {
         boolean placed = question.anchors().isEmpty() || candidate.get(Feature.ANCHORED) == 1;
         boolean named = question.literals().isEmpty() || candidate.get(Feature.LITERALS) == 1;
@@ -96,7 +102,7 @@ public final class LikelyLines {
                 && ValueKinds.fits(question, candidate.group().example());
     }
 
-    /** Whether the line lacks the requested quantity, or names another one with the same first words. */
+    /** Returns whether the line lacks the requested quantity, or names another one with the same first words. */
     private boolean isAnother(Question question, Concept concept, Candidate candidate) {
         List<String> stems = candidate.group().stems();
         return concept.kind() == Kind.QUANTITY

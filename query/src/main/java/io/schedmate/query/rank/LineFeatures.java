@@ -42,10 +42,10 @@ final class LineFeatures {
     /**
      * A question prepared for comparison with lines.
      *
-     * @param content its concepts
-     * @param own its own words, without filler words
-     * @param anchors the steps, epochs or ranks that it names
-     * @param rarest the concept that the fewest lines name; null if the log names none
+     * @param content concepts of the question
+     * @param own words of the question, without filler words
+     * @param anchors lines of the steps, epochs or ranks that it names
+     * @param rarest concept that the fewest lines name; null if the log names none
      */
     record Asked(
             Question question,
@@ -173,7 +173,7 @@ final class LineFeatures {
         set(f, Feature.KEY_SAID, said);
     }
 
-    /** The tokens that may be the requested value. */
+    /** Returns the tokens that may be the requested value. */
     private static List<Token> values(Question question, Group group) {
         boolean quantity = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
         boolean number = question.wanted() == Wanted.COUNT || question.wanted() == Wanted.DURATION || quantity;

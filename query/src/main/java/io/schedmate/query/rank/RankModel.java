@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Learned weights of the features, and the probability that a line or a computed answer is right. The model is a
- * logistic regression trained on questions about public logs; a file holds the weights.
+ * The learned weights of the features, which give the probability that a line or a computed answer is right. The model
+ * is a logistic regression trained on questions about public logs; a file contains the weights.
  */
 public final class RankModel {
 
@@ -17,7 +17,7 @@ public final class RankModel {
 
     private RankModel() {}
 
-    /** The weights that come with the engine. */
+    /** Returns the model that ships with the engine. */
     public static RankModel standard() {
         return Standard.MODEL;
     }
@@ -35,7 +35,7 @@ public final class RankModel {
         return model;
     }
 
-    /** The score of a line, comparable only among the lines of one question. */
+    /** Returns the score of a line, comparable only among the lines of one question. */
     double score(Candidate candidate) {
         Map<String, Double> line = weights.getOrDefault("line", Map.of());
         double score = line.getOrDefault(ALWAYS, 0.0);
@@ -45,7 +45,7 @@ public final class RankModel {
         return score;
     }
 
-    /** The probability that an answer with these features is right, 0 to 1. */
+    /** Returns the probability that an answer with these features is right, 0 to 1. */
     double probability(String kind, Map<String, Double> features) {
         Map<String, Double> of = weights.getOrDefault(kind, Map.of());
         double sum = of.getOrDefault(ALWAYS, 0.0);

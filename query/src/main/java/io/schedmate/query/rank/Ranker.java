@@ -40,7 +40,7 @@ public final class Ranker {
                         .orElse(1));
     }
 
-    /** Returns at most 40 lines, best full-text match first. */
+    /** Returns the first and last lines of at most 40 shapes, best match first. */
     public List<Candidate> candidates(Question question) {
         List<Concept> content = content(question);
         Map<Group, Double> full = bm25(own(question));
@@ -125,7 +125,7 @@ public final class Ranker {
         return covered;
     }
 
-    /** Shapes whose example has the numbers and names of the question, such as progress bars without names. */
+    /** Returns shapes whose example has the numbers and names of the question, such as progress bars without names. */
     private List<Group> holding(Question question) {
         return question.literals().isEmpty()
                 ? List.of()
@@ -144,8 +144,8 @@ public final class Ranker {
     }
 
     /**
-     * The first and last line of a shape, among those at the requested step and with the requested names if there are
-     * any.
+     * Returns the indexes of the first and last line of a shape, among those at the requested step and with the
+     * requested names if there are any.
      */
     private List<Integer> ends(LineFeatures.Asked asked, Group group) {
         int first = -1;

@@ -5,6 +5,6 @@ import io.schedmate.query.Citation;
 /**
  * A line that is shown to a writer.
  *
- * @param number used by a draft to cite it, from 1
+ * @param number number by which a sentence cites it, from 1
  */
 public record Passage(int number, Citation line) {}

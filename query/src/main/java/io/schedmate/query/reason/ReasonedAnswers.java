@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Lets a writer word what extraction finds. Each sentence must be proved by the line that it cites, which is read
- * again; other sentences are dropped. A writer may word and extend the extracted answer but never change it. Without a
- * remaining sentence, the extracted answer is returned.
+ * Lets a writer formulate what extraction finds. Each sentence must be proved by the line that it cites, which is read
+ * again; other sentences are dropped. A writer may reword and extend the extracted answer but never change it. If no
+ * sentence remains, the extracted answer is returned.
  */
 public final class ReasonedAnswers {
 
@@ -82,13 +82,13 @@ public final class ReasonedAnswers {
                 extracted.answered() ? extracted.confidence() : CONFIDENCE));
     }
 
-    /** The answer still contains the extracted value, from a line that it was found in. */
+    /** Returns whether the text still contains the extracted value, from a line that it was found in. */
     private static boolean keeps(Answer extracted, String text, Set<Citation> cited) {
         return extracted.citations().stream().anyMatch(cited::contains)
                 && Support.valuesStandIn(value(String.valueOf(extracted.answer())), text);
     }
 
-    /** An extracted answer is a value followed by a colon and its line. */
+    /** Returns the value of an extracted answer, which is a value followed by a colon and its line. */
     private static String value(String answer) {
         int end = answer.indexOf(": ");
         return end < 0 ? answer : answer.substring(0, end);

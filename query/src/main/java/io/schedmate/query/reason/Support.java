@@ -44,13 +44,13 @@ final class Support {
                 && wordsStandIn(sentence, line);
     }
 
-    /** Whether the line mentions what was asked. */
+    /** Returns whether the line mentions what was asked. */
     boolean isAsked(String line) {
         Set<String> said = stems(line);
         return asked.stream().anyMatch(said::contains);
     }
 
-    /** Whether every number and name of one text occurs in the other. */
+    /** Returns whether every number and name of one text occurs in the other. */
     static boolean valuesStandIn(String text, String other) {
         String there = plain(other);
         return VALUE.matcher(plain(text))
@@ -82,7 +82,7 @@ final class Support {
         return stems;
     }
 
-    /** Function words without a meaning of their own. */
+    /** Returns function words without a meaning of their own. */
     private static Set<String> joining() {
         Set<String> words = new HashSet<>();
         for (List<String> row : Tables.resource(Answer.class, "joining-words.tsv", 1)) {

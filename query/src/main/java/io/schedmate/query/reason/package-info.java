@@ -1,4 +1,4 @@
-/** Lets a writer word an answer from passages of the log, and keeps only what the lines prove. */
+/** Lets a writer formulate an answer from passages of the log, and keeps only what the lines prove. */
 @NullMarked
 package io.schedmate.query.reason;
 

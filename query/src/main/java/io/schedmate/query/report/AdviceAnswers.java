@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the advisor's estimates into words. */
+/** Describes the advisor's estimates in words. */
 final class AdviceAnswers {
 
     private AdviceAnswers() {}

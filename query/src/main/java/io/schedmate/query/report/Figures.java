@@ -13,7 +13,7 @@ final class Figures {
 
     private Figures() {}
 
-    /** At most four digits, without exponent or trailing zeros. */
+    /** Formats a number with at most four significant digits, without exponent or trailing zeros. */
     static String plain(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()

@@ -31,7 +31,7 @@ final class MetricsAnswers {
                         .toList();
     }
 
-    /** The loss reported with this step; empty if no sample has it. */
+    /** Returns the loss reported with this step; empty if no sample has it. */
     Optional<String> lossAt(String step) {
         long wanted = Long.parseLong(step.replace(",", ""));
         return history.stream()
@@ -92,7 +92,10 @@ final class MetricsAnswers {
         return latest(MetricsSnapshot::stepTimeSeconds).map(seconds -> Figures.plain(seconds) + " s");
     }
 
-    /** What the tracker noticed. If it has read a series and noticed nothing, that is an answer too. */
+    /**
+     * Returns the throughput drops that the tracker detected. If it has a series and detected none, that is an answer
+     * too.
+     */
     Optional<String> drops() {
         if (metrics.slowdowns().isEmpty()) {
             return now().map(MetricsSnapshot::throughput).isEmpty()
@@ -113,7 +116,7 @@ final class MetricsAnswers {
                 .collect(Collectors.joining("; ")));
     }
 
-    /** The progress of the job; empty if the tracker does not know it. */
+    /** Returns the progress of the job; empty if the tracker does not know it. */
     Optional<String> progress() {
         return metrics.standing().progress() == ProgressStatus.UNKNOWN
                 ? Optional.empty()
@@ -123,7 +126,10 @@ final class MetricsAnswers {
                                 metrics.standing().explanation()));
     }
 
-    /** The slowest or fastest complete epoch, measured from its first sample to the first sample of the next epoch. */
+    /**
+     * Returns the slowest or fastest complete epoch, measured from its first sample to the first sample of the next
+     * epoch.
+     */
     Optional<String> epochByTime(Comparator<Double> order) {
         List<Epochs.Epoch> whole = Epochs.whole(history);
         return whole.size() < 2

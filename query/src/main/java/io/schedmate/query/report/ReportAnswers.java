@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers questions from reports. Empty if the report does not tell; the log may. */
+/** Answers questions from reports. Returns empty if the report does not contain the answer; the log may. */
 public final class ReportAnswers {
 
     private ReportAnswers() {}
@@ -19,7 +19,7 @@ public final class ReportAnswers {
     /**
      * Answers from the tracker's current report and series.
      *
-     * @param series samples, oldest first
+     * @param series samples of the series, oldest first
      */
     public static Optional<String> to(ReportQuestion question, JobMetrics latest, List<MetricsSample> series) {
         var metrics = new MetricsAnswers(latest, series);
@@ -43,7 +43,7 @@ public final class ReportAnswers {
         };
     }
 
-    /** The alerts behind an answer. */
+    /** Returns the open alerts behind an answer. */
     public static List<JobAlert> bearing(ReportQuestion question, List<JobAlert> alerts) {
         Optional<AlertCondition> asked = question.fact().condition();
         return alerts.stream()

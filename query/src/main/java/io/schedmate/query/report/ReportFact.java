@@ -4,7 +4,7 @@ import io.schedmate.model.alert.AlertCondition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The fact that a question asks a report for. */
+/** The fact of a report that a question asks for. */
 enum ReportFact {
     LOSS_AT_STEP,
     LOSS_NOW,
@@ -42,7 +42,7 @@ enum ReportFact {
         this.condition = condition;
     }
 
-    /** The alert condition that corresponds to it; empty if all conditions do, or none. */
+    /** Returns the alert condition that corresponds to it; empty if all conditions do, or none. */
     Optional<AlertCondition> condition() {
         return Optional.ofNullable(condition);
     }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * A question that a report answers.
  *
- * @param named what the question names; empty if nothing
+ * @param named text that the question names, such as a step; empty if nothing
  */
 public record ReportQuestion(ReportFact fact, ReportSource source, String named) {
 
@@ -36,7 +36,7 @@ public record ReportQuestion(ReportFact fact, ReportSource source, String named)
                     ReportSource.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
                     PlainQuestion.pattern(row.get(2))));
 
-    /** Empty for other questions. */
+    /** Parses a question; empty if no report answers it. */
     public static Optional<ReportQuestion> read(String question) {
         String plain = PlainQuestion.of(question);
         return RULES.stream()
@@ -52,7 +52,7 @@ public record ReportQuestion(ReportFact fact, ReportSource source, String named)
                 : Optional.empty();
     }
 
-    /** Whether it needs more than the latest sample. */
+    /** Returns whether it needs more than the latest sample. */
     public boolean isOfASeries() {
         return SERIES.contains(fact);
     }

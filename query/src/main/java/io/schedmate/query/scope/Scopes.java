@@ -25,7 +25,7 @@ public final class Scopes {
     private static final Pattern OF_SEVERAL = Pattern.compile(Phrases.of("scope.of-several"));
 
     private static final Set<String> LATER = Words.of("scope.later");
-    /** If a log begins again more often than this, the beginnings are not runs. */
+    /** The most runs; if a log begins again more often, the beginnings are not runs. */
     private static final int MOST_RUNS = 100;
 
     /** The most lines between two lines of a head. */
@@ -43,7 +43,7 @@ public final class Scopes {
         runs = new Runs(log);
     }
 
-    /** Empty if the question is about the whole log. */
+    /** Returns the part that the question is about; empty if it is about the whole log. */
     public Optional<Scope> of(String question) {
         String lower = question.toLowerCase(Locale.ROOT);
         return ofRun(lower)
@@ -68,8 +68,8 @@ public final class Scopes {
     }
 
     /**
-     * The first line of a run's settings, which precede its start line, found by comparison with the start of the first
-     * run.
+     * Returns the first line of a run's settings, which precede its start line. It is found by comparison with the
+     * start of the first run.
      */
     private int head(List<Integer> starts, int n) {
         BitSet heads = new BitSet();
@@ -88,7 +88,7 @@ public final class Scopes {
         return line - longest <= BESIDE ? Math.min(line, longest) : line;
     }
 
-    /** The last line before a run that names an epoch or a step. */
+    /** Returns the last line before a run that names an epoch or a step. */
     private int lastStep(int start) {
         int last = 0;
         for (String id : List.of("epoch", "step", "batch")) {
@@ -99,7 +99,7 @@ public final class Scopes {
         return last;
     }
 
-    /** The index of a run, from 0; the last one if no number is given. */
+    /** Returns the index of a run, from 0; the last one if no number is given. */
     private static int number(String which, int all) {
         int ordinal = Ordinals.of(which).orElse(Ordinals.LAST);
         return ordinal == Ordinals.LAST ? all - 1 : ordinal - 1;

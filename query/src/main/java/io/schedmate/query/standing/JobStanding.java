@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The current state of a job; null for unknown values.
  *
- * @param state its wire name, such as {@code running}
- * @param since when it entered the state
- * @param attempt the latest attempt, from 1
- * @param startedAt when that attempt started
- * @param nodes where it runs or ran
- * @param gpus the number it requested
- * @param exit how the last failed attempt ended, in words
- * @param recoveries in words, newest first
+ * @param state wire name of the state, such as {@code running}
+ * @param since time when it entered the state
+ * @param attempt number of the latest attempt, from 1
+ * @param startedAt time when that attempt started
+ * @param nodes nodes that it runs or ran on
+ * @param gpus number of GPUs requested
+ * @param exit end of the last failed attempt, in words
+ * @param recoveries recoveries in words, newest first
  */
 public record JobStanding(
         @Nullable String state,

@@ -10,7 +10,7 @@ public final class StandingAnswers {
 
     private StandingAnswers() {}
 
-    /** Whether a question is about the current state, so that reading that state is worthwhile. */
+    /** Returns whether a question is about the current state, so that reading that state is worthwhile. */
     public static boolean isAsked(String question) {
         return StandingQuestions.STANDARD.read(question).isPresent();
     }
@@ -22,10 +22,10 @@ public final class StandingAnswers {
         RECOVERY
     }
 
-    /** An answer. */
+    /** An answer and the facts behind it. */
     public record Said(String answer, Basis basis) {}
 
-    /** Empty for other questions, or if the fact is unknown. */
+    /** Answers a question about the current state; empty for other questions, or if the fact is unknown. */
     public static Optional<Said> to(String question, JobStanding job, Instant now) {
         return StandingQuestions.STANDARD
                 .read(question)

@@ -12,7 +12,7 @@ import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers what one can do or set from the lines in which the program itself gives that advice. */
+/** Answers what a user can do or set, from the lines in which the program itself gives that advice. */
 public final class AdviceInLog {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("advice.asked"));

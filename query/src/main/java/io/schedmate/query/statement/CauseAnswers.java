@@ -49,7 +49,7 @@ public final class CauseAnswers {
         return facts.failure().map(failure -> withIndexes(question, finding(question, failure)));
     }
 
-    /** The failure of the first or last attempt, if the question asks for it. */
+    /** Returns the failure of the first, second or last attempt, if the question asks for it. */
     private Optional<JobFacts.Failure> oneOfSeveral(Question question) {
         Matcher asked = ONE_ATTEMPT.matcher(question.text());
         if (!asked.find()) {
@@ -66,7 +66,7 @@ public final class CauseAnswers {
         };
     }
 
-    /** The exceptions of the log, if the diagnosis does not distinguish attempts. */
+    /** Returns the exceptions of the log, for a diagnosis that does not distinguish attempts. */
     private List<JobFacts.Failure> exceptions() {
         TreeMap<Integer, Group> lines = new TreeMap<>();
         for (Group group : log.digest().groups()) {
@@ -80,7 +80,7 @@ public final class CauseAnswers {
                 .toList();
     }
 
-    /** The actions from the diagnosis; empty if it has none. */
+    /** Returns the actions from the diagnosis; empty if it has none. */
     public Optional<Finding> actions() {
         return facts.failure()
                 .filter(failure -> !failure.actions().isEmpty())
@@ -90,7 +90,7 @@ public final class CauseAnswers {
                         failure.certain() ? CERTAIN : UNCERTAIN));
     }
 
-    /** The last line that names an exception, if there is one. */
+    /** Returns the last line that names an exception; empty if there is none. */
     public Optional<Finding> exception() {
         List<JobFacts.Failure> all = exceptions();
         return all.isEmpty()
@@ -99,7 +99,10 @@ public final class CauseAnswers {
                         .map(spot -> new Finding(Quote.of(spot), List.of(spot), STATED));
     }
 
-    /** A launcher's report about a failed process is not the cause; the exception before it is. */
+    /**
+     * Returns the line of the cause. A launcher's report about a failed process is not the cause; the exception before
+     * it is.
+     */
     private Spot behind(Spot cause) {
         if (!OF_A_LAUNCHER.matcher(cause.text()).find()) {
             return cause;
@@ -136,7 +139,7 @@ public final class CauseAnswers {
         return Optional.ofNullable(all);
     }
 
-    /** The step or iteration that the log had reached when it happened. */
+    /** Adds the step or iteration that the log had reached at the failure, if the question asks for it. */
     private Finding withIndexes(Question question, Finding cause) {
         Finding all = cause;
         for (Concept concept : question.concepts()) {

@@ -12,7 +12,7 @@ import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers what was saved and can be resumed from, with the last line that says so. */
+/** Answers which checkpoint was saved and can be resumed from, with the last line that reports one. */
 public final class Checkpoints {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("checkpoint.asked"));
@@ -31,7 +31,7 @@ public final class Checkpoints {
         this.log = log;
     }
 
-    /** The line with the names and numbers of the question, or else the last. */
+    /** Returns the line with the names and numbers of the question, or else the first or last of the group. */
     private Spot named(Question question, Group group, boolean first) {
         for (int n = 0;
                 n < Math.min(group.size(), SAMPLE) && !question.literals().isEmpty();
@@ -51,12 +51,14 @@ public final class Checkpoints {
                                 && !POSSIBLE.matcher(question.text()).find());
     }
 
-    /** The checkpoint that a run started from, as opposed to one that it saved. */
+    /**
+     * Returns whether the question asks for the checkpoint that a run started from, as opposed to one that it saved.
+     */
     private static boolean isReadAsked(Question question) {
         return READ_ASKED.matcher(question.text()).find();
     }
 
-    /** The first line that says what was loaded. */
+    /** Returns the first line that reports a loaded checkpoint. */
     private Optional<Finding> read() {
         Spot first = null;
         for (Group group : log.digest().groups()) {

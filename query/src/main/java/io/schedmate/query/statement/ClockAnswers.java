@@ -53,13 +53,13 @@ public final class ClockAnswers {
                 && isOfTheWhole(question.text());
     }
 
-    /** A question about the time to load the data is not about the run. */
+    /** Returns whether the question is about the whole run. A question about the time to load the data is not. */
     private static boolean isOfTheWhole(String question) {
         Matcher deed = DEED.matcher(question);
         return !deed.find() || WHOLE_DEEDS.contains(deed.group(1));
     }
 
-    /** A time of day, with its date if the line has one, and the line. */
+    /** A line with a time of day, and the date if the line has one. */
     private record Told(Spot spot, @Nullable LocalDate day, LocalTime time) {}
 
     public Optional<Finding> answer(Question question) {
@@ -78,9 +78,9 @@ public final class ClockAnswers {
     }
 
     /**
-     * How long a part of a run took, from the line that reports its start to the next that reports its end.
+     * Returns how long a part of a run took, from the line that reports its start to the next that reports its end.
      *
-     * @param question names the part: generating the conformers, joint training
+     * @param question names the part, such as generating the conformers or joint training
      */
     public Optional<Finding> ofPart(Question question) {
         List<Concept> part = question.concepts().stream()
@@ -91,7 +91,7 @@ public final class ClockAnswers {
                 end(start, part).map(end -> new Finding(span(start, end), List.of(start.spot(), end.spot()), PART)));
     }
 
-    /** When the run began or ended if no line says so: the first or last time stamp of the log. */
+    /** Returns when the run began or ended if no line reports it: the first or last time stamp of the log. */
     public Optional<Finding> ofEnd(Question question) {
         boolean start = START.matcher(question.text()).find();
         boolean ofTheRun = question.concepts().stream()
@@ -118,7 +118,7 @@ public final class ClockAnswers {
         return best == null || 2 * most < part.size() ? heading(part) : first(best.firstLine(), 1, 1);
     }
 
-    /** If no line reports its start, the first line that names all of it. */
+    /** Returns the first line that names the whole part, for a part whose start no line reports. */
     private Optional<Told> heading(List<Concept> part) {
         int line = Integer.MAX_VALUE;
         for (Group group : log.speakingOf(part.getFirst())) {
@@ -187,7 +187,10 @@ public final class ClockAnswers {
         return Integer.parseInt(time.group(group));
     }
 
-    /** If one of the lines has no date, the two are assumed to be within 24 hours, and the answer says so. */
+    /**
+     * Formats the time between two lines. If one of the lines has no date, the two are assumed to be within 24 hours,
+     * and the answer states that assumption.
+     */
     private static String span(Told from, Told to) {
         boolean dated = from.day() != null && to.day() != null;
         Duration between = Duration.between(from.time(), to.time());

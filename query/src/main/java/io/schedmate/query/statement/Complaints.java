@@ -29,7 +29,7 @@ public final class Complaints {
         this.log = log;
     }
 
-    /** Empty if the question asks for no such kind, or if no line reports one by name. */
+    /** Answers the question; empty if it asks for no such kind, or if no line reports one by name. */
     public Optional<Finding> answer(Question question) {
         Matcher asked = ASKED.matcher(question.text());
         if (!asked.find()) {
@@ -46,7 +46,7 @@ public final class Complaints {
                 });
     }
 
-    /** A line that names a thing of the kind: a path, a name with digits, or a quoted word. */
+    /** Returns whether a line names a thing of the kind: a path, a name with digits, or a quoted word. */
     private static boolean names(Group group, String kind) {
         String text = group.example();
         return text.toLowerCase(Locale.ROOT).contains(kind)

@@ -43,7 +43,10 @@ public final class CompletionTimes {
 
     private record Said(Group group, double covered) {}
 
-    /** Empty if no such line mentions most of what the question names, or the run if it names nothing. */
+    /**
+     * Answers the question; empty if no such line mentions most of what the question names, or the run if it names
+     * nothing.
+     */
     public Optional<Finding> answer(Question question) {
         List<Concept> named = question.concepts().stream()
                 .filter(concept -> concept.kind() != Concept.Kind.WEAK && !OF_THE_RUN.contains(concept.id()))
@@ -64,7 +67,10 @@ public final class CompletionTimes {
         return Optional.ofNullable(best).flatMap(said -> finding(question, said));
     }
 
-    /** Without a named run, the total time is meant. */
+    /**
+     * Returns the share of the named concepts in the line, 0 to 1. If nothing is named, only a line with the total time
+     * fits.
+     */
     private double covered(List<Concept> named, Group group) {
         if (named.isEmpty()) {
             return group.size() == 1 && WHOLE.matcher(group.example()).find() ? 1 : 0;

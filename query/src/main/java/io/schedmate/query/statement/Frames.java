@@ -37,7 +37,7 @@ public final class Frames {
                 && CRASHED.matcher(question.text()).find();
     }
 
-    /** Whether the question asks for the frame in a named file, which only a traceback tells. */
+    /** Returns whether the question asks for the frame in a named file, which only a traceback contains. */
     public static boolean areAskedByFile(Question question) {
         return areAsked(question) && FILE.matcher(question.text()).find();
     }
@@ -72,7 +72,7 @@ public final class Frames {
         return Optional.of(script ? finding(frames.getFirst()).and(last) : last);
     }
 
-    /** The frames in the file that the question names. */
+    /** Returns the frames in the file that the question names. */
     private static List<Spot> inFile(Question question, List<Spot> frames) {
         Matcher file = FILE.matcher(question.text());
         return file.find()

@@ -32,7 +32,7 @@ public final class GpuModels {
     private static final Pattern HOW_MANY = Pattern.compile(Phrases.of("gpu-model.how-many"));
     private static final Pattern TABLE_ROW = Pattern.compile(
             "^\\|\\s+(\\d+)\\s+(?:NVIDIA|Tesla|GeForce|Quadro|TITAN|A\\d\\d|H\\d\\d|[A-Z]).*\\|\\s+[0-9A-F]{4,8}:[0-9A-F]{2}:");
-    /** A question that picks one of several GPUs asks for its index and not for its model. */
+    /** Questions that pick one of several GPUs; they ask for its index and not for its model. */
     private static final Pattern ONE_OF_SEVERAL = Pattern.compile(Phrases.of("gpu-model.one-of-several"));
 
     private static final double STATED = 0.85;
@@ -58,7 +58,7 @@ public final class GpuModels {
                 && question.concepts().stream().noneMatch(concept -> concept.kind() == Kind.EVENT);
     }
 
-    /** The rows of the first table printed by nvidia-smi; empty if there is none. */
+    /** Counts the rows of the first table printed by nvidia-smi; empty if there is none. */
     public Optional<Finding> count() {
         TreeMap<Integer, Integer> rows = new TreeMap<>();
         for (Group group : log.digest().groups()) {
@@ -83,7 +83,7 @@ public final class GpuModels {
                 : Optional.of(new Finding(spots.size() + ": " + Quote.of(spots.getFirst()), spots, STATED));
     }
 
-    /** Empty if no line names a model. */
+    /** Returns the GPU models that the log names; empty if no line names one. */
     public Optional<Finding> answer() {
         Map<String, Spot> models = new LinkedHashMap<>();
         for (Group group : log.digest().groups()) {

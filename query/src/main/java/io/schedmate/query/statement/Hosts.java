@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Answers which node or host is meant, from the positions where logs print host names. */
+/** Answers which node or host a question asks for, from the positions where logs print host names. */
 public final class Hosts {
 
     public static final Pattern ASKED = Pattern.compile(Phrases.of("host.asked"));
@@ -40,7 +40,7 @@ public final class Hosts {
         return named(question).or(() -> any(question));
     }
 
-    /** The host in the line with the names and numbers of the question, such as a job's. */
+    /** Returns the host in the line with the names and numbers of the question, such as a job's. */
     private Optional<Finding> named(Question question) {
         if (question.literals().isEmpty()) {
             return Optional.empty();

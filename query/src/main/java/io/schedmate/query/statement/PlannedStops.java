@@ -11,7 +11,7 @@ import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers why a job that did not fail stopped, with the line in which the program says so. */
+/** Answers why a job that did not fail stopped, with the line in which the program reports it. */
 public final class PlannedStops {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("planned-stop.asked"));

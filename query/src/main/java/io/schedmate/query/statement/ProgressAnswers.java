@@ -51,7 +51,7 @@ public final class ProgressAnswers {
                 .findFirst();
     }
 
-    /** Whether the question asks where the whole run ended: in which epoch did it stop? */
+    /** Returns whether the question asks where the whole run ended: in which epoch did it stop? */
     public static boolean isEndAsked(Question question) {
         return question.indexesAsked().size() == 1
                 && question.anchors().isEmpty()
@@ -62,7 +62,7 @@ public final class ProgressAnswers {
                                 || OF_THE_RUN.contains(concept.id()));
     }
 
-    /** The configured number of steps or epochs. */
+    /** Returns the configured number of steps or epochs. */
     public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
@@ -77,7 +77,7 @@ public final class ProgressAnswers {
                                 0.75)));
     }
 
-    /** The number of steps or epochs done. */
+    /** Returns the number of steps or epochs done. */
     public Optional<Finding> reached(Concept index) {
         return last(index).map(reached -> finding(index, reached));
     }
@@ -102,7 +102,10 @@ public final class ProgressAnswers {
         return Optional.ofNullable(reached).or(() -> leading(index));
     }
 
-    /** If no line names the step, the number at the start of most lines: 37700 train 3.57. */
+    /**
+     * Returns the number at the start of most lines, as in {@code 37700 train 3.57}, for a log in which no line names
+     * the step.
+     */
     private Optional<Reached> leading(Concept index) {
         return !index.id().equals("step")
                 ? Optional.empty()
@@ -123,7 +126,7 @@ public final class ProgressAnswers {
                 : null;
     }
 
-    /** Whether the run finished. */
+    /** Answers whether the run finished. */
     private Finding whether(Concept index, Reached last) {
         Finding step = finding(index, last);
         Token total = total(index, last).token();
@@ -145,7 +148,7 @@ public final class ProgressAnswers {
                         0.75);
     }
 
-    /** The configured number; the line is null if it is the line of the last step. */
+    /** The configured number and its line; the line is null if it is the line of the last step. */
     private record Total(@Nullable Token token, @Nullable Spot spot) {}
 
     private Total total(Concept index, Reached last) {
@@ -173,7 +176,7 @@ public final class ProgressAnswers {
         return null;
     }
 
-    /** The setting with the configured number. */
+    /** Returns the setting with the configured number. */
     private Optional<Log.IndexAt> asked(Concept index, double reached) {
         for (Group group : log.speakingOf(index)) {
             for (Field field : log.fields(group)) {

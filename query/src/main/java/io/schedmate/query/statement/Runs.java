@@ -47,7 +47,7 @@ public final class Runs {
         return CRASHES_ASKED.matcher(question.text()).find();
     }
 
-    /** The number of exceptions that ended a program, not counting tracebacks caused by another one. */
+    /** Returns the number of exceptions that ended a program, not counting tracebacks caused by another one. */
     public Optional<Finding> crashes() {
         List<Spot> tracebacks = new ArrayList<>();
         int chained = 0;
@@ -70,7 +70,7 @@ public final class Runs {
         return new Finding(crashes + ": " + Quote.of(raised.getFirst()), raised, COUNTED);
     }
 
-    /** The line below a traceback that names its exception, or else the traceback's own line. */
+    /** Returns the line below a traceback that names its exception, or else the traceback's own line. */
     private Spot raised(Spot traceback) {
         for (int line = traceback.line() + 1; line < traceback.line() + LONGEST_TRACEBACK; line++) {
             Spot spot = log.digest().spot(line);
@@ -81,13 +81,13 @@ public final class Runs {
         return traceback;
     }
 
-    /** Whether the question asks for all runs, whatever their end. */
+    /** Returns whether the question asks for all runs, however they ended. */
     public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find()
                 && !ONE_KIND.matcher(question.text()).find();
     }
 
-    /** Counts runs of a kind, such as fine-tuning runs, only if their start lines say so. */
+    /** Counts runs. Runs of a kind, such as fine-tuning runs, are counted only if their start lines name the kind. */
     public Optional<Finding> answer(Question question) {
         Matcher asked = ASKED.matcher(question.text());
         List<String> named = Tokens.of(asked.find() ? asked.group() : question.text()).stream()
@@ -105,7 +105,7 @@ public final class Runs {
         return isSaid(said, restarts) ? finding(question, spots(said), TOLD) : finding(question, restarts, COUNTED);
     }
 
-    /** The start lines of the runs; fewer than two if the log contains one run. */
+    /** Returns the start lines of the runs; fewer than two if the log contains one run. */
     public List<Integer> starts() {
         Group said = beginning(List.of());
         List<Spot> restarts = restarts();
@@ -113,7 +113,7 @@ public final class Runs {
                 .stream().map(Spot::line).toList();
     }
 
-    /** The most frequent start lines of a kind of run. */
+    /** Returns the most frequent start lines of a kind of run; null if there are none. */
     private @Nullable Group beginning(List<Concept> kind) {
         Group said = null;
         for (Group group : log.digest().groups()) {
@@ -139,7 +139,7 @@ public final class Runs {
         return spots;
     }
 
-    /** There is one restart fewer than runs. */
+    /** Returns the number of runs, or of restarts, which is one less. */
     private static Optional<Finding> finding(Question question, List<Spot> runs, double confidence) {
         boolean again = question.text().contains("restart");
         List<Spot> spots = again && !runs.isEmpty() ? runs.subList(1, runs.size()) : runs;
@@ -148,7 +148,7 @@ public final class Runs {
                 : Optional.of(new Finding(spots.size() + ": " + Quote.of(spots.getFirst()), spots, confidence));
     }
 
-    /** The lines at which the epochs, or else the steps, start over. */
+    /** Returns the lines at which the epochs, or else the steps, start over. */
     private List<Spot> restarts() {
         for (String id : List.of("epoch", "step")) {
             Concept index = log.lexicon().get(id);

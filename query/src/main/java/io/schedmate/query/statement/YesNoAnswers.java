@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Answers yes or no if rules can decide, and always cites the line. */
+/** Answers yes or no if rules can decide, and always cites a line. */
 public final class YesNoAnswers {
 
     private static final Set<String> WAYS_TO_DIE = Words.of("yes-no.ways-to-die");
@@ -60,7 +60,7 @@ public final class YesNoAnswers {
     }
 
     /**
-     * Answers that the job ended well, if the end of its log says so.
+     * Answers that the job ended well; empty if the end of its log does not report that.
      *
      * @param isAskedFor whether the question asks for success rather than failure
      */
@@ -75,7 +75,7 @@ public final class YesNoAnswers {
         return Optional.empty();
     }
 
-    /** Whether the line of the cause mentions the suspected thing. */
+    /** Answers whether the line of the cause mentions the suspected thing. */
     private static Finding blamed(Question question, Finding cause) {
         List<String> said = Log.stems(cause.spots().getFirst());
         boolean named = question.concepts().stream()

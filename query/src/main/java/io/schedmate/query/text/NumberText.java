@@ -2,7 +2,7 @@ package io.schedmate.query.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** A number as logs write it: sign, thousands separators, fraction, exponent, and a unit directly after it. */
+/** A number as written in logs: sign, thousands separators, fraction, exponent, and a unit directly after it. */
 record NumberText(double value, String unit) {
 
     private static final int LONGEST_UNIT = 12;

@@ -12,7 +12,7 @@ public final class Orders {
 
     private static final int MOST_READ = 2000;
 
-    /** A pattern, and words of which every match contains one. Searching for words is far cheaper. */
+    /** A pattern, and words of which every match contains at least one. Searching for words is far cheaper. */
     private record Rule(List<String> words, Pattern pattern) {
 
         boolean mayMatch(String line) {
@@ -38,7 +38,7 @@ public final class Orders {
                 .anyMatch(rule -> rule.pattern().matcher(plain).find());
     }
 
-    /** A cheap test that is also true for many other lines. */
+    /** Returns whether a line may give instructions. This cheap test is also true for many other lines. */
     public static boolean mayBeGivenBy(String line) {
         String plain = plain(line);
         return RULES.stream().anyMatch(rule -> rule.mayMatch(plain));

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Ordinal words such as second, from a table. */
 public final class Ordinals {
 
-    /** Means the last thing, however many there are. */
+    /** The number for the last thing, however many there are. */
     public static final int LAST = -1;
 
     private static final Map<String, Integer> NUMBERS = Tables.resource(Answer.class, "ordinals.tsv", 2).stream()
@@ -19,7 +19,7 @@ public final class Ordinals {
 
     private Ordinals() {}
 
-    /** The number of an ordinal, from 1, or {@link #LAST}; empty if the word is not one. */
+    /** Returns the number of an ordinal, from 1, or {@link #LAST}; empty if the word is not one. */
     public static OptionalInt of(String word) {
         Integer number = NUMBERS.get(word);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);

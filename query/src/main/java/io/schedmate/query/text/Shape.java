@@ -29,7 +29,9 @@ public final class Shape {
         return hash;
     }
 
-    /** The digits of top5 and fp16 are names; those of rank6 and gpu12 are values. */
+    /**
+     * Returns whether a digit is part of a name. The digits of top5 and fp16 are; those of rank6 and gpu12 are values.
+     */
     private static boolean isPartOfName(CharSequence text, int at) {
         if (at == 0 || !Character.isLetter(text.charAt(at - 1))) {
             return false;

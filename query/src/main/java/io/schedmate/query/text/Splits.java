@@ -24,14 +24,14 @@ public final class Splits {
         return STANDARD;
     }
 
-    /** Whether a name mentions splits of the data, but not the requested ones. */
+    /** Returns whether a name mentions splits of the data, but not the requested ones. */
     public boolean isOther(Collection<String> asked, Collection<String> name) {
         Set<String> wanted = in(asked);
         Set<String> named = in(name);
         return !wanted.isEmpty() && !named.isEmpty() && named.stream().noneMatch(wanted::contains);
     }
 
-    /** Whether both name the same split. */
+    /** Returns whether both name the same split. */
     public boolean shareOne(Collection<String> asked, Collection<String> name) {
         Set<String> named = in(name);
         return in(asked).stream().anyMatch(named::contains);

@@ -9,7 +9,7 @@ public final class Stems {
 
     private Stems() {}
 
-    /** The stems of a name's parts: {@code perDevice_batch-size} gives per, devic, batch, siz. */
+    /** Returns the stems of a name's parts: {@code perDevice_batch-size} gives per, devic, batch, siz. */
     public static List<String> of(String name) {
         List<String> stems = new ArrayList<>(2);
         int start = -1;
@@ -42,7 +42,10 @@ public final class Stems {
         return stem.length() > 1 && stem.chars().allMatch(Character::isLetter);
     }
 
-    /** The number of job21518 is a part of its own; the digits of top5 and a100 are not. */
+    /**
+     * Returns whether a number starts a new part. The number of job21518 is a separate part; the digits of top5 and
+     * a100 are not.
+     */
     private static boolean startsNumber(String name, int at) {
         if (!Character.isLetter(name.charAt(at - 1)) || at + 3 > name.length()) {
             return false;
@@ -71,7 +74,7 @@ public final class Stems {
                 && Character.isLowerCase(name.charAt(at + 2));
     }
 
-    /** A lower-case word without plural and tense endings. */
+    /** Returns a word in lower case without plural and tense endings. */
     public static String stem(String word) {
         String stem = word.toLowerCase(Locale.ROOT);
         if (stem.length() < 4 || !Character.isLetter(stem.charAt(stem.length() - 1))) {

@@ -19,12 +19,12 @@ public final class SummaryWords {
 
     private SummaryWords() {}
 
-    /** The meanings of such words among the stems. Synonyms share one meaning. */
+    /** Returns the meanings of such words among the stems. Synonyms share one meaning. */
     public static Set<String> meanings(Collection<String> stems) {
         return stems.stream().map(MEANINGS::get).filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether one of the stems says that an average was taken. */
+    /** Returns whether one of the stems means that an average was taken. */
     public static boolean tellAverage(Collection<String> stems) {
         return meanings(stems).contains(AVERAGE);
     }

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * A word or value of a line.
  *
- * @param text as in the line
- * @param number the value of a {@link Kind#NUMBER}, else NaN
- * @param unit the text directly after a number, such as {@code ms}; may be empty
- * @param before the separator before this token: one of {@code = : , | ( /}, or a space
+ * @param text text as in the line
+ * @param number value of a {@link Kind#NUMBER}, else NaN
+ * @param unit text directly after a number, such as {@code ms}; may be empty
+ * @param before separator before this token: one of {@code = : , | ( /}, or a space
  */
 public record Token(Kind kind, String text, int from, int to, double number, String unit, char before) {
 
@@ -20,7 +20,7 @@ public record Token(Kind kind, String text, int from, int to, double number, Str
         NAME
     }
 
-    /** The search keys of the token: its parts in lower case and stemmed; none for a number. */
+    /** Returns the search keys of the token: its parts in lower case and stemmed; none for a number. */
     public List<String> stems() {
         return isNumber() ? List.of() : Stems.of(text);
     }

@@ -16,7 +16,7 @@ public final class Tokens {
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private char before = ' ';
-    /** Only counts the tokens. */
+    /** The number of tokens at the start that are only counted and not parsed. */
     private int unread;
 
     private Tokens(String text) {
@@ -27,14 +27,14 @@ public final class Tokens {
         return first(text, Integer.MAX_VALUE);
     }
 
-    /** The first tokens, at least {@code count} if the line has that many. */
+    /** Returns the first tokens, at least {@code count} if the line has that many. */
     public static List<Token> first(String text, int count) {
         Tokens scan = new Tokens(text);
         scan.run(count);
         return scan.tokens;
     }
 
-    /** The number at a token index; NaN if there is none. Other tokens are not parsed. */
+    /** Returns the number at a token index; NaN if there is none. Other tokens are not parsed. */
     public static double numberAt(String text, int place) {
         Tokens scan = new Tokens(text);
         scan.unread = place;
@@ -112,7 +112,10 @@ public final class Tokens {
         return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
     }
 
-    /** A colon separates key and value after a word or before a blank, but not inside times and addresses. */
+    /**
+     * Returns whether a colon ends a token. A colon separates key and value after a word or before a blank, but not
+     * inside times and addresses.
+     */
     private boolean colonCuts(int from, int colon) {
         if (colon + 1 >= text.length() || isGap(text.charAt(colon + 1))) {
             return true;
@@ -157,7 +160,7 @@ public final class Tokens {
         }
     }
 
-    /** As in {@code INFO - Epoch: 3}. */
+    /** Returns whether the text is a single dash between tokens, as in {@code INFO - Epoch: 3}. */
     private boolean isLoneDash(int start, int end) {
         return end - start == 1 && text.charAt(start) == '-' && !tokens.isEmpty();
     }

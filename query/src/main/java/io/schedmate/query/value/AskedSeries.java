@@ -11,14 +11,14 @@ import java.util.Optional;
  * The values of the quantity that a question names, along the log.
  *
  * @param points at least three numbers, in the order of the lines
- * @param score 0 to 1: the share of the question's concepts in the name or line of the values
+ * @param score share of the question's concepts in the name or line of the values, 0 to 1
  */
 record AskedSeries(List<Series.Point> points, double score) {
 
     private static final int LEAST_POINTS = 3;
     private static final double LEAST = 0.45;
 
-    /** Empty if no field has this name, or if it has too few values to show a change. */
+    /** Returns the series; empty if no field has this name, or if it has too few values to show a change. */
     static Optional<AskedSeries> of(Log log, Question question) {
         List<Concept> content = question.concepts().stream()
                 .filter(concept ->

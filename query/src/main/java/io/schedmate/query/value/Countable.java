@@ -15,7 +15,10 @@ public final class Countable {
 
     private Countable() {}
 
-    /** A count has no fraction, and a bracketed list of numbers holds one number per thing. */
+    /**
+     * Returns whether a value may be a count. A count has no fraction, and in a bracketed list each number belongs to
+     * one thing.
+     */
     static boolean is(Question question, FieldSearch.Match match) {
         Token value = match.field().value().getFirst();
         boolean amount = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
@@ -25,7 +28,7 @@ public final class Countable {
         return (amount || !fraction) && !isInList(match.group().example(), value.from());
     }
 
-    /** Whether a text gives a number in thousands, millions or billions. */
+    /** Returns whether a text has the number in thousands, millions or billions. */
     public static boolean isOfMany(String text, String number) {
         return Pattern.compile(Pattern.quote(number) + " ?[kKmMbBgG]\\b")
                 .matcher(text)

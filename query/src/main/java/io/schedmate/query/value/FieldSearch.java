@@ -20,37 +20,40 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds the fields that a question means, first by their names and then by the rest of their lines. */
+/** Finds the fields that a question asks for, first by their names and then by the rest of their lines. */
 final class FieldSearch {
 
     private static final double IN_LINE = 0.6;
     private static final double EXTRA_WORD = 0.03;
     private static final double OTHER_SPLIT = 0.12;
-    /** A value more often comes with its name than with an event. */
+    /** The weight of events: a value more often comes with its name than with an event. */
     private static final double EVENT = 0.4;
 
-    /** {@code skipped=139} is the number of skipped things. */
+    /** The bonus for a field that counts events: {@code skipped=139} is the number of skipped things. */
     private static final double TALLY = 0.3;
 
-    /** In a command, only options are values; its other words and numbers are parts of names. */
+    /**
+     * The penalty for plain values in a command, where only options are values; its other words and numbers are parts
+     * of names.
+     */
     private static final double IN_COMMAND = 0.4;
 
     private static final double NOTHING = 0.1;
     private static final double SAID_ALIKE = 0.03;
     private static final double SAID_IN_LINE = 0.02;
-    /** The name of a column must match the question exactly: mAP50-95. */
+    /** The bonus for a name that the question spells out exactly, such as mAP50-95. */
     private static final double NAMED_SO = 0.2;
 
     private static final Pattern TOTAL_ASKED = Pattern.compile(Phrases.of("value.total-asked"));
     private static final Set<String> TOTALS = Words.of("value.totals");
     private static final double TOTAL = 0.1;
     private static final double END = 0.08;
-    /** Non-trainable parameters are not trainable ones. */
+    /** The prefix of a negated name: non-trainable parameters are not trainable ones. */
     private static final String NOT = "non";
 
     private static final double NEGATED = 0.3;
     private static final double AVERAGE = 0.06;
-    /** The L of ROUGE-L. */
+    /** The bonus for a single letter after a name, such as the L of ROUGE-L. */
     private static final double LETTER = 0.1;
 
     private static final double REFERENCE = 0.3;
@@ -64,13 +67,13 @@ final class FieldSearch {
     /**
      * A field of a shape.
      *
-     * @param score 0 to 1: the share of the question's concepts in its name or line
-     * @param inKey the number of concepts in its name
+     * @param score share of the question's concepts in its name or line, about 0 to 1
+     * @param inKey number of concepts in its name
      * @param quantity whether one of them is a quantity
      */
     record Match(Group group, Field field, double score, int inKey, boolean quantity) {}
 
-    /** Best first. */
+    /** Returns the matching fields, best first. */
     List<Match> find(Question question, List<Concept> concepts) {
         Set<Group> groups = new LinkedHashSet<>();
         concepts.forEach(concept -> groups.addAll(log.speakingOf(concept)));
@@ -97,7 +100,10 @@ final class FieldSearch {
         return matches;
     }
 
-    /** YAML's {@code &id001} and {@code *id001} refer to values written elsewhere. */
+    /**
+     * Returns whether the value is a YAML reference: {@code &id001} and {@code *id001} refer to values written
+     * elsewhere.
+     */
     private static boolean isReference(Group group, Field field) {
         int before = field.value().getFirst().from() - 1;
         return before >= 0
@@ -110,13 +116,13 @@ final class FieldSearch {
                 && !field.key().contains("version");
     }
 
-    /** A value that is a path need not be named a path. */
+    /** Returns whether the value is a path, which need not be named a path. */
     private static boolean isPath(Field field) {
         String text = field.value().getFirst().text();
         return text.indexOf('/') >= 0 && text.chars().anyMatch(Character::isLetter);
     }
 
-    /** Whether the name, or else its line, mentions another split of the data than the requested one. */
+    /** Returns whether the name, or else its line, mentions another split of the data than the requested one. */
     private static boolean isOfAnotherPart(Question question, Field field, Group group) {
         Splits splits = Splits.standard();
         return splits.isOther(question.stems(), field.key())
@@ -124,8 +130,8 @@ final class FieldSearch {
     }
 
     /**
-     * A bonus for each single letter after a name, and each word after {@code per}, that the question and the field
-     * share.
+     * Returns a bonus for each single letter after a name, and each word after {@code per}, that the question and the
+     * field share.
      */
     private static double letters(List<String> asked, List<String> key) {
         double score = 0;

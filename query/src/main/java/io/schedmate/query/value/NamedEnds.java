@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words in names that tell which value of a series they hold. */
+/** The words in names that show which value of a series they hold. */
 final class NamedEnds {
 
     private static final NamedEnds STANDARD = new NamedEnds(Tables.resource(Answer.class, "ends-of-series.tsv", 2));
@@ -28,7 +28,7 @@ final class NamedEnds {
         return STANDARD;
     }
 
-    /** Whether a name says that its value is a requested one. */
+    /** Returns whether a name shows that its value is a requested one. */
     boolean isOneOf(List<Aggregate> asked, List<String> name) {
         return asked.stream()
                 .map(aggregate -> words.getOrDefault(aggregate, Set.of()))

@@ -38,7 +38,10 @@ final class PlacedValues {
         return runs.values().stream().map(Series::new).toList();
     }
 
-    /** If several runs reached the same step with different values, the answer gives the first and the last. */
+    /**
+     * Returns the value at a step. If several runs reached the step with different values, the answer contains the
+     * first and the last.
+     */
     private Finding readings(Question question, List<Series> runs, boolean last, FieldSearch.Match best) {
         Finding late = text.finding(question, point(runs.getLast(), last), best);
         Finding early = text.finding(question, point(runs.getFirst(), last), best);
@@ -51,7 +54,7 @@ final class PlacedValues {
         return new Finding("Two readings: " + both.answer(), both.spots(), both.confidence());
     }
 
-    /** Step 500 of epoch 3 is one position; step 500 and step 1000 are two. */
+    /** Returns whether the anchors name one position: step 500 of epoch 3 is one; step 500 and step 1000 are two. */
     private static boolean isOnePlace(List<Anchor> anchors) {
         long different =
                 anchors.stream().map(anchor -> anchor.index().id()).distinct().count();

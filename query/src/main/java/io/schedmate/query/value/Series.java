@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The values of a field along the log, in the order of the lines. */
 record Series(List<Point> points) {
 
-    /** One value. Its number is known; its line is read on demand. */
+    /** One value. Its number is in memory; its line is read on demand. */
     static final class Point {
 
         private final Log log;

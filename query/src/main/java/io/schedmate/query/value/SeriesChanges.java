@@ -64,7 +64,7 @@ public final class SeriesChanges {
         return new Finding(answer.toString(), spots.stream().distinct().toList(), Math.min(1, confidence));
     }
 
-    /** The first position with the value that the question names, or else the first, last or largest change. */
+    /** Returns the first position with the value that the question names, or else the first, last or largest change. */
     private static int place(Question question, List<Series.Point> points, int sign) {
         List<Integer> changes = new ArrayList<>();
         int largest = 1;

@@ -17,8 +17,8 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Answers whether a quantity fell, rose or improved over the run. It compares the medians of the first and the last
- * fifth of the values, so that an outlier decides nothing. A difference within the usual change between consecutive
- * values is no change.
+ * fifth of the values, so that a single outlier has no effect. A difference within the usual change between consecutive
+ * values counts as no change.
  */
 public final class SeriesTrends {
 
@@ -34,7 +34,7 @@ public final class SeriesTrends {
         this.log = log;
     }
 
-    /** Whether the question asks if a quantity changed in one direction over the whole run. */
+    /** Returns whether the question asks if a quantity changed in one direction over the whole run. */
     public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.YES_NO
                 && question.anchors().isEmpty()
@@ -44,7 +44,7 @@ public final class SeriesTrends {
                 && direction(question) != 0;
     }
 
-    /** Empty if the log has too few values. */
+    /** Answers the question; empty if the log has too few values. */
     public Optional<Finding> answer(Question question) {
         return AskedSeries.of(log, question).map(series -> finding(series, direction(question)));
     }
@@ -82,7 +82,7 @@ public final class SeriesTrends {
         return Median.withDefaults().evaluate(numbers.toArray());
     }
 
-    /** 1 for up, -1 for down, 0 if no direction is requested. */
+    /** Returns 1 for up, -1 for down, and 0 if no direction is requested. */
     private static int direction(Question question) {
         List<Concept> quantities = question.concepts().stream()
                 .filter(concept -> concept.kind() == Kind.QUANTITY)

@@ -40,7 +40,7 @@ public final class ValueAnswers {
     /** Things identified by a name or a path, never by a bare number. */
     private static final Pattern NAME_ASKED = Pattern.compile(Phrases.of("value.name-asked"));
 
-    /** Logs state only a duration for these. */
+    /** Concepts of a whole run, for which logs state only a duration. */
     private static final Set<String> WHOLE_RUN = Words.of("value.whole-run");
 
     private final Log log;
@@ -90,7 +90,10 @@ public final class ValueAnswers {
         return single;
     }
 
-    /** A single value has no lowest; if another field has many values, that field is meant. */
+    /**
+     * Returns whether the field has several values. A single value has no lowest; if another field has many values, the
+     * question means that field.
+     */
     private static boolean isSeries(List<FieldSearch.Match> matches, FieldSearch.Match best) {
         return matches.stream()
                         .filter(match -> match.field().key().equals(best.field().key()))
@@ -122,7 +125,7 @@ public final class ValueAnswers {
                 : placed.answer(question, series, best);
     }
 
-    /** The words that a field's name or line must contain. */
+    /** Returns the concepts that a field's name or line must contain. */
     private List<Concept> content(Question question) {
         List<Concept> content = new ArrayList<>(question.concepts());
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
@@ -209,7 +212,10 @@ public final class ValueAnswers {
                 || field.form() == Field.Form.COLUMN;
     }
 
-    /** A number in the question that is no step or rank still identifies the line that contains it. */
+    /**
+     * Limits a series to lines with the question's numbers, if there are any: a number that is no step or rank still
+     * identifies the line that contains it.
+     */
     private static Series withNumbers(Series series, Question question) {
         List<String> numbers = question.literals().stream()
                 .filter(literal -> literal.chars().allMatch(Character::isDigit))
@@ -225,7 +231,7 @@ public final class ValueAnswers {
         return held.isEmpty() ? series : held;
     }
 
-    /** A name may be in the line or in the header of its column. */
+    /** Returns whether the line, or the header of the value's column, contains the question's names. */
     private static boolean hasLiterals(Spot spot, Field field, Question question) {
         String lower = spot.text().toLowerCase(Locale.ROOT);
         return question.literals().stream()

@@ -1,4 +1,4 @@
-/** Finds the field that a question means and computes values of its series. */
+/** Finds the field that a question asks for and computes values of its series. */
 @NullMarked
 package io.schedmate.query.value;
 

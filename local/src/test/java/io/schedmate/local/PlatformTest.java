@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** All services with a real broker and a real database, called through the gateway with keys of right and wrong roles. */
+/**
+ * Runs all services with a real broker and a real database, called through the gateway with keys of right and wrong
+ * roles.
+ */
 @ExtendWith(OnePlatform.Provided.class)
 class PlatformTest {
 

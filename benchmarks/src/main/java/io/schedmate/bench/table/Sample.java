@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The single measurements of one operation, in one unit. A quantile is the smallest value that at least that share of the
- * values does not exceed (Hyndman and Fan's first definition).
+ * The individual measurements of one operation, in one unit. A quantile is the smallest measured value that at least
+ * the given share of the values does not exceed (Hyndman and Fan's first definition).
  */
 public final class Sample {
 

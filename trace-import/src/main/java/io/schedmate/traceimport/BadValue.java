@@ -9,7 +9,7 @@ final class BadValue extends RuntimeException {
 
     private final @Nullable String column;
 
-    /** @param column null = the row as a whole */
+    /** @param column column of the value; null for the row as a whole */
     BadValue(@Nullable String column, String detail) {
         super(detail);
         this.column = column;

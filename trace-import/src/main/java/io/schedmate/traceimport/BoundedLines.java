@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines and never keeps more of a line in memory than the limit. */
+/** Reads lines without ever storing more of a line in memory than the limit. */
 final class BoundedLines {
 
     static final int LONGEST = 1 << 20;
@@ -48,7 +48,7 @@ final class BoundedLines {
         return number;
     }
 
-    /** Whether that line was longer than the limit. */
+    /** Returns whether that line was longer than the limit. */
     boolean wasCut() {
         return cut;
     }

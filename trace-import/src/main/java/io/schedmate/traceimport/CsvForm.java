@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads our own CSV columns, named as in the API. */
+/** Reads SchedMate's own CSV columns, named as in the API. */
 final class CsvForm implements Form {
 
     private static final Set<String> COLUMNS = Set.of(
@@ -62,7 +62,7 @@ final class CsvForm implements Form {
         return List.of("scheduler", "externalId", "state");
     }
 
-    /** An unknown column is an error, because its values would be lost silently. */
+    /** Returns the known columns. An unknown column is an error, because its values would be lost silently. */
     @Override
     public Set<String> allowed() {
         return COLUMNS;

@@ -8,21 +8,21 @@ interface Form {
 
     char delimiter();
 
-    /** Whether values may be in double quotes. */
+    /** Returns whether values may be in double quotes. */
     boolean quoted();
 
     /** Returns the required columns. */
     List<String> needed();
 
-    /** Returns the allowed columns; empty = any. */
+    /** Returns the allowed columns; empty for any. */
     Set<String> allowed();
 
-    /** Whether the row describes a step of a job that has its own row. */
+    /** Returns whether the row describes a step of a job that has its own row. */
     boolean isPartOfAnother(Row row);
 
     /**
-     * Adds the use in the row of one of its steps, which follows the job's own row. Rows of other jobs, and unreadable
-     * values, are ignored.
+     * Adds to a job the resource use from the row of one of its steps, which follows the job's own row. Rows of other
+     * jobs, and unreadable values, are ignored.
      */
     PastJob with(PastJob job, Row piece);
 

@@ -102,7 +102,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         return row instanceof ImportRow.Accepted job ? withPieces(job) : row;
     }
 
-    /** A job is complete once a row of something else follows. */
+    /** Returns the job with the rows of its steps. A job is complete once the row of another job follows. */
     private ImportRow withPieces(ImportRow.Accepted job) {
         var whole = new Whole(job);
         ahead = line(whole);
@@ -143,7 +143,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         }
     }
 
-    /** A job and what its steps have added so far. */
+    /** A job with the resource use of its steps so far. */
     private static final class Whole {
         private ImportRow.Accepted row;
 

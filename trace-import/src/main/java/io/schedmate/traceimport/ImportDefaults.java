@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The defaults for values that rows omit.
  *
- * @param cluster of rows without one; null = such rows are refused
- * @param zone of times without one
+ * @param cluster cluster of rows without one; null to refuse such rows
+ * @param zone time zone of times without one
  */
 public record ImportDefaults(@Nullable String cluster, ZoneId zone) {}

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one row by column name, case-insensitive. */
+/** The values of one row by column name, which is case-insensitive. */
 record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
 
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-    /** Null if the column is absent or empty. */
+    /** Returns the value of a column; null if it is absent or empty. */
     @Nullable
     String text(String column) {
         Integer position = columns.get(column.toLowerCase(Locale.ROOT));
@@ -66,7 +66,7 @@ record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
         }
     }
 
-    /** Reads a time with an offset, or else in the import's zone. */
+    /** Parses a time with an offset, or else in the import's zone. */
     @Nullable
     Instant time(String column) {
         String value = text(column);

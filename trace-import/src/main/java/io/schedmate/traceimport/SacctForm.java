@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Slurm's {@code sacct --parsable2}. Unknown columns are ignored. The rows of steps provide what their job used.
+ * Reads the output of Slurm's {@code sacct --parsable2}. Unknown columns are ignored. The rows of steps provide the
+ * resource use of their job.
  */
 final class SacctForm implements Form {
 
@@ -110,7 +111,7 @@ final class SacctForm implements Form {
     }
 
     private static JobState state(String text) {
-        // CANCELLED by 1001, or COMPLETED+ in a column that was too narrow.
+        // For example "CANCELLED by 1001", or "COMPLETED+" in a column that was too narrow.
         String word = text.split("[ +]", -1)[0].toUpperCase(Locale.ROOT);
         return StateWords.meaning(word)
                 .filter(JobState::ended)

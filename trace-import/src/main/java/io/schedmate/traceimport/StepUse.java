@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the steps of a job used, by Slurm's accounting: {@code TRESUsageInMax}, {@code TRESUsageInTot}, {@code NTasks}
- * and {@code ConsumedEnergyRaw}. Utilisation is in percent, summed over the GPUs of a process; the sum over the
- * processes of the busiest step counts, because steps that wait for others use nothing. See <a
+ * The resource use of a job's steps, from Slurm's accounting: {@code TRESUsageInMax}, {@code TRESUsageInTot},
+ * {@code NTasks} and {@code ConsumedEnergyRaw}. Utilisation is in percent, summed over the GPUs of a process; the sum
+ * over the processes of the busiest step counts, because steps that wait for others use nothing. See <a
  * href="https://slurm.schedmd.com/sacct.html">sacct</a>.
  */
 final class StepUse {
@@ -33,7 +33,10 @@ final class StepUse {
                 larger(job.energyJoules(), energy(step, "TRESUsageInTot")));
     }
 
-    /** Returns joules. A site without measurements has zero in each row, which is ignored. */
+    /**
+     * Returns the energy in joules; null if there is none. A site without measurements has zero in each row, which is
+     * ignored.
+     */
     static @Nullable Double energy(Row row, String column) {
         OptionalDouble measured = TresUse.number(row.text("ConsumedEnergyRaw"));
         double joules = measured.orElse(0) > 0
@@ -48,7 +51,7 @@ final class StepUse {
                 : Double.valueOf(Math.min(1, percent.getAsDouble() / PERCENT / gpus));
     }
 
-    /** Returns the highest use of a process, divided by its share of the GPUs. */
+    /** Returns the highest GPU memory use of a process, divided by its share of the GPUs. */
     private static @Nullable Double memory(OptionalDouble most, double tasks, @Nullable Integer gpus) {
         if (most.isEmpty() || gpus == null || gpus == 0) {
             return null;

@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Parses times in the formats of these systems: with a blank or a T, with or without an offset, or as seconds. */
+/**
+ * Parses times in the formats of the supported systems: with a blank or a T, with or without an offset, or as seconds.
+ */
 public final class Clock {
 
     private static final int DATE = 10;
@@ -18,7 +20,7 @@ public final class Clock {
     private Clock() {}
 
     /**
-     * Empty if the record has no time there, in any of the usual words for that.
+     * Parses a time. Returns empty if the text is empty or one of the usual words for a missing time.
      *
      * @throws IllegalArgumentException if the text is not a time
      */

@@ -16,7 +16,7 @@ public final class Gathering {
     private long passedOver;
     private long refusedCount;
 
-    /** Adds a record, unless it describes no GPU job that ran. */
+    /** Adds a record, unless it does not describe a GPU job that ran. */
     public void add(long record, Supplier<Optional<RecordedJob>> reading) {
         try {
             Optional<RecordedJob> job = reading.get();

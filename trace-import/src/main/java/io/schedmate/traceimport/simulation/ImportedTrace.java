@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The jobs that could be read.
  *
- * @param jobs with GPUs that ran and ended, in the order of the records
+ * @param jobs jobs with GPUs that ran and ended, in the order of the records
  * @param passedOver number of rows without such a job
- * @param refused the reasons for unreadable rows, the first hundred
+ * @param refused reasons for unreadable rows, limited to the first hundred
  * @param refusedCount number of unreadable rows
  */
 public record ImportedTrace(List<RecordedJob> jobs, long passedOver, List<String> refused, long refusedCount) {

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A job in the form of the simulator's trace.
  *
  * @param virtualCluster queue, partition or project; null if not in the records
- * @param submitted on the cluster's own clock
- * @param durationSeconds on its GPUs, 0 or more
- * @param gpus total, 1 or more
+ * @param submitted submission time on the cluster's own clock
+ * @param durationSeconds run time on its GPUs, 0 or more
+ * @param gpus total number of GPUs, 1 or more
  */
 public record RecordedJob(
         String id,

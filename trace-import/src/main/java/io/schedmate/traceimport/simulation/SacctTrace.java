@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Reads Slurm's records as the job registry does. */
+/** Reads Slurm's records in the same way as the job registry. */
 final class SacctTrace {
 
     private SacctTrace() {}

@@ -11,9 +11,9 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with one row per job.
+ * Reads a table with one row per job.
  *
- * @param headings for a table without a heading; empty to read them from its first line
+ * @param headings column names of a table without a header line; empty to read them from its first line
  * @param gpusPer column by which {@code gpus} is multiplied; null for none
  * @param gpuUnit the number of GPUs that one unit of {@code gpus} stands for
  */

@@ -11,7 +11,7 @@ public enum TraceFormat {
     HELIOS,
     /** Acme: {@code trace_seren.csv} or {@code trace_kalos.csv}. */
     ACME,
-    /** Alibaba PAI, 2020: {@code pai_task_table.csv}, which has no heading. */
+    /** Alibaba PAI, 2020: {@code pai_task_table.csv}, which has no header line. */
     PAI;
 
     /**

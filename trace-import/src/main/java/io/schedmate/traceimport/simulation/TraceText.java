@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** A trace in the simulator's format. Second 0 is the first submission. */
+/** Writes a trace in the simulator's format. Second 0 is the first submission. */
 public final class TraceText {
 
     private static final CSVFormat FORMAT = CSVFormat.DEFAULT

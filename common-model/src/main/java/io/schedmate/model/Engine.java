@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** The engine that gave an answer. An answer with several parts names one engine per part. */
+/** The method that produced an answer. An answer with several parts names one engine per part. */
 public enum Engine implements WireValue {
     /** A matching earlier job of the same user. */
     RESUBMISSION,
@@ -20,6 +20,6 @@ public enum Engine implements WireValue {
     REPLAY,
     /** A language model whose citations were checked. */
     LLM,
-    /** The minimal answer if nothing better is available. */
+    /** The minimal answer, if nothing better is available. */
     FALLBACK
 }

@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** How much recovery may do on its own. The default is to propose. */
+/** The extent to which recovery may act by itself. The default is to propose. */
 public enum RecoveryMode implements WireValue {
     /** Report what happened. */
     OBSERVE,

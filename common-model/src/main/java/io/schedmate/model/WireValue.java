@@ -2,7 +2,7 @@ package io.schedmate.model;
 
 import java.util.Locale;
 
-/** An enum whose values are written in lower case with underscores on topics, over HTTP and in files. */
+/** An enum whose values are written in lower case with underscores in events, over HTTP and in files. */
 public interface WireValue {
 
     String name();

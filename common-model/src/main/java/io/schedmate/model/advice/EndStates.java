@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The probability of each way in which a job can end. The ratios sum to 1.
  *
- * @param failedRatio by its own error or its node's
- * @param timedOutRatio ends at its time limit; null in advice from before this field existed, which counts such ends as
- *      failed
+ * @param failedRatio ends through its own error or a fault of its node
+ * @param timedOutRatio ends at its time limit; null in advice from before this field existed, which counted such ends
+ *     as failed
  */
 public record EndStates(
         double succeededRatio,

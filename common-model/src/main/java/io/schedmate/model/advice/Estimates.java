@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expected duration and resource use of a job. Null = unknown.
  *
- * @param durationSeconds from start to end
- * @param gpuUtilisationRatio 0 to 1, mean over its GPUs
- * @param gpuMemoryBytes the highest use of one GPU
- * @param confidence 0 to 1
+ * @param durationSeconds time from start to end
+ * @param gpuUtilisationRatio mean utilisation over its GPUs, 0 to 1
+ * @param gpuMemoryBytes highest memory use of one GPU
+ * @param confidence confidence in the estimates, 0 to 1
  */
 public record Estimates(
         @Nullable Quantiles durationSeconds,

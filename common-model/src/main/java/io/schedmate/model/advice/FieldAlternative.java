@@ -5,8 +5,8 @@ import io.schedmate.model.check.Require;
 /**
  * A possible value of a field.
  *
- * @param value in words, with numbers in decimal form
- * @param condition as written in the program
+ * @param value value in words, with numbers in decimal form
+ * @param condition condition as written in the program
  */
 public record FieldAlternative(String value, String condition) {
 

@@ -2,15 +2,15 @@ package io.schedmate.model.advice;
 
 import io.schedmate.model.WireValue;
 
-/** How a workload field is known, or why it is not. */
+/** The way in which a workload field is known, or the reason why it is not. */
 public enum FieldCertainty implements WireValue {
     /** The value was found at a named place. */
     READ,
-    /** Computed or concluded from what was read. */
+    /** The value was computed or concluded from what was read. */
     DERIVED,
-    /** The program's default, because the command sets no value. */
+    /** The value is the program's default, because the command sets none. */
     DEFAULT,
-    /** One of several values, each under a condition that only a run decides. */
+    /** The value is one of several, each under a condition that only a run decides. */
     ALTERNATIVES,
     /** The value could not be followed to its end. */
     NOT_FOLLOWED,

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field of a job's workload metadata.
  *
- * @param name such as {@code model_name} or {@code batch_size_global}
- * @param value in words, with numbers in decimal form
- * @param evidence where it was found: {@code path:line} from the root of the source, or {@code command}
- * @param confidence 0 to 1
+ * @param name name of the field, such as {@code model_name} or {@code batch_size_global}
+ * @param value value in words, with numbers in decimal form
+ * @param evidence places where it was found: {@code path:line} from the root of the source, or {@code command}
+ * @param confidence confidence in the value, 0 to 1
  * @param certainty null = not stored
  */
 public record MetadataField(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field without a value, and the reason.
  *
- * @param where the place that was not followed: {@code path:line} or {@code command}; null in other cases
+ * @param where place that could not be followed: {@code path:line} or {@code command}; null in other cases
  * @param alternatives the possible values; empty in other cases
  */
 public record OpenField(

@@ -3,10 +3,10 @@ package io.schedmate.model.advice;
 import io.schedmate.model.check.Require;
 
 /**
- * Why a command cannot run, according to its code.
+ * The reason why a command cannot run, according to its code.
  *
  * @param what the script, the option, or the statement
- * @param where {@code path:line} from the root of the source, or {@code command}
+ * @param where place of the reason: {@code path:line} from the root of the source, or {@code command}
  */
 public record RunHindrance(HindranceKind kind, String what, String where) {
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A similar past job.
  *
  * @param jobId null if the reader may not know the job's owner
- * @param similarityRatio 1 = the same workload
- * @param durationSeconds from start to end
+ * @param similarityRatio similarity, 0 to 1; 1 = the same workload
+ * @param durationSeconds time from start to end
  */
 public record SimilarJob(
         @Nullable JobId jobId,

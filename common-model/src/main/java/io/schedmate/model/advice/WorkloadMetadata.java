@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a job trains, on what data, and how (full paper, section 3.1).
+ * The workload of a job: what it trains, on what data, and how (full paper, section 3.1).
  *
  * @param workloadText the canonical text that similarity compares
- * @param fields those that were determined
- * @param open those that were not
- * @param hindrances why the command cannot run; empty if no reason is known
+ * @param fields fields that were determined
+ * @param open fields that were not determined
+ * @param hindrances reasons why the command cannot run; empty if none is known
  */
 public record WorkloadMetadata(
         String workloadText, List<MetadataField> fields, List<OpenField> open, List<RunHindrance> hindrances) {

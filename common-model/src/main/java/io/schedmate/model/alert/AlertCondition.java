@@ -4,13 +4,13 @@ import io.schedmate.model.WireValue;
 
 /** The conditions of a running job that open an alert. */
 public enum AlertCondition implements WireValue {
-    /** It runs without progress. */
+    /** The job runs without progress. */
     HANG,
-    /** Its loss is not a number, or has exploded and stays so. */
+    /** Its loss is not a number, or has exploded and remains so. */
     DIVERGED,
     /** Its loss does not change at all. */
     LOSS_FLAT,
-    /** It has become slower and stays so. */
+    /** It has become slower and remains so. */
     SLOWER,
     /** It is slower than similar jobs on the same type of GPU. */
     SLOWER_THAN_KIN,

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cost of a condition. Null if the number of GPUs or the remaining time is unknown.
  *
- * @param gpuHoursSoFar since the condition began
- * @param gpuHoursAhead if nobody acts
+ * @param gpuHoursSoFar GPU hours since the condition began
+ * @param gpuHoursAhead further GPU hours if nobody acts
  */
 public record AlertCost(
         @Nullable Double gpuHoursSoFar, @Nullable Double gpuHoursAhead) {

@@ -7,11 +7,11 @@ import java.util.Map;
 /**
  * The evidence for an alert.
  *
- * @param lines of the log, as printed
- * @param figures by name, each ending in its unit, such as {@code silentSeconds}
- * @param nodes with the condition; empty if it concerns the whole job
- * @param collected what agents of the job's nodes collected since the alert was opened, one entry per node; empty if
- *      nothing was requested
+ * @param lines lines of the log, as printed
+ * @param figures figures by name, each name ending in its unit, such as {@code silentSeconds}
+ * @param nodes nodes with the condition; empty if it concerns the whole job
+ * @param collected evidence that agents of the job's nodes collected since the alert was opened, one entry per node;
+ *     empty if nothing was requested
  */
 public record AlertEvidence(
         List<String> lines, Map<String, Double> figures, List<String> nodes, List<CollectedEvidence> collected) {
@@ -28,7 +28,7 @@ public record AlertEvidence(
         this(lines, figures, nodes, List.of());
     }
 
-    /** Returns the same evidence with what was collected. */
+    /** Returns the same evidence with the given collected evidence. */
     public AlertEvidence with(List<CollectedEvidence> nowCollected) {
         return new AlertEvidence(lines, figures, nodes, nowCollected);
     }

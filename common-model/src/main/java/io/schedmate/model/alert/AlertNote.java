@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person's decision about an alert.
  *
- * @param by the person
- * @param until when a silence ends; null for an acknowledgement
- * @param comment null = none
+ * @param by name of the person
+ * @param until end of a silence; null for an acknowledgement
+ * @param comment comment; null = none
  */
 public record AlertNote(
         String by,

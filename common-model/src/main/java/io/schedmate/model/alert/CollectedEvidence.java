@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What the agent of a node collected about a job after an alert had been opened: stacks of its processes, dumps, states
- * of devices.
+ * The evidence that a node's agent collected about a job after an alert had been opened: stacks of its processes,
+ * dumps, states of devices.
  *
  * @param at time of collection
- * @param summary at most 1,000 characters
- * @param lines at most 200, as printed by the programs, with secrets masked
+ * @param summary summary of at most 1,000 characters
+ * @param lines at most 200 lines, as printed by the programs, with secrets masked
  */
 public record CollectedEvidence(String node, Instant at, String summary, List<String> lines) {
 

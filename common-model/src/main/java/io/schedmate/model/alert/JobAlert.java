@@ -8,16 +8,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition of one attempt of a job. There is one per condition and attempt: a condition that returns opens the same
- * alert again.
+ * An alert: a condition of one attempt of a job. There is one per condition and attempt; a condition that recurs
+ * reopens the same alert.
  *
- * @param kind of the condition, such as {@code silent} or {@code evaluation} for a hang
+ * @param kind kind of the condition, such as {@code silent} or {@code evaluation} for a hang
  * @param summary one sentence
- * @param action what to do about it
- * @param since when the condition began, by the job's own times
- * @param openedAt the last time
- * @param openings how often it was opened
- * @param closedAt null = the condition holds
+ * @param action recommended action
+ * @param since start of the condition, by the job's own times
+ * @param openedAt time when it was last opened
+ * @param openings number of times it was opened
+ * @param closedAt time when it was closed; null = the condition holds
  * @param acknowledged the last acknowledgement since it was opened; null = none
  * @param silenced the last silence; null = none
  */
@@ -70,7 +70,7 @@ public record JobAlert(
                 "alert|%s|%d|%s".formatted(jobId, attempt, condition.wire()).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether the alert is silenced at that time. */
+    /** Returns whether the alert is silenced at that time. */
     public boolean isSilenced(Instant at) {
         return silenced != null && silenced.until() != null && at.isBefore(silenced.until());
     }

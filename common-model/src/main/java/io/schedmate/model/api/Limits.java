@@ -55,7 +55,7 @@ public interface Limits {
         }
     }
 
-    /** Returns an unmodifiable copy. */
+    /** Checks the size and returns an unmodifiable copy. */
     static <T> List<T> items(String field, @Nullable List<T> given, int fewest, int most) {
         List<T> values = Require.items(field, given);
         if (values.size() < fewest || values.size() > most) {
@@ -64,7 +64,7 @@ public interface Limits {
         return values;
     }
 
-    /** Returns an unmodifiable copy. */
+    /** Checks the size and returns an unmodifiable copy. */
     static <V> Map<String, V> entries(String field, @Nullable Map<String, V> given, int fewest, int most) {
         Map<String, V> values = Require.entries(field, given);
         if (values.size() < fewest || values.size() > most) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Formats measured values for people. Programs receive them unrounded. */
+/** Formats measured values for people. Programs receive unrounded values. */
 public interface ReadableNumber {
 
     /** Returns three significant digits in plain form: 12500, 59.3, 0.025; smaller than a millionth: 1.25e-09. */
@@ -15,7 +15,7 @@ public interface ReadableNumber {
     /**
      * Returns significant digits in plain form.
      *
-     * @param digits at most; at least 1
+     * @param digits maximum number of significant digits, at least 1
      */
     static String of(double value, int digits) {
         if (!Double.isFinite(value)) {

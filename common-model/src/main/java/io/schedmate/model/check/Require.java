@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks for compact constructors. All throw {@link IllegalArgumentException} with a message that says what was expected,
- * the actual value in brackets, and what to do.
+ * Checks for compact constructors. All throw {@link IllegalArgumentException} with a message that states what was
+ * expected, the actual value in brackets, and what to do.
  */
 public interface Require {
 
-    /** Far above any number of lines or bytes of a log. */
+    /** A limit far above any number of lines or bytes of a log. */
     long MOST = 1L << 50;
 
     static <T> T present(String name, @Nullable T value) {

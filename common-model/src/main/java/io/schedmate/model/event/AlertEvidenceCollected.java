@@ -9,7 +9,7 @@ import java.util.UUID;
 /**
  * Published when a node's agent has collected evidence for an alert of a running job.
  *
- * @param openings the opening of the alert that it belongs to, from 1
+ * @param openings number of the alert's opening that it belongs to, from 1
  */
 public record AlertEvidenceCollected(
         UUID eventId,

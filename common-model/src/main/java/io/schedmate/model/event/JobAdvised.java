@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when advice on a submitted job is ready.
  *
- * @param metadata null if neither source nor command state anything
- * @param similarJobs the most similar first
+ * @param metadata workload of the job; null if neither source nor command state anything
+ * @param similarJobs similar past jobs, most similar first
  */
 public record JobAdvised(
         UUID eventId,

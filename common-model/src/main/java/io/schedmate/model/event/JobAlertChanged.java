@@ -10,7 +10,7 @@ import java.util.UUID;
 /**
  * Published when an alert of a running job was opened, updated, acknowledged, silenced or closed.
  *
- * @param alert after the change
+ * @param alert alert after the change
  */
 public record JobAlertChanged(
         UUID eventId,

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when an attempt ended or a past job was imported. Later estimates are based on it.
  *
- * @param outcome an end state
- * @param startedAt null if it never started
+ * @param outcome end state of the attempt
+ * @param startedAt start of the attempt; null if it never started
  * @param imported whether it comes from another system's records
- * @param metadata null = its source was not read
+ * @param metadata workload of the job; null = its source was not read
  */
 public record JobEnded(
         UUID eventId,

@@ -30,10 +30,10 @@ public sealed interface JobEvent
 
     String cluster();
 
-    /** Counts from 1; null only if there is no job. */
+    /** Returns the attempt, from 1; null only if there is no job. */
     @Nullable
     Integer attempt();
 
-    /** Returns when it happened, by the clock of the observing component. */
+    /** Returns the time when it happened, by the clock of the observing component. */
     Instant occurredAt();
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when an attempt failed and needs a diagnosis.
  *
- * @param nodes where it ran
- * @param startedAt null if it failed before its start
+ * @param nodes nodes that it ran on
+ * @param startedAt start of the attempt; null if it failed before its start
  */
 public record JobFailed(
         UUID eventId,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published with the current training metrics of a job.
  *
- * @param hardware its GPU use so far; null while its nodes have reported nothing from its steady phase
+ * @param hardware GPU use of the job so far; null while its nodes have reported nothing from its steady phase
  */
 public record JobMetricsMeasured(
         UUID eventId,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when a running job starts or stops sharing its GPUs.
  *
- * @param nodes where the change happens
+ * @param nodes nodes where the change happens
  * @param neighbours the jobs that share or shared the GPUs
  */
 public record JobPackingChanged(

@@ -6,7 +6,7 @@ import io.schedmate.model.metrics.Slowdown;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Published when a job has become slower and stays so. */
+/** Published when a job has become slower and remains so. */
 public record JobSlowdownDetected(
         UUID eventId, JobId jobId, String cluster, Integer attempt, Instant occurredAt, Slowdown slowdown)
         implements JobEvent {

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when an attempt reached another state.
  *
- * @param previous state; null for the first known one
- * @param nodes of the attempt; empty while it waits
- * @param reason as stated by the scheduler
+ * @param previous previous state; null for the first known one
+ * @param nodes nodes of the attempt; empty while it waits
+ * @param reason reason as stated by the scheduler
  */
 public record JobStateChanged(
         UUID eventId,

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Consecutive lines of one source of a job's log.
  *
- * @param sequence counts chunks of the source from 0, without gaps
+ * @param sequence number of the chunk in the source, from 0 without gaps
  * @param firstLine number of the first line in the source, from 1
- * @param offsetBytes of the first line in the source; null if the shipper does not provide it
- * @param lines without their line ends
+ * @param offsetBytes offset of the first line in the source; null if the shipper does not provide it
+ * @param lines lines without their line ends
  */
 public record LogChunk(
         UUID eventId,

@@ -11,13 +11,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample of a node's hardware for one job: the GPUs that the job holds there, and their driver errors. A node with
- * several jobs sends one sample per job, and one without a job for its idle GPUs.
+ * A sample of a node's hardware for one job: the GPUs that the job holds on the node, and their driver errors. A node
+ * with several jobs sends one sample per job, and one without a job for its idle GPUs.
  *
- * @param jobId null together with {@code attempt}, for data that belongs to no job
- * @param xids since the last sample
+ * @param jobId the job; null together with {@code attempt} for data that belongs to no job
+ * @param xids driver errors since the last sample
  * @param simulated true if its agent simulates a node; null = no
- * @param host null if the agent does not report it
+ * @param host state of the host; null if the agent does not report it
  */
 public record NodeSampled(
         UUID eventId,

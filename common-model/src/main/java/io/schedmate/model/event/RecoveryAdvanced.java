@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when a recovery executes or proposes a step.
  *
- * @param status of the whole recovery after this step
- * @param approvedBy the approver; null if no approval was needed
+ * @param status status of the whole recovery after this step
+ * @param approvedBy name of the approver; null if no approval was needed
  */
 public record RecoveryAdvanced(
         UUID eventId,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A log line that a statement cites.
  *
- * @param source null if the log has a single source
- * @param line number in the source, from 1
+ * @param source source of the line; null if the log has a single source
+ * @param line line number in the source, from 1
  */
 public record Citation(@Nullable LogSource source, long line, String text) {
 

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The faulty component as named by the evidence; null = not named.
  *
- * @param gpu index on its node, from 0
- * @param pci bus address, such as {@code 0000:10:1c}
- * @param nvswitchPci bus address of the switch
- * @param peer the other end of a link
- * @param pod in a Kubernetes cluster
- * @param path the file, folder or mount on which storage failed
+ * @param gpu index of the GPU on its node, from 0
+ * @param pci PCI bus address, such as {@code 0000:10:1c}
+ * @param nvswitchPci PCI bus address of the NVSwitch
+ * @param peer other end of a link
+ * @param pod pod in a Kubernetes cluster
+ * @param path file, folder or mount on which storage failed
  */
 public record Component(
         @Nullable String node,

@@ -9,13 +9,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The diagnosis of a failed attempt, short enough for other answers.
+ * The diagnosis of a failed attempt, short enough to be part of other answers.
  *
- * @param infraType null unless the category is infrastructure
- * @param reason the finer name, such as {@code ECC Error}
+ * @param infraType part of the infrastructure that failed; null unless the category is infrastructure
+ * @param reason finer name of the failure, such as {@code ECC Error}
  * @param code an Xid, signal or library code as printed
  * @param retriable whether the same job is expected to run when tried again; null = undecided
- * @param confidence 0 to 1
+ * @param confidence confidence in the diagnosis, 0 to 1
  */
 public record DiagnosisSummary(
         UUID failureId,

@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the process of an attempt ended.
+ * The end of an attempt's process.
  *
- * @param exitCode 0 to 255; null if the process did not exit by itself
+ * @param exitCode exit code, 0 to 255; null if the process did not exit by itself
  * @param signal number of the signal that ended it, from 1
- * @param schedulerReason as stated by the scheduler, such as {@code OUT_OF_MEMORY} or {@code NODE_FAIL}
+ * @param schedulerReason reason as stated by the scheduler, such as {@code OUT_OF_MEMORY} or {@code NODE_FAIL}
  */
 public record JobExit(
         @Nullable Integer exitCode,

@@ -8,8 +8,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
 /**
- * The id of a job on all topics and in all calls: a version 5 UUID (RFC 9562) over cluster, scheduler and the
- * scheduler's own id, so that anyone can compute it without a lookup.
+ * The id of a job on all topics and in all calls: a version 5 UUID (RFC 9562) of cluster, scheduler and the scheduler's
+ * own id, so that anyone can compute it without a lookup.
  *
  * <p>The name is the concatenation of the three texts as netstrings: length in bytes of UTF-8, {@code :}, the text,
  * {@code ,}. Job 1234 of Slurm on cluster alpha has the name {@code 5:alpha,5:slurm,4:1234,}. No two triples share a
@@ -36,7 +36,8 @@ public record JobId(UUID value) {
     public static JobId parse(String text) {
         try {
             UUID uuid = UUID.fromString(text);
-            // The JDK accepts shortened groups too; one job must have one spelling, or keys and paths would differ.
+            // The JDK also accepts shortened groups, but one job must have one spelling, or keys and paths would
+            // differ.
             if (uuid.toString().equalsIgnoreCase(text)) {
                 return new JobId(uuid);
             }

@@ -9,7 +9,7 @@ import java.util.Set;
  * The state machine of a job. Reports arrive late, twice and from several sources, so the result of a report is a
  * {@link JobMove} and never an exception.
  *
- * @param attempt counts from 1
+ * @param attempt number of the attempt, from 1
  */
 public record JobLifecycle(JobState state, int attempt) {
 

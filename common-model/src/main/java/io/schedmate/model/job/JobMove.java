@@ -9,7 +9,7 @@ public sealed interface JobMove {
     /** The report changed the state. */
     record Moved(JobLifecycle lifecycle) implements JobMove {}
 
-    /** The report is a repetition or adds nothing. */
+    /** The report is a repetition or adds no information. */
     record Repeated(JobLifecycle lifecycle) implements JobMove {}
 
     /**

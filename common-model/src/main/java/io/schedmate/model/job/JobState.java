@@ -38,13 +38,13 @@ public enum JobState implements WireValue {
 
     /**
      * Returns the stage of a state: 0 submitted, 1 queued, 2 running, 3 ended. An attempt never goes back, so of two
-     * states the one of the higher stage is later, whatever the reporters' clocks say.
+     * states the one with the higher stage is later, regardless of the reporters' clocks.
      */
     public int stage() {
         return ended() ? END_STAGE : ordinal();
     }
 
-    /** Whether a new attempt may follow; none follows a success. */
+    /** Returns whether a new attempt may follow; none follows a success. */
     public boolean mayBeTriedAgain() {
         return ended() && this != SUCCEEDED;
     }

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job as it was submitted to the scheduler.
  *
- * @param cluster unique name of the cluster; {@link OwnCluster} for a job that a person submits directly
- * @param scheduler the kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}
+ * @param cluster unique name of the cluster; an {@link OwnCluster} for a job that a person submits directly
+ * @param scheduler kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}
  * @param externalId the scheduler's own id of the job, unique in its cluster
- * @param project whose members may see the job besides its owner
+ * @param project project whose members may see the job besides its owner
  * @param command the command line that starts it
- * @param workingDirectory where the command runs, relative to the source or absolute on the node
- * @param labels further properties that the scheduler keeps
+ * @param workingDirectory folder in which the command runs, relative to the source or absolute on the node
+ * @param labels further properties stored by the scheduler
  */
 public record JobSubmission(
         String cluster,

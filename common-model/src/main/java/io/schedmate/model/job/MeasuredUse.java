@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measured resource use of a finished attempt. Null = not measured.
  *
- * @param gpuUtilisationRatio 0 to 1, mean over its GPUs and its time
- * @param gpuMemoryPeakBytes the highest use of one GPU
- * @param throughput median over the attempt
- * @param energyJoules from the scheduler's accounting: of its nodes or its GPUs, depending on the site
+ * @param gpuUtilisationRatio mean utilisation over its GPUs and its time, 0 to 1
+ * @param gpuMemoryPeakBytes highest memory use of one GPU
+ * @param throughput median throughput over the attempt
+ * @param energyJoules energy from the scheduler's accounting: of its nodes or its GPUs, depending on the site
  */
 public record MeasuredUse(
         @Nullable Integer nodes,
@@ -21,7 +21,7 @@ public record MeasuredUse(
         @Nullable Rate throughput,
         @Nullable Double energyJoules) {
 
-    /** Creates a use without a measured energy. */
+    /** Creates a use without measured energy. */
     public MeasuredUse(
             @Nullable Integer nodes,
             @Nullable Integer gpus,

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The pseudo-cluster of the jobs that a person submits directly. No real cluster may have this name, so these jobs
- * never share an id with a scheduler's job. Reports on them say nothing about nodes.
+ * never share an id with a scheduler's job. Reports on them contain nothing about nodes.
  */
 public interface OwnCluster {
 
@@ -20,8 +20,9 @@ public interface OwnCluster {
     Pattern PLAIN = Pattern.compile("[A-Za-z0-9._@+-]{1,100}");
 
     /**
-     * Returns the name for an owner, such as {@code ~rosa}; names are unique. An owner with other characters than ASCII
-     * letters, digits and {@code . _ @ + -}, or with more than 100, is replaced by a hash: {@code ~~} and 64 digits.
+     * Returns the name for an owner, such as {@code ~rosa}; names are unique. An owner with characters other than ASCII
+     * letters, digits and {@code . _ @ + -}, or with more than 100 characters, is replaced by a hash: {@code ~~} and 64
+     * digits.
      */
     static String of(String owner) {
         Require.present("owner", owner);

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The resources that a job requests from the scheduler; null = not stated.
  *
- * @param gpus total
- * @param gpuType as the cluster names it, such as {@code A100-80G}
+ * @param gpus total number of GPUs
+ * @param gpuType type of GPU as named by the cluster, such as {@code A100-80G}
  * @param memoryBytes host memory in total
  */
 public record RequestedResources(

@@ -2,10 +2,10 @@ package io.schedmate.model.log;
 
 import io.schedmate.model.WireValue;
 
-/** How reliable the order of a log's lines is. */
+/** The reliability of the order of a log's lines. */
 public enum LogOrder implements WireValue {
-    /** By offset in the source. */
+    /** Ordered by offset in the source. */
     EXACT,
-    /** By record time within a window, for records without an offset. */
+    /** Ordered by record time within a window, for records without an offset. */
     BEST_EFFORT
 }

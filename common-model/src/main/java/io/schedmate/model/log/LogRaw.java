@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as a log shipper sends it, in any form and without CloudEvents headers: Fluent Bit, Vector, Filebeat and
+ * A record as sent by a log shipper, in any form and without CloudEvents headers: Fluent Bit, Vector, Filebeat and
  * rsyslog each have their own. The tracker maps it to a job by configured fields.
  */
 public sealed interface LogRaw {
@@ -20,7 +20,7 @@ public sealed interface LogRaw {
         }
     }
 
-    /** Anything else: the value is the line. */
+    /** Any other record: the value is the line. */
     record Text(String line) implements LogRaw {
 
         public Text {

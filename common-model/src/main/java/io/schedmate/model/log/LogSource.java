@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One stream of a job's log: a file, a rank or a node. At least one of them is set.
  *
- * @param rank counts from 0
+ * @param rank rank, from 0
  */
 public record LogSource(
         @Nullable String file,
         @Nullable Integer rank,
         @Nullable String node) {
 
-    /** In characters, the maximum path length of Linux. */
+    /** The maximum path length of Linux, in characters. */
     private static final int LONGEST_PATH = 4096;
 
     public LogSource {

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPU use of an attempt so far, averaged over its steady phase after warm-up. Null = not reported by the nodes.
  *
- * @param gpuUtilisationRatio mean over GPUs and time, 0 to 1
- * @param gpuMemoryPeakBytes the highest use of one GPU, including warm-up
- * @param powerWatts mean per GPU
- * @param readings of single GPUs behind the means
+ * @param gpuUtilisationRatio mean utilisation over GPUs and time, 0 to 1
+ * @param gpuMemoryPeakBytes highest memory use of one GPU, including warm-up
+ * @param powerWatts mean power per GPU
+ * @param readings number of readings of single GPUs behind the means
  */
 public record HardwareUse(
         @Nullable Double gpuUtilisationRatio,

@@ -6,16 +6,16 @@ import io.schedmate.model.log.LogOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The training metrics of a job as its log reports them. Null = not reported.
+ * The training metrics of a job as reported in its log. Null = not reported.
  *
- * @param stepTimeSeconds median over the window
- * @param throughput median over the window
- * @param loss last value; NaN if training has diverged
- * @param step last value, in the log's own unit
+ * @param stepTimeSeconds median step time over the window
+ * @param throughput median throughput over the window
+ * @param loss last loss; NaN if training has diverged
+ * @param step last step, in the log's own unit
  * @param progressRatio share of the work done, 0 to 1
  * @param etaSeconds time left
  * @param windowSeconds length of the window of the medians
- * @param order how reliable the order of the lines is
+ * @param order reliability of the order of the lines
  */
 public record MetricsSnapshot(
         @Nullable Double stepTimeSeconds,

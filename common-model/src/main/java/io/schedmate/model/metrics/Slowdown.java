@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A lasting loss of throughput.
  *
- * @param throughputRatio after divided by before, 0 to 1
- * @param node the slow one, if a single node is the cause
+ * @param throughputRatio throughput after divided by before, 0 to 1
+ * @param node slow node, if a single node is the cause
  */
 public record Slowdown(
         Instant since,

@@ -4,9 +4,9 @@ import io.schedmate.model.WireValue;
 
 /** The cause of a slowdown. */
 public enum SlowdownCause implements WireValue {
-    /** It was packed with other jobs. */
+    /** The job was packed with other jobs. */
     PACKING,
-    /** One of its nodes is slow. */
+    /** One of the job's nodes is slow. */
     NODE,
     UNKNOWN
 }

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 /**
  * The free space of the file system under a folder of a node.
  *
- * @param freeBytes that an unprivileged process can still write
+ * @param freeBytes space that an unprivileged process can still write
  */
 public record DiskReading(String path, long freeBytes, long totalBytes) {
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of one GPU at one time. Null = not reported by the node's tools.
  *
- * @param index on its node, from 0
- * @param utilisationRatio 0 to 1
- * @param eccCorrectedErrors since the driver was loaded; likewise uncorrected ones
+ * @param index index of the GPU on its node, from 0
+ * @param utilisationRatio utilisation, 0 to 1
+ * @param eccCorrectedErrors number since the driver was loaded; likewise uncorrected ones
  * @param powerLimitWatts the power limit
  */
 public record GpuReading(

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * The state of a node's memory, CPUs and disks at one time: for a job's control group, or for the whole node in a
  * sample without a job. Null = not reported.
  *
- * @param memoryUsedBytes without what the kernel can free at once, such as the page cache
- * @param memoryLimitBytes the limit above which processes are killed
+ * @param memoryUsedBytes memory in use, without what the kernel can free at once, such as the page cache
+ * @param memoryLimitBytes memory limit above which processes are killed
  * @param cpuRatio used share of the available CPUs since the last sample, 0 to 1
- * @param disks the file systems of the folders that the node's agent watches
+ * @param disks file systems of the folders that the node's agent watches
  */
 public record HostReading(
         @Nullable Long memoryUsedBytes,

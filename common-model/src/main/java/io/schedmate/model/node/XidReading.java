@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * An error that the NVIDIA driver wrote to the node's kernel log.
  *
  * @param xid number in NVIDIA's catalogue, from 1
- * @param pid of the process that the driver names
- * @param text the kernel's line, with secrets masked
+ * @param pid id of the process that the driver names
+ * @param text line of the kernel log, with secrets masked
  */
 public record XidReading(
         int xid, @Nullable String pci, @Nullable Long pid, Instant occurredAt, String text) {

@@ -1,4 +1,4 @@
-/** What a node's hardware reports. */
+/** The readings of a node's hardware. */
 @NullMarked
 package io.schedmate.model.node;
 

@@ -5,11 +5,11 @@ import io.schedmate.model.check.Require;
 /**
  * One violation in a call.
  *
- * @param where a JSON pointer into the body such as {@code /requested/gpus}, or {@code query:limit}, {@code path:id},
- *      {@code header:Idempotency-Key}
- * @param wrong the actual value, which may be anything that a caller sends: surrounding blanks and excess length are
- *      removed
- * @param right what would be accepted
+ * @param where place of the value: a JSON pointer into the body such as {@code /requested/gpus}, or
+ *     {@code query:limit}, {@code path:id}, {@code header:Idempotency-Key}
+ * @param wrong actual value, which may be anything that a caller sends; surrounding blanks and excess length are
+ *     removed
+ * @param right description of an accepted value
  */
 public record FieldViolation(String where, String wrong, String right) {
 

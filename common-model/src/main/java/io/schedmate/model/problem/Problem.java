@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param instance the called address
  * @param errorCode the type for programs
  * @param traceId identifies the call in logs and traces
- * @param retryAfterSeconds when a retry may help
+ * @param retryAfterSeconds seconds after which a retry may help
  */
 public record Problem(
         URI type,

@@ -24,6 +24,6 @@ public enum RecoveryAction implements WireValue {
     OPEN_TICKET,
     /** Notify the owner, who can fix the cause. */
     RETURN_TO_OWNER,
-    /** Notify the operators, who can fix the cause, or if it is unclear. */
+    /** Notify the operators, who can fix the cause or must investigate an unclear one. */
     TELL_OPERATORS
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One step of a recovery.
  *
- * @param number counts from 1 within its recovery
- * @param node that it acts on, if any
- * @param reason why it is taken
- * @param detail its result
+ * @param number number of the step within its recovery, from 1
+ * @param node node that it acts on, if any
+ * @param reason reason for the step
+ * @param detail result of the step
  */
 public record RecoveryStep(
         int number,

@@ -8,8 +8,11 @@ public enum StepOutcome implements WireValue {
     STARTED,
     SUCCEEDED,
     FAILED,
-    /** Exceeds a budget, as the reason says, or the site cannot execute such a step, as the detail says. */
+    /**
+     * Not executed: the step would exceed a budget, which the reason states, or the site cannot execute such a step,
+     * which the detail states.
+     */
     SKIPPED,
-    /** Undone. */
+    /** The step was undone. */
     UNDONE
 }

@@ -9,15 +9,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that could not be processed, and why. The key and the value on the topic stay unchanged and this information
- * travels in headers, so a replay sends exactly what was sent.
+ * A record that could not be processed, and the reason. The key and the value on the topic are unchanged and this
+ * information is in headers, so a replay sends exactly what was sent.
  *
- * @param topic it was read from
- * @param partition from 0, like {@code offset}
- * @param key of the record; null = none
+ * @param topic topic that it was read from
+ * @param partition partition, from 0, like {@code offset}
+ * @param key key of the record; null = none
  * @param detail what was expected and what was found, with secrets masked
- * @param reader the component that failed
- * @param deliveries how often it was tried, from 1
+ * @param reader component that failed
+ * @param deliveries number of times it was tried, from 1
  */
 public record DeadLetterHeaders(
         UUID deadLetterId,

@@ -4,14 +4,14 @@ import io.schedmate.model.WireValue;
 
 /** The reasons for which a record cannot be processed. */
 public enum DeadLetterReason implements WireValue {
-    /** Not JSON, or without required headers. */
+    /** The record is not JSON, or lacks required headers. */
     UNREADABLE,
-    /** It violates a rule of its type. */
+    /** The record violates a rule of its type. */
     INVALID,
-    /** A type or version unknown to this reader. */
+    /** The type or version is unknown to this reader. */
     UNKNOWN_TYPE,
-    /** It has no seal of an authorised sender. */
+    /** The record has no seal of an authorised sender. */
     UNTRUSTED,
-    /** It was read, and processing failed at each try. */
+    /** The record was read, but processing failed at each try. */
     PROCESSING_FAILED
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the event's id
  * @param source the publishing component, as a URI reference such as {@code /clusters/alpha/job-registry-service}
- * @param time when it happened
+ * @param time time when it happened
  * @param traceparent W3C trace context; null outside of a trace
  */
 public record EventHeaders(

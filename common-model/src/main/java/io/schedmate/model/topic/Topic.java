@@ -16,7 +16,7 @@ public enum Topic {
     JOB_STATE(EventType.JOB_STATE_CHANGED, EventType.JOB_PACKING_CHANGED, EventType.JOB_FORGOTTEN),
     JOB_FAILED(EventType.JOB_FAILED),
     JOB_HISTORY(EventType.JOB_ENDED),
-    /** Shippers' own records: without CloudEvents headers and types. */
+    /** Records in the shippers' own forms, without CloudEvents headers and types. */
     LOG_RAW,
     LOG_CHUNK(EventType.LOG_CHUNK),
     JOB_METRICS(EventType.JOB_METRICS_MEASURED),

@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The advice on a job: its workload, duration and resource use.
  *
- * @param adviceId its id
+ * @param adviceId id of the advice
  * @param jobId the job; null = not submitted yet
- * @param status of the answer
- * @param computedAt when it was computed; null = not yet
- * @param elapsedSeconds how long that took
- * @param metadata the workload, each fact with its evidence
+ * @param status status of the answer
+ * @param computedAt time of the computation; null = not yet
+ * @param elapsedSeconds duration of the computation
+ * @param metadata workload of the job, each fact with its evidence
  * @param excerpts the lines of code cited by the metadata, with their context
  * @param similarJobs past jobs, most similar first
- * @param estimates of duration and use; null = no basis
+ * @param estimates estimates of duration and use; null = no basis
  * @param suggestedTimeLimitSeconds a time limit with a margin; null = no basis
- * @param outlook when a job not submitted yet would start and end if submitted now; null for a submitted job, whose
- *      outlook changes and has its own call
- * @param engines of the available parts
+ * @param outlook start and end of a job not submitted yet if it were submitted now; null for a submitted job, whose
+ *     outlook changes and has its own call
+ * @param engines engines of the available parts
  * @param unknownParts parts without an answer
  * @param caveats notes for the reader
  */

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request for advice on a job that is not submitted yet.
  *
- * @param cluster it would run on
- * @param owner of the job; null = the caller
- * @param project of the job
+ * @param cluster cluster that it would run on
+ * @param owner owner of the job; null = the caller
+ * @param project project of the job
  * @param queue queue or partition
- * @param name of the job
+ * @param name name of the job
  * @param command the command line that would start it
- * @param workingDirectory where the command would run, relative to the source
+ * @param workingDirectory folder in which the command would run, relative to the source
  * @param image container image
- * @param source of its code
- * @param requested resources
- * @param deadlineSeconds how long the caller can wait; null = the service's own limit
+ * @param source location of its code
+ * @param requested requested resources
+ * @param deadlineSeconds time that the caller can wait; null = the service's own limit
  */
 public record AdviceRequest(
         String cluster,

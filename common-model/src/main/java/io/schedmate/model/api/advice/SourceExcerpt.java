@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * Lines of a job's code around a line that its advice cites.
  *
- * @param path from the root of the source, as in the evidence
- * @param line the cited one, counted from 1
- * @param firstLine the number of the first line
- * @param lines as in the file; secrets are replaced by their kind, and long lines are truncated
+ * @param path path from the root of the source, as in the evidence
+ * @param line number of the cited line, counted from 1
+ * @param firstLine number of the first line of the excerpt
+ * @param lines lines as in the file; secrets are replaced by their kind, and long lines are truncated
  */
 public record SourceExcerpt(String path, int line, int firstLine, List<String> lines) {
 

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * The health of an agent.
  *
- * @param status the worst of its parts
- * @param startedAt when it was started
- * @param at the time of its clock, to detect clock skew before a command is signed
+ * @param status worst status of its parts
+ * @param startedAt time when it was started
+ * @param at time by its clock, to detect clock skew before a command is signed
  */
 public record AgentHealth(
         AgentMode mode,

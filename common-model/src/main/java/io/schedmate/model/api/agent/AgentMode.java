@@ -2,10 +2,10 @@ package io.schedmate.model.api.agent;
 
 import io.schedmate.model.WireValue;
 
-/** Whether an agent acts on a real node. */
+/** The mode of an agent: whether it acts on a real node. */
 public enum AgentMode implements WireValue {
-    /** It controls a real node. */
+    /** The agent controls a real node. */
     REAL,
-    /** It simulates a node and changes nothing outside of its own memory. */
+    /** The agent simulates a node and changes nothing outside its own memory. */
     SIMULATED
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param detail what was expected, the actual value, what to try
  * @param instance the called address
  * @param errorCode the type for programs
- * @param retryAfterSeconds when a retry may help
- * @param violations what is wrong with the call
+ * @param retryAfterSeconds seconds after which a retry may help
+ * @param violations violations in the call
  */
 public record AgentProblem(
         URI type,

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPUs of a node.
  *
- * @param at when they were read
- * @param driverVersion of the NVIDIA driver
+ * @param at time of the readings
+ * @param driverVersion version of the NVIDIA driver
  * @param recentXids driver errors of the last day from the kernel log, newest first
  */
 public record GpuReport(

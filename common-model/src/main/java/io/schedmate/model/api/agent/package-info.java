@@ -1,4 +1,4 @@
-/** REST types for what a node agent reports about itself and its GPUs. */
+/** REST types for a node agent's reports about itself and its GPUs. */
 @NullMarked
 package io.schedmate.model.api.agent;
 

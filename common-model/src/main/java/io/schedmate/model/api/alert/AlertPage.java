@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of alerts, the latest opened first.
+ * A page of alerts, most recently opened first.
  *
  * @param nextCursor the start of the next page; null = this is the last
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a call that silences an alert for a time.
  *
- * @param until when the silence ends
+ * @param until end of the silence
  * @param comment the reason
  */
 public record SilenceAlertRequest(Instant until, @Nullable String comment) {

@@ -6,13 +6,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that could not be processed, and why.
+ * A message that could not be processed, and the reason.
  *
  * @param deadLetterId dead-letter topic, partition and offset
- * @param topic it was read from
- * @param deliveries how often it was tried
- * @param valuePreview its beginning, with secrets masked
- * @param replayedAt when it was last replayed; null = never
+ * @param topic topic that it was read from
+ * @param deliveries number of times it was tried
+ * @param valuePreview beginning of the value, with secrets masked
+ * @param replayedAt time when it was last replayed; null = never
  */
 public record DeadLetter(
         String deadLetterId,

@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * Confirms that a dead letter was published again.
  *
- * @param topic it was published to
+ * @param topic topic that it was published to
  * @param partition its new partition
  * @param offset its new offset
  */

@@ -3,7 +3,7 @@ package io.schedmate.model.api.deadletter;
 import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
-/** Explains why a dead letter was not published again. */
+/** A dead letter that was not published again, and the reason. */
 public record ReplayRefusal(String deadLetterId, String reason) {
 
     public ReplayRefusal {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Selects the dead letters to replay: the given ones, or the oldest of a topic that were not replayed yet.
  *
- * @param deadLetterIds empty = those of the topic
- * @param topic that they came from; null = the given ones
+ * @param deadLetterIds dead letters to replay; empty = those of the topic
+ * @param topic topic that they came from; null = the given ones
  * @param again whether to include letters that were already replayed; null = no
  */
 public record ReplayRequest(

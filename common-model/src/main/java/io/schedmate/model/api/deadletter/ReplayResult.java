@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * The result of replaying dead letters, with one entry each.
  *
- * @param replayed those published again
- * @param refused the others, with reasons
- * @param more whether the topic has more of them
+ * @param replayed dead letters that were published again
+ * @param refused other dead letters, with reasons
+ * @param more whether the topic has more dead letters to replay
  */
 public record ReplayResult(List<ReplayReceipt> replayed, List<ReplayRefusal> refused, boolean more) {
 

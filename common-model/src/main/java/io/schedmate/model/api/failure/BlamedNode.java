@@ -4,9 +4,9 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * How often a node was found faulty for failures of one cause.
+ * A node that was found faulty for failures of one cause, and their number.
  *
- * @param failures attributed to the node
+ * @param failures number of failures attributed to the node
  */
 public record BlamedNode(String cluster, String name, long failures) {
 

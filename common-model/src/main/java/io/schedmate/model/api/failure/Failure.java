@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failed attempt, its diagnosis and the log lines around the cause.
  *
- * @param attempt that failed
- * @param exit how it ended
- * @param status of the diagnosis
- * @param diagnosedAt null = not yet
- * @param diagnosis null = not diagnosed yet
+ * @param attempt attempt that failed
+ * @param exit end of its process
+ * @param status status of the diagnosis
+ * @param diagnosedAt time of the diagnosis; null = not yet
+ * @param diagnosis diagnosis; null = not diagnosed yet
  * @param context the log around the root cause
- * @param order how reliable the order of the log is
- * @param recommendedActions what to do, best first
+ * @param order reliability of the log's order
+ * @param recommendedActions recommended actions, best first
  * @param recoveryId its recovery; null = none
  * @param rangeReads number of range reads of the log
  * @param caveats sources that were unavailable or incomplete

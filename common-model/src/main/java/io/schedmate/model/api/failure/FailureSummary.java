@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failure in a list.
  *
- * @param attempt that failed
- * @param status of the diagnosis
- * @param category null = not diagnosed yet
- * @param infraType the part of the infrastructure
- * @param reason the finer name
+ * @param attempt attempt that failed
+ * @param status status of the diagnosis
+ * @param category category; null = not diagnosed yet
+ * @param infraType part of the infrastructure that failed; null unless the category is infrastructure
+ * @param reason finer name of the failure
  * @param retriable whether a new attempt can help
  * @param recoveryId its recovery; null = none
  */

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cause of failures, with its frequency and places, the actions taken, and whether they helped.
  *
- * @param infraType the part of the infrastructure; null = none or unknown
- * @param reason the finer name; null = failures of this category without a named cause
- * @param failures how many there were
- * @param jobs how many jobs had one
- * @param firstAt when the first of them failed
- * @param lastAt when the last of them failed
+ * @param infraType part of the infrastructure that failed; null = none or unknown
+ * @param reason finer name of the failure; null = failures of this category without a named cause
+ * @param failures number of failures
+ * @param jobs number of jobs with such a failure
+ * @param firstAt time of the first failure
+ * @param lastAt time of the last failure
  * @param line the newest line that states the cause, with secrets masked; null = none
- * @param nodes found faulty, most often first, at most five
+ * @param nodes nodes found faulty, most often first, at most five
  * @param remedies actions taken, most frequent first, at most five
- * @param right how many diagnoses people found right
- * @param wrong how many diagnoses people found wrong
+ * @param right number of diagnoses that people found right
+ * @param wrong number of diagnoses that people found wrong
  */
 public record KnownCause(
         FailureCategory category,

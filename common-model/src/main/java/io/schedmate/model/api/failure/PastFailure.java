@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A diagnosed failure, with the actions taken and the feedback on its diagnosis.
  *
- * @param jobName null = none or unknown
- * @param project null = none
- * @param infraType the part of the infrastructure; null = none or unknown
- * @param reason the finer name; null = none
- * @param node found faulty; null = none
- * @param line that states the cause, with secrets masked; null = none
+ * @param jobName name of the job; null = none or unknown
+ * @param project project of the job; null = none
+ * @param infraType part of the infrastructure that failed; null = none or unknown
+ * @param reason finer name of the failure; null = none
+ * @param node node found faulty; null = none
+ * @param line line that states the cause, with secrets masked; null = none
  * @param remedy the actions taken; null = none
- * @param feedback on the diagnosis; null = none
+ * @param feedback feedback on the diagnosis; null = none
  */
 public record PastFailure(
         UUID failureId,

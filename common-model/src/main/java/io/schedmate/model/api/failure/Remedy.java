@@ -9,11 +9,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recovery did about a failure, and whether it helped.
+ * The actions of a recovery after a failure, and whether they helped.
  *
- * @param actions that succeeded, in order, each once
+ * @param actions actions that succeeded, in order, each once
  * @param helped true = a later attempt got further or succeeded; false = the next one failed in the same way and got no
- *      further; null = undecided
+ *     further; null = undecided
  */
 public record Remedy(
         UUID recoveryId,

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An earlier failure that resembles another one.
  *
- * @param similarity 0 to 1; 1 = the same reason, stated by the same line except for its values
- * @param reason the finer name; null = none
- * @param node found faulty; null = none
+ * @param similarity similarity, 0 to 1; 1 = the same reason, stated by the same line except for its values
+ * @param reason finer name of the failure; null = none
+ * @param node node found faulty; null = none
  * @param rootCause the line that states the cause, with secrets masked; null = none
  * @param remedy the actions taken; null = none
  */

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Earlier failures of a cluster that resemble a failure.
  *
- * @param items most similar first, then newest first
- * @param total how many the caller may see, counted up to 1000
- * @param engine that compared them
+ * @param items similar failures, most similar first, then newest first
+ * @param total number of similar failures that the caller may see, counted up to 1000
+ * @param engine engine that compared them
  */
 public record SimilarFailures(List<SimilarFailure> items, int total, Engine engine) {
 

@@ -5,12 +5,12 @@ import io.schedmate.model.recovery.RecoveryAction;
 import java.util.List;
 
 /**
- * What recoveries did about failures of one cause, and how often it helped.
+ * The actions of recoveries after failures of one cause, and how often they helped.
  *
- * @param actions that succeeded, in order, each once
+ * @param actions actions that succeeded, in order, each once
  * @param failures number of failures with these actions
- * @param helped how often a later attempt got further or succeeded
- * @param inVain how often the next attempt failed in the same way and got no further
+ * @param helped number of times that a later attempt got further or succeeded
+ * @param inVain number of times that the next attempt failed in the same way and got no further
  */
 public record TriedRemedy(List<RecoveryAction> actions, long failures, long helped, long inVain) {
 

@@ -6,12 +6,12 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * How many diagnoses of a category people found right in a week.
+ * The number of a category's diagnoses that people found right in a week.
  *
  * @param weekFrom start of the week: Monday, 00:00 UTC
- * @param category of the diagnoses
- * @param judged diagnoses with feedback in that week
- * @param right those of them that were found right
+ * @param category category of the diagnoses
+ * @param judged number of diagnoses with feedback in that week
+ * @param right number of them that were found right
  */
 public record DiagnosisScore(Instant weekFrom, FailureCategory category, int judged, int right) {
 

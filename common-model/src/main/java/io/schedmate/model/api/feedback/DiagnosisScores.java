@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The accuracy of diagnoses over time, according to feedback.
  *
- * @param items by week, newest first, then by category
+ * @param items scores by week, newest first, then by category
  */
 public record DiagnosisScores(List<DiagnosisScore> items) {
 

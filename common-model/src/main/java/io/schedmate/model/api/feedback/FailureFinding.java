@@ -6,13 +6,13 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a failure was, according to the diagnosis or a person.
+ * A finding about a failure, by the diagnosis or by a person.
  *
- * @param category null = not stated
- * @param infraType the part of the infrastructure; null unless the category is infrastructure
- * @param reason the finer name; null = not stated
+ * @param category category; null = not stated
+ * @param infraType part of the infrastructure that failed; null unless the category is infrastructure
+ * @param reason finer name of the failure; null = not stated
  * @param line number of the line that states the cause, from 1; null = not stated
- * @param text of that line, with secrets masked
+ * @param text text of that line, with secrets masked
  */
 public record FailureFinding(
         @Nullable FailureCategory category,

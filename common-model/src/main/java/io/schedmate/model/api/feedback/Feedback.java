@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person's feedback on a diagnosis. Newer feedback on the same failure replaces older.
  *
- * @param attempt that failed
- * @param told the diagnosis at that time
- * @param corrected the person's finding; null = only the verdict was given
- * @param given who, when and why
+ * @param attempt attempt that failed
+ * @param told diagnosis at that time
+ * @param corrected finding of the person; null = only the verdict was given
+ * @param given the person, the time and the comment
  */
 public record Feedback(
         UUID failureId,

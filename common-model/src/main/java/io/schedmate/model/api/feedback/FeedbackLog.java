@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that were stored with feedback, with secrets masked. They are kept when the log itself is deleted for its
- * age.
+ * The log lines that were stored with feedback, with secrets masked. They are kept when the log itself is deleted
+ * because of its age.
  *
- * @param source the name of the log; null = there was no log
+ * @param source name of the log; null = there was no log
  * @param firstLine number of the first line in its log, from 1
- * @param lines at most 5000
+ * @param lines at most 5000 lines
  */
 public record FeedbackLog(UUID failureId, @Nullable String source, long firstLine, List<String> lines) {
 

@@ -7,12 +7,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States whether a diagnosis is right, and if not, what the failure was.
+ * A person's feedback: whether a diagnosis is right, and if not, what the failure was.
  *
- * @param category null = not stated
- * @param infraType the part of the infrastructure; only with the category infrastructure
- * @param reason the finer name; null = not stated
- * @param source the log with the line; null = that of the diagnosis's root cause
+ * @param category actual category; null = not stated
+ * @param infraType part of the infrastructure that failed; only with the category infrastructure
+ * @param reason finer name of the failure; null = not stated
+ * @param source log with the line; null = that of the diagnosis's root cause
  * @param line number of the line that states the cause, from 1; null = not stated
  */
 public record FeedbackRequest(

@@ -4,8 +4,8 @@ import io.schedmate.model.WireValue;
 
 /** The formats in which past jobs can be imported. */
 public enum HistoryFormat implements WireValue {
-    /** Our own columns. */
+    /** CSV with SchedMate's own columns. */
     CSV,
-    /** Slurm: sacct --parsable2 with its header line. */
+    /** Output of Slurm's {@code sacct --parsable2} with its header line. */
     SACCT
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of the streamed import report.
  *
- * @param rejected the row, in lines of kind rejected
- * @param totals the counts, in lines of kind progress and summary
+ * @param rejected rejected row, in lines of kind rejected
+ * @param totals counts, in lines of kind progress and summary
  */
 public record HistoryImportLine(
         ImportLineKind kind,

@@ -5,10 +5,10 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains why a row was rejected.
+ * A row that was rejected, and the reason.
  *
- * @param row line in the upload, from 1, including the header
- * @param column null = the row as a whole
+ * @param row line number in the upload, from 1, including the header
+ * @param column column of the value; null = the row as a whole
  * @param detail what was expected, the actual value, what to try
  */
 public record RejectedRow(long row, @Nullable String column, String detail) {

@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * Confirms that a job will be forgotten.
  *
- * @param acceptedAt when the request was accepted
- * @param parts that will be deleted
- * @param goneBy the latest time at which the last part is deleted
+ * @param acceptedAt time when the request was accepted
+ * @param parts kinds of data that will be deleted
+ * @param goneBy latest time at which the last part is deleted
  */
 public record ForgetReceipt(JobId jobId, Instant acceptedAt, List<JobDataPart> parts, Instant goneBy) {
 

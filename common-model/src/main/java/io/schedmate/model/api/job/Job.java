@@ -13,9 +13,9 @@ import java.util.List;
  *
  * @param jobId UUIDv5 of cluster, scheduler and externalId; anyone can compute it
  * @param submission the job as submitted to the scheduler
- * @param state of the latest attempt
- * @param attempt the latest attempt
- * @param submittedAt when it was first reported
+ * @param state state of the latest attempt
+ * @param attempt number of the latest attempt
+ * @param submittedAt time when it was first reported
  * @param packing the jobs that share its GPUs
  * @param attempts all attempts, oldest first
  */

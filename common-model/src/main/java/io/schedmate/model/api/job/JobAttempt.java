@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt of a job, from queue to end.
  *
- * @param attempt counts from 1
- * @param nodes where it ran
- * @param exit how it ended; null = not ended
+ * @param attempt number of the attempt, from 1
+ * @param nodes nodes that it ran on
+ * @param exit end of its process; null = not ended
  * @param used the resource use; null = not ended
  */
 public record JobAttempt(

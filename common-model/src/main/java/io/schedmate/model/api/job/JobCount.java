@@ -6,8 +6,8 @@ import io.schedmate.model.job.JobState;
 /**
  * The number of jobs in a state.
  *
- * @param jobs how many of the newest of that state the caller may see
- * @param more whether there are older ones in that state, which were not counted
+ * @param jobs number of the newest jobs in that state that the caller may see
+ * @param more whether there are older jobs in that state, which were not counted
  */
 public record JobCount(JobState state, int jobs, boolean more) {
 

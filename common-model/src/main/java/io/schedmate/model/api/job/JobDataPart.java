@@ -6,7 +6,7 @@ import io.schedmate.model.WireValue;
 public enum JobDataPart implements WireValue {
     /** The job, its attempts and events. */
     RECORD,
-    /** Its uploaded tree and what was read from it. */
+    /** Its uploaded tree and the data extracted from it. */
     CODE,
     /** Its lines in the archive. */
     LOGS,

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Confirms how a reported event was recorded.
+ * Confirms that a reported event was recorded.
  *
- * @param recordedAt when it was first recorded
- * @param state of the job after it
- * @param attempt after it
+ * @param recordedAt time when it was first recorded
+ * @param state state of the job after the event
+ * @param attempt attempt of the job after the event
  */
 public record JobEventReceipt(
         UUID eventId, JobId jobId, Instant occurredAt, Instant recordedAt, JobState state, int attempt) {

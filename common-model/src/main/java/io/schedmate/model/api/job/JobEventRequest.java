@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report about a job: a new state, or a change of packing. Repeating an eventId has no effect.
  *
- * @param eventId the reporter's id; null = derived from job, attempt, state or change, and time
- * @param attempt that it concerns
- * @param state that was reached; null for a change of packing
- * @param packingChange null for a state
- * @param occurredAt by the reporter's clock
- * @param nodes of the attempt; empty = as before
- * @param exit how it ended, for an end state
+ * @param eventId id given by the reporter; null = derived from job, attempt, state or change, and time
+ * @param attempt attempt that it concerns
+ * @param state state that was reached; null for a change of packing
+ * @param packingChange change of packing; null for a state
+ * @param occurredAt time by the reporter's clock
+ * @param nodes nodes of the attempt; empty = as before
+ * @param exit end of the process, for an end state
  * @param packedWith the jobs that share its GPUs, for packed
  */
 public record JobEventRequest(

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs that share GPUs with a job.
  *
- * @param packedWith empty = none
- * @param since when the current packing began
+ * @param packedWith the other jobs; empty = none
+ * @param since start of the current packing
  * @param neverPackAgain true once packing has cost too much
  */
 public record JobPacking(List<JobId> packedWith, @Nullable Instant since, boolean neverPackAgain) {

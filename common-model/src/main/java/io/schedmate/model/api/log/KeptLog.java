@@ -7,14 +7,14 @@ import io.schedmate.model.log.LogSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of one log stream that is kept.
+ * The part of one log stream that is still stored.
  *
- * @param name for the query parameter source
+ * @param name name for the query parameter source
  * @param firstKeptLine the oldest kept line; null = none
  * @param lastLine the newest line; null = none yet
  * @param keptBytes size of the kept lines
  * @param droppedLines number of lines deleted by retention
- * @param order how reliable the order is
+ * @param order reliability of the order
  */
 public record KeptLog(
         String name,

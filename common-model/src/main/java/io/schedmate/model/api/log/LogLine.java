@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a log with its number.
  *
- * @param line number in its source
- * @param text with secrets masked
- * @param time when it was written
+ * @param line line number in its source
+ * @param text text with secrets masked
+ * @param time time when it was written
  * @param label its topic; null = not classified
  */
 public record LogLine(

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of lines from one stream of one attempt.
  *
- * @param source of the lines; null = the job has no log yet
- * @param lines in order
- * @param nextLine where to continue; null = nothing after this yet
- * @param order how reliable the order is
+ * @param source source of the lines; null = the job has no log yet
+ * @param lines lines in order
+ * @param nextLine line at which to continue; null = nothing after this yet
+ * @param order reliability of the order
  * @param logs all streams of this attempt
  */
 public record LogRange(

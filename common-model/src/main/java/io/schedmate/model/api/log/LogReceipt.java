@@ -10,10 +10,10 @@ import io.schedmate.model.log.LogSource;
  *
  * @param source the stream that they belong to
  * @param firstLine number of the first line of the body
- * @param acceptedLines new lines
- * @param duplicateLines lines that were already received
+ * @param acceptedLines number of new lines
+ * @param duplicateLines number of lines that were already received
  * @param acceptedBytes size of the new lines
- * @param nextLine the firstLine to send next
+ * @param nextLine value of firstLine for the next upload
  * @param held true while the job is unknown; lines are held for some minutes, then parked
  */
 public record LogReceipt(

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of an NDJSON upload.
  *
- * @param text without its line end
- * @param time when it was written; null = unknown
+ * @param text text without its line end
+ * @param time time when it was written; null = unknown
  */
 public record LogRecord(String text, @Nullable Instant time) {
 

@@ -8,8 +8,8 @@ import java.net.URI;
  * The page of an experiment tracker for a job's run.
  *
  * @param tool the experiment tracker, such as {@code wandb}
- * @param url its address, below a known or configured one
- * @param log the stream that names it
+ * @param url address of the page, below a known or configured one
+ * @param log stream that names it
  * @param line number of the first line that names it
  */
 public record RunLink(String tool, URI url, String log, long line) {

@@ -8,11 +8,11 @@ import java.time.Instant;
 /**
  * An error in a job's log, without its values.
  *
- * @param template such as {@code CUDA out of memory. Tried to allocate <num> GiB}
+ * @param template text without values, such as {@code CUDA out of memory. Tried to allocate <num> GiB}
  * @param since time of its first line
- * @param source of the first line
+ * @param source source of the first line
  * @param line number of the first line in its source, from 1
- * @param lines with this error
+ * @param lines number of lines with this error
  */
 public record ErrorTemplate(String template, Instant since, LogSource source, long line, long lines) {
 

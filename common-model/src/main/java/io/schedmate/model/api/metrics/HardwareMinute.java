@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the nodes of an attempt reported about its GPUs in one minute.
+ * The GPU use of an attempt in one minute, as reported by its nodes.
  *
- * @param minute its start
- * @param gpuUtilisationRatio mean over the GPUs; null = not reported
+ * @param minute start of the minute
+ * @param gpuUtilisationRatio mean utilisation over the GPUs, 0 to 1; null = not reported
  * @param gpuMemoryBytes memory in use on the fullest GPU; null = not reported
- * @param gpuPowerWatts mean over the GPUs; null = not reported
+ * @param gpuPowerWatts mean power over the GPUs; null = not reported
  */
 public record HardwareMinute(
         Instant minute,

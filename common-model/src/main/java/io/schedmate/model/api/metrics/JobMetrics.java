@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest sample of a job and the ones before it.
+ * The latest metrics sample of a job and the samples before it.
  *
- * @param latest null = its log has reported nothing yet
- * @param standing its progress, and how complete its log is
+ * @param latest latest sample; null = its log has reported nothing yet
+ * @param standing progress of the job, and how complete its log is
  * @param history samples, oldest first
- * @param slowdowns oldest first
+ * @param slowdowns detected slowdowns, oldest first
  * @param labels errors and warnings of its log; null from a service that does not count them
  * @param nextCursor the start of the next page; null = this is the last
  */

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param stepTimeP95Seconds 95th percentile of its latest step times; null = unknown
  * @param etaLowSeconds time left at the speed of its faster chunks; null = unknown
  * @param etaHighSeconds time left at the speed of its slower chunks; null = unknown
- * @param slowRanks those that delay the others, the slowest first
- * @param lines received
- * @param skippedLines of these, counted but not read because too many arrived at a time
- * @param missingChunks skipped and not received since
- * @param lateChunks received after their turn
- * @param duplicateChunks received again and dropped
+ * @param slowRanks ranks that delay the others, slowest first
+ * @param lines number of lines received
+ * @param skippedLines number of these that were counted but not read because too many arrived at a time
+ * @param missingChunks number of chunks that were skipped and not received since
+ * @param lateChunks number of chunks received after their turn
+ * @param duplicateChunks number of chunks received again and dropped
  */
 public record JobStanding(
         ProgressStatus progress,

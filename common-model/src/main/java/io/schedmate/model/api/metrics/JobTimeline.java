@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Events besides an attempt's own steps: its GPU use, and its saved checkpoints.
+ * The GPU use of an attempt over time, and its saved checkpoints.
  *
  * @param hardware GPU use by minute, oldest first, the latest 1000
  * @param checkpoints times of saving, oldest first, the latest nine

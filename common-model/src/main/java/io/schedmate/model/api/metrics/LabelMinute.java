@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * The errors and warnings in one minute of a job's log.
  *
- * @param minute its start
+ * @param minute start of the minute
  * @param errors number of error lines
  * @param warnings number of warning lines
  */

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param errors number of error lines
  * @param warnings number of warning lines
- * @param minutes with an error or a warning, oldest first
- * @param errorTemplates of the first distinct errors, in order
+ * @param minutes minutes with an error or a warning, oldest first
+ * @param errorTemplates templates of the first distinct errors, in order
  */
 public record LogLabels(long errors, long warnings, List<LabelMinute> minutes, List<ErrorTemplate> errorTemplates) {
 

@@ -9,7 +9,7 @@ import java.time.Instant;
 /**
  * The last event of a stream, sent when the job has ended.
  *
- * @param state how it ended
+ * @param state end state of the job
  */
 public record MetricsStreamEnd(JobId jobId, int attempt, JobState state, Instant endedAt) {
 

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measured cost of a packing.
  *
- * @param packedAt when sharing began
- * @param throughputRatio after divided by before; null = unknown
+ * @param packedAt time when sharing began
+ * @param throughputRatio throughput after divided by before; null = unknown
  * @param evictBelowRatio the limit used, 0 to 1
  * @param explanation one sentence
- * @param engine that read the log
+ * @param engine engine that read the log
  */
 public record PackingCheck(
         JobId jobId,

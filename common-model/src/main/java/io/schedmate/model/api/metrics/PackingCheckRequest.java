@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the cost of a packing (full paper, section 3.2).
+ * A request for the cost of a packing (full paper, section 3.2).
  *
- * @param attempt null = the latest
- * @param packedAt when the job began to share its GPUs
- * @param beforeSeconds the window before; null = 600
- * @param afterSeconds the window after; null = up to now, at most 600
+ * @param attempt attempt to check; null = the latest
+ * @param packedAt time when the job began to share its GPUs
+ * @param beforeSeconds length of the window before; null = 600
+ * @param afterSeconds length of the window after; null = up to now, at most 600
  * @param evictBelowRatio the ratio below which it should be evicted, 0 to 1; null = the cluster's own
  */
 public record PackingCheckRequest(

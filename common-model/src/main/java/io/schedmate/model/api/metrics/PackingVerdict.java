@@ -2,12 +2,12 @@ package io.schedmate.model.api.metrics;
 
 import io.schedmate.model.WireValue;
 
-/** Whether a packed job should stay packed. */
+/** The verdict on whether a packed job should remain packed. */
 public enum PackingVerdict implements WireValue {
-    /** It loses less than the limit. */
+    /** The job loses less than the limit. */
     KEEP,
-    /** It loses more than the limit. */
+    /** The job loses more than the limit. */
     EVICT,
-    /** Too few progress lines on one side. */
+    /** There are too few progress lines on one side. */
     NOT_ENOUGH_DATA
 }

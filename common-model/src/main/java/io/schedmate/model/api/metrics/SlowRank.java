@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rank that delays the others.
  *
- * @param node where it runs; null = unknown
- * @param step the last one reported
- * @param stepsBehind the most advanced rank
- * @param stepTimeSeconds its own; null = not reported
+ * @param node node that it runs on; null = unknown
+ * @param step last step that it reported
+ * @param stepsBehind number of steps behind the most advanced rank
+ * @param stepTimeSeconds step time of this rank; null = not reported
  */
 public record SlowRank(
         int rank,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from start, inclusive
  * @param to end, exclusive
- * @param throughput the median; null = no sample
+ * @param throughput median throughput; null = no sample
  * @param samples number of progress lines
  */
 public record ThroughputWindow(

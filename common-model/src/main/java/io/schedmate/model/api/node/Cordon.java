@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cordon and its reason.
  *
- * @param owner who set it
- * @param reason as the scheduler shows it
- * @param incidentId the recovery that set it; null unless ours
- * @param since null = unknown
+ * @param owner owner of the cordon
+ * @param reason reason as shown by the scheduler
+ * @param incidentId recovery that set it; null unless SchedMate owns the cordon
+ * @param since time when it was set; null = unknown
  */
 public record Cordon(
         CordonOwner owner,

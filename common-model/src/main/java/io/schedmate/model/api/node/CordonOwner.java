@@ -2,10 +2,10 @@ package io.schedmate.model.api.node;
 
 import io.schedmate.model.WireValue;
 
-/** Who set a cordon. */
+/** The owner of a cordon. */
 public enum CordonOwner implements WireValue {
-    /** Ours: its reason starts with schedmate: and names the incident. */
+    /** Set by SchedMate: the reason starts with {@code schedmate:} and names the incident. */
     SCHEDMATE,
-    /** A person's or another program's; never removed by us. */
+    /** Set by a person or another program; never removed by SchedMate. */
     OTHER
 }

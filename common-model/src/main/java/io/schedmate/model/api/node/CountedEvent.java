@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event that counts against a node.
  *
- * @param kind such as failure.gpu, xid.fault, gpu or check
- * @param meaning of the kind, in words
- * @param weight how much it counts, up to 1
- * @param failureId the failure that names the node; null = reported by the node's agent
- * @param text of the report; null = none beyond the meaning
+ * @param kind kind of event, such as failure.gpu, xid.fault, gpu or check
+ * @param meaning meaning of the kind, in words
+ * @param weight weight of the event, up to 1
+ * @param failureId failure that names the node; null = reported by the node's agent
+ * @param text text of the report; null = none beyond the meaning
  */
 public record CountedEvent(
         Instant at,

@@ -10,19 +10,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node, its health, and why it is cordoned.
+ * A node, its health and its cordons.
  *
  * @param healthReason the reason for its health
  * @param simulated true if its agent simulates a node
- * @param cordons why it gets no new work; empty = not cordoned
+ * @param cordons cordons that keep new work from it; empty = not cordoned
  * @param recentXids driver errors of the last day, newest first
  * @param blamedBy failures that name it, newest first
- * @param lastSeenAt its agent's last report
- * @param firstSeenAt its agent's first report
+ * @param lastSeenAt time of its agent's last report
+ * @param firstSeenAt time of its agent's first report
  * @param suspect whether it probably fails more often than other nodes of its cluster
  * @param history its recent events
  * @param score its failure rate; null while nothing in its cluster has failed
- * @param events that count in the score, newest first
+ * @param events events that count in the score, newest first
  */
 public record Node(
         String name,

@@ -6,10 +6,10 @@ import io.schedmate.model.WireValue;
 public enum NodeHealth implements WireValue {
     /** Nothing counts against it. */
     HEALTHY,
-    /** Named by a failure, not checked yet. */
+    /** A failure names the node, and it has not been checked yet. */
     SUSPECT,
     /** A check or the hardware reports a fault. */
     FAULTY,
-    /** No recent report of its agent. */
+    /** Its agent has sent no recent report. */
     UNKNOWN
 }

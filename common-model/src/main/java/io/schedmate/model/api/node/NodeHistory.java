@@ -7,11 +7,11 @@ import io.schedmate.model.api.Limits;
  *
  * @param windowDays length of the window
  * @param observedDays days in the window between the first and the last report of its agent
- * @param failures failed attempts whose diagnosis names it
- * @param xids driver errors of any kind
- * @param gpuFaults GPUs that disappeared or counted uncorrectable memory errors
+ * @param failures number of failed attempts whose diagnosis names it
+ * @param xids number of driver errors of any kind
+ * @param gpuFaults number of GPUs that disappeared or counted uncorrectable memory errors
  * @param checks number of checks
- * @param failedChecks those that found it faulty
+ * @param failedChecks number of checks that found it faulty
  */
 public record NodeHistory(
         int windowDays, double observedDays, long failures, long xids, long gpuFaults, long checks, long failedChecks) {

@@ -3,14 +3,14 @@ package io.schedmate.model.api.node;
 import io.schedmate.model.api.Limits;
 
 /**
- * How often a node fails, estimated from its own history and that of its cluster's nodes. Events within an hour count
- * once, and older events count less.
+ * The failure rate of a node, estimated from its own history and that of its cluster's nodes. Events within an hour
+ * count once, and older events count less.
  *
  * @param per30Days failures in 30 days on average
- * @param lowPer30Days lower end of the 90 % interval of this average, likewise its upper end
+ * @param lowPer30Days lower end of the 90 % interval of this average; {@code highPer30Days} is the upper end
  * @param fleetPer30Days average of the cluster's nodes
- * @param factor a node whose failure rate exceeds the cluster's average by this factor counts as worse
- * @param probabilityWorse that this node is worse, 0 to 1
+ * @param factor factor above the cluster's average at which a node counts as worse
+ * @param probabilityWorse probability that this node is worse, 0 to 1
  */
 public record NodeScore(
         double per30Days,

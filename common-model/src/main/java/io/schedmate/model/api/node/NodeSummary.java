@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cordoned whether it gets no new work
  * @param gpuCount number of its GPUs
- * @param lastSeenAt its agent's last report
+ * @param lastSeenAt time of its agent's last report
  * @param suspect whether it probably fails more often than other nodes of its cluster
  * @param history its recent events
  * @param score its failure rate; null while nothing in its cluster has failed

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a job will start and end.
+ * The predicted start and end of a job.
  *
- * @param jobId null = not submitted yet
+ * @param jobId the job; null = not submitted yet
  * @param computedAt time of the prediction
- * @param state of the job; null if it is not submitted yet or has no report
- * @param start of the latest attempt, known for a running job; null = unknown
- * @param end null = unknown
- * @param basis of the times; null = times unknown
- * @param gap why there are no times; null = there are
- * @param detail the same for people; null = there are times
+ * @param state state of the job; null if it is not submitted yet or has no report
+ * @param start start of the latest attempt, known for a running job; null = unknown
+ * @param end end of the job; null = unknown
+ * @param basis basis of the times; null = times unknown
+ * @param gap reason why there are no times; null = there are
+ * @param detail the same reason in words; null = there are times
  * @param caveats notes for the reader
  */
 public record JobOutlook(

@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
  * The basis of an outlook. Jobs are counted and not named, because many belong to others.
  *
  * @param runningJobs number of running jobs where the job would run
- * @param runningGpus GPUs that they hold
- * @param remainingSeconds their remaining time, over all of them; null = none runs
- * @param queuedAhead jobs that wait there and were submitted earlier
- * @param queuedGpusAhead GPUs that they request
- * @param usualWaitSeconds median wait there of jobs with as many GPUs; the start is halfway between this and the
- *      replay's, unless it is at once. Null = no basis for one
+ * @param runningGpus number of GPUs that they hold
+ * @param remainingSeconds distribution of their remaining time; null = none runs
+ * @param queuedAhead number of jobs that wait there and were submitted earlier
+ * @param queuedGpusAhead number of GPUs that they request
+ * @param usualWaitSeconds median wait there of jobs with as many GPUs; the predicted start is halfway between this and
+ *     the replay's start, unless the job starts at once in the replay. Null = no basis for one
  * @param capacityGpus the total number of GPUs
- * @param capacity how that is known
+ * @param capacity source of that number
  * @param policy the assumed order of waiting jobs
- * @param policyGround how that is known
- * @param draws how often durations were drawn
+ * @param policyGround source of that order
+ * @param draws number of times that durations were drawn
  * @param earlierOutlooks number of evaluated outlooks behind the ranges; with few, a range spans about a factor of
- *      three
- * @param engine of the times
+ *     three
+ * @param engine engine of the times
  */
 public record OutlookBasis(
         Integer runningJobs,

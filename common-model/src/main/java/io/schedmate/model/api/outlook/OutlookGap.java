@@ -2,7 +2,7 @@ package io.schedmate.model.api.outlook;
 
 import io.schedmate.model.WireValue;
 
-/** Why an outlook has no times. */
+/** The reason why an outlook has no times. */
 public enum OutlookGap implements WireValue {
     /** The job has ended. */
     ENDED,
@@ -16,6 +16,6 @@ public enum OutlookGap implements WireValue {
     DURATION_UNKNOWN,
     /** More jobs run or wait than an outlook supports. */
     TOO_MANY_JOBS,
-    /** No report says that the job waits or runs. */
+    /** No report states that the job waits or runs. */
     NOT_FOLLOWED
 }

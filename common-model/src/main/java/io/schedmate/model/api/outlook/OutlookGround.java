@@ -2,7 +2,7 @@ package io.schedmate.model.api.outlook;
 
 import io.schedmate.model.WireValue;
 
-/** How a fact behind an outlook is known. */
+/** The source of a fact behind an outlook. */
 public enum OutlookGround implements WireValue {
     /** From the site's settings. */
     CONFIGURED,

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * A predicted time; 80 % of cases lie between {@code p10} and {@code p90}.
+ * A predicted time; 80 % of cases are expected between {@code p10} and {@code p90}.
  *
  * @param p10 10 % of cases are expected before it
  * @param p50 the median

@@ -5,9 +5,9 @@ import io.schedmate.model.check.Require;
 /**
  * A record that an answer is based on.
  *
- * @param kind of the record
- * @param id as in calls about its kind: the id of a job, failure or recovery, the name of a node
- * @param text the record in words
+ * @param kind kind of the record
+ * @param id id as in calls about its kind: the id of a job, failure or recovery, or the name of a node
+ * @param text description of the record in words
  */
 public record AnswerRecord(RecordKind kind, String id, String text) {
 

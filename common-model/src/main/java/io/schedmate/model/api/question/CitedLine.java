@@ -6,9 +6,9 @@ import io.schedmate.model.check.Require;
 /**
  * A log line that an answer is based on.
  *
- * @param file the stream's name
- * @param line number in the stream, from 1
- * @param text as read, with secrets masked; of a line with carriage returns the relevant segment
+ * @param file name of the stream
+ * @param line line number in the stream, from 1
+ * @param text text as read, with secrets masked; for a line with carriage returns, the relevant segment
  */
 public record CitedLine(String file, long line, String text) {
 

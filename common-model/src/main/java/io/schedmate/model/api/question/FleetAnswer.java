@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about the fleet, or that it cannot be answered.
+ * The answer to a question about the fleet, or the statement that there is none.
  *
  * @param answered whether there is an answer
- * @param answer null = none
+ * @param answer text of the answer; null = none
  * @param citations log lines that prove the records
- * @param engine that answered
- * @param confidence in the answer, or in its absence; 0 to 1
- * @param records that the answer is based on, limited to the first ones
+ * @param engine engine that answered
+ * @param confidence confidence in the answer, or in its absence; 0 to 1
+ * @param records records that the answer is based on, limited to the first ones
  */
 public record FleetAnswer(
         boolean answered,

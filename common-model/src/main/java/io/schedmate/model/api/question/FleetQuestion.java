@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
 /**
  * A question about all jobs, failures, recoveries and nodes that the caller may see.
  *
- * @param question in English, 1 to 1,000 characters
+ * @param question question in English, 1 to 1,000 characters
  */
 public record FleetQuestion(String question) {
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question about the log of a job.
  *
- * @param question in English, 1 to 1,000 characters
- * @param attempt null = the latest
+ * @param question question in English, 1 to 1,000 characters
+ * @param attempt attempt in question; null = the latest
  */
 public record JobQuestion(String question, @Nullable Integer attempt) {
 

@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question, or that the log does not contain it.
+ * The answer to a question about a job, or the statement that the log does not contain it.
  *
  * @param answered whether the log contains the answer
- * @param answer null = none
+ * @param answer text of the answer; null = none
  * @param citations the lines that prove the answer
- * @param engine that answered
- * @param confidence in the answer, or in its absence; 0 to 1
- * @param detail what part of the log was not read; null = all was read
- * @param records that the answer is based on, if the log was not needed
+ * @param engine engine that answered
+ * @param confidence confidence in the answer, or in its absence; 0 to 1
+ * @param detail part of the log that was not read, in words; null = all was read
+ * @param records records that the answer is based on, if the log was not needed
  */
 public record QuestionAnswer(
         boolean answered,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Approves a recovery at the revision that the approver has read.
  *
- * @param revision that was read; another one is refused
+ * @param revision revision that was read; another one is refused
  * @param comment the approver's reason
  */
 public record ApproveRecoveryRequest(

@@ -6,15 +6,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The breaker of a cluster. An open breaker stops recoveries from taking anything; releases are always possible.
+ * The breaker of a cluster. An open breaker stops recoveries from isolating or restarting anything; releases are always
+ * possible.
  *
  * @param open whether nothing is isolated or restarted until a person resets it
- * @param reason why it is open; null = closed
- * @param openedAt null = closed
+ * @param reason reason why it is open; null = closed
+ * @param openedAt time when it was opened; null = closed
  * @param reset the last reset; null = never
  * @param acceleratorNodes number of known nodes with accelerators
- * @param heldNodes those of them that recoveries hold
- * @param mayBeHeld how many of them may be held at a time
+ * @param heldNodes number of them that recoveries hold
+ * @param mayBeHeld number of them that may be held at a time
  */
 public record Breaker(
         String cluster,

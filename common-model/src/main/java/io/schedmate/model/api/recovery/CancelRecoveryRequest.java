@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
 /**
  * A request to cancel a recovery.
  *
- * @param reason why
+ * @param reason reason for the cancellation
  * @param undo whether to undo the executed steps
  */
 public record CancelRecoveryRequest(String reason, boolean undo) {

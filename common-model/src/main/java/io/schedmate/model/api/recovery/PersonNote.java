@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's decision: who, when, and a comment.
+ * A person's decision: the person, the time, and a comment.
  *
- * @param by the authenticated person
+ * @param by name of the authenticated person
  */
 public record PersonNote(String by, Instant at, @Nullable String comment) {
 

@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The recovery of a failure, step by step.
  *
- * @param recoveryId its id, and the incident that cordons name
- * @param attempt that failed
- * @param mode how far it may act by itself
- * @param reason why there is one
- * @param steps in order
- * @param createdAt when it was planned
- * @param updatedAt when it last changed
- * @param expiresAt until when it can be approved; null = no limit
- * @param approval who approved it
- * @param cancellation who cancelled it
- * @param revision increases by one with each change
+ * @param recoveryId id of the recovery, which cordons name as the incident
+ * @param attempt attempt that failed
+ * @param mode extent to which it may act by itself
+ * @param reason reason for the recovery
+ * @param steps steps in order
+ * @param createdAt time when it was planned
+ * @param updatedAt time when it last changed
+ * @param expiresAt time until which it can be approved; null = no limit
+ * @param approval approval, with the approver
+ * @param cancellation cancellation, with the person who cancelled it
+ * @param revision number that increases by one with each change
  */
 public record Recovery(
         UUID recoveryId,

@@ -6,13 +6,13 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * How the decisions on one category in one mode compare with later events.
+ * The comparison of the decisions on one category in one mode with later events.
  *
- * @param mode how far it was allowed to act
+ * @param mode extent to which recovery was allowed to act
  * @param decided number of decisions
- * @param borneOut those confirmed by later events: a restart that got further, a stop after which the job failed in the
- *      same way again
- * @param contradicted those refuted by later events
+ * @param borneOut number of decisions confirmed by later events: a restart that got further, a stop after which the job
+ *     failed in the same way again
+ * @param contradicted number of decisions refuted by later events
  */
 public record RecoveryScore(FailureCategory category, RecoveryMode mode, int decided, int borneOut, int contradicted) {
 

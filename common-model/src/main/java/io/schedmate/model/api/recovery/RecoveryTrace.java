@@ -7,9 +7,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a recovery, its times, and how it is undone.
+ * A step of a recovery, its times, and the way to undo it.
  *
- * @param wayBack how it is undone; null = nothing to undo
+ * @param wayBack way to undo it; null = nothing to undo
  */
 public record RecoveryTrace(
         RecoveryStep step,

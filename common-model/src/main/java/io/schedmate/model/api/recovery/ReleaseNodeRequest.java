@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports that a node isolated by a recovery is repaired.
  *
- * @param comment what was done to it
+ * @param comment description of the repair
  */
 public record ReleaseNodeRequest(String node, @Nullable String comment) {
 

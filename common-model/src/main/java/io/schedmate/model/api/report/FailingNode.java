@@ -4,11 +4,11 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * A node that fails more often than others. Rates are failures per day in which it ran jobs; a failure that says less
- * about the node counts less.
+ * A node that fails more often than others. Rates are failures per day in which it ran jobs; a failure that is weaker
+ * evidence against the node counts less.
  *
- * @param failures of jobs that name it, in the period
- * @param usedDays in which it ran jobs
+ * @param failures number of failures of jobs in the period that name it
+ * @param usedDays number of days in which it ran jobs
  * @param failuresPerDay the estimate from its failures and those of its cluster
  * @param lowFailuresPerDay lower end of the 90 % credible interval
  * @param highFailuresPerDay upper end

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Failures of one cause.
  *
- * @param category null = not diagnosed
- * @param infraType the part of the infrastructure
- * @param reason the finer name
- * @param failures in the period
- * @param jobs with such a failure
- * @param lostGpuHours by their runs
+ * @param category category; null = not diagnosed
+ * @param infraType part of the infrastructure that failed
+ * @param reason finer name of the failure
+ * @param failures number of failures in the period
+ * @param jobs number of jobs with such a failure
+ * @param lostGpuHours GPU hours lost by their runs
  */
 public record FailureCause(
         @Nullable FailureCategory category,

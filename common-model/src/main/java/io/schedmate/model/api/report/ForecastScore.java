@@ -4,12 +4,13 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well durations were estimated at submission, for jobs that succeeded at their first attempt in the period.
+ * The accuracy of durations estimated at submission, for jobs that succeeded at their first attempt in the period.
  *
- * @param jobs with an estimate
- * @param jobsWithout an estimate
+ * @param jobs number of jobs with an estimate
+ * @param jobsWithout number of jobs without an estimate
  * @param withinTwoRatio share of the estimates whose median was within a factor of two; null = there are none
- * @param coveredRatio share of them between the 10th and the 90th percentile; 0.8 for correct ranges
+ * @param coveredRatio share of actual durations between the 10th and the 90th percentile of the estimate; 0.8 for
+ *     correct ranges
  */
 public record ForecastScore(
         int jobs,

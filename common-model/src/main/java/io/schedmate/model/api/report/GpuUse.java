@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * The use of the GPU hours of some runs. A run is one attempt of a job from its start to its end; only its part within
  * the period counts.
  *
- * @param runs that overlap the period
- * @param runsWithoutGpus those with an unknown number of GPUs, which count no GPU hours
- * @param gpuHours allocated
- * @param usefulGpuHours of runs that succeeded, and of others as far as a later attempt continued their work
- * @param lostGpuHours of other ended runs
- * @param runningGpuHours of unfinished runs, neither useful nor lost yet
+ * @param runs number of runs that overlap the period
+ * @param runsWithoutGpus number of those with an unknown number of GPUs, which count no GPU hours
+ * @param gpuHours allocated GPU hours
+ * @param usefulGpuHours GPU hours of runs that succeeded, and of others as far as a later attempt continued their work
+ * @param lostGpuHours GPU hours of other ended runs
+ * @param runningGpuHours GPU hours of unfinished runs, neither useful nor lost yet
  * @param goodputRatio useful GPU hours divided by useful and lost ones; null = neither
  */
 public record GpuUse(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPU hours of an owner, a project or a cluster.
  *
- * @param name null = unknown
+ * @param name name of the group; null = unknown
  */
 public record GroupUse(@Nullable String name, GpuUse use) {
 

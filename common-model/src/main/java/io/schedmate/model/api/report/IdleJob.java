@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job whose GPUs were idle, or partly so, according to alerts.
  *
- * @param name null = unknown
- * @param condition of the alert
- * @param idleGpuHours in the period
+ * @param name name of the job; null = unknown
+ * @param condition condition of the alert
+ * @param idleGpuHours idle GPU hours in the period
  */
 public record IdleJob(
         JobId jobId,

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPU hours of runs with the same outcome.
  *
- * @param outcome running = unfinished
- * @param category of their failure; null = not failed or unknown
- * @param runs that overlap the period
- * @param gpuHours allocated
- * @param lostGpuHours those that were lost
+ * @param outcome state of the runs; running = unfinished
+ * @param category category of their failure; null = not failed or unknown
+ * @param runs number of runs that overlap the period
+ * @param gpuHours allocated GPU hours
+ * @param lostGpuHours GPU hours that were lost
  */
 public record OutcomeUse(
         JobState outcome, @Nullable FailureCategory category, int runs, double gpuHours, double lostGpuHours) {

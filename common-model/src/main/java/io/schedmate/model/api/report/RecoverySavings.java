@@ -6,9 +6,10 @@ import java.util.List;
 /**
  * The recoveries planned in the period, and what they saved.
  *
- * @param counts by status
- * @param restartedJobs jobs that they restarted
- * @param savedGpuHours of the failed runs, as far as the new attempt continued their work instead of repeating it
+ * @param counts number of recoveries by status
+ * @param restartedJobs number of jobs that they restarted
+ * @param savedGpuHours GPU hours of the failed runs, as far as the new attempt continued their work instead of
+ *     repeating it
  */
 public record RecoverySavings(List<RecoveryCount> counts, int restartedJobs, double savedGpuHours) {
 

@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
  * The use of the GPU hours of a period. Outcomes are as known when the report was made.
  *
  * @param from start of the period, inclusive
- * @param to its end, exclusive
- * @param owner only this owner's jobs; null = all that the caller may see; likewise project and cluster
- * @param project only this project's
- * @param cluster only this cluster's
- * @param use all GPU hours
- * @param outcomes by outcome, most GPU hours first
- * @param owners by owner, most GPU hours first; likewise projects and clusters
- * @param projects by project
- * @param clusters by cluster
+ * @param to end of the period, exclusive
+ * @param owner owner whose jobs the report covers; null = all that the caller may see; likewise project and cluster
+ * @param project project whose jobs the report covers
+ * @param cluster cluster whose jobs the report covers
+ * @param use use of all GPU hours
+ * @param outcomes use by outcome, most GPU hours first
+ * @param owners use by owner, most GPU hours first; likewise projects and clusters
+ * @param projects use by project
+ * @param clusters use by cluster
  * @param waste jobs that lost the most GPU hours, largest first
  * @param idle jobs whose GPUs were idle the most, largest first
  * @param forecasts estimated durations compared with actual ones
- * @param failures by cause, most lost GPU hours first
- * @param nodes that fail more often than others, worst first
- * @param recoveries and what they saved
- * @param caveats what the report omits, and why
+ * @param failures failures by cause, most lost GPU hours first
+ * @param nodes nodes that fail more often than others, worst first
+ * @param recoveries recoveries and the GPU hours that they saved
+ * @param caveats omissions of the report, with reasons
  */
 public record Report(
         Instant from,

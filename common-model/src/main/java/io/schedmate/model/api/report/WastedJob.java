@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job that lost GPU hours.
  *
- * @param name null = unknown
- * @param outcome of its newest run in the period
- * @param reason of that run's failure; null = not failed or unknown
- * @param runs that lost GPU hours
+ * @param name name of the job; null = unknown
+ * @param outcome state of its newest run in the period
+ * @param reason reason of that run's failure; null = not failed or unknown
+ * @param runs number of runs that lost GPU hours
  */
 public record WastedJob(
         JobId jobId,

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * A temporary change of a logger's level.
  *
- * @param until when the default returns
- * @param by who changed it
+ * @param until time when the default returns
+ * @param by name of the caller who changed it
  */
 public record LogLevelChange(String logger, LogLevel level, Instant until, String by) {
 

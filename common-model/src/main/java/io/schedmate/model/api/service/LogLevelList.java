@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The loggers of a service that are not at their default level.
  *
- * @param changeable the loggers that may be changed, each including those below it
- * @param items by name
+ * @param changeable loggers that may be changed, each including its child loggers
+ * @param items changes, sorted by the logger's name
  */
 public record LogLevelList(String service, List<String> changeable, List<LogLevelChange> items) {
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a call that changes a logger's level for a time.
  *
- * @param logger its name; includes all loggers below it
- * @param level null = back to the default now
- * @param forSeconds how long; null = 15 minutes
+ * @param logger name of the logger; includes all its child loggers
+ * @param level new level; null = back to the default now
+ * @param forSeconds duration of the change; null = 15 minutes
  */
 public record LogLevelRequest(
         String logger, @Nullable LogLevel level, @Nullable Long forSeconds) {

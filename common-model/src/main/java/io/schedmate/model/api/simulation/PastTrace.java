@@ -6,8 +6,8 @@ import io.schedmate.model.check.Require;
 /**
  * The platform's own history as a trace: ended jobs with GPUs that the caller may see.
  *
- * @param cluster of the jobs
- * @param days back from now
+ * @param cluster cluster of the jobs
+ * @param days number of days back from now
  */
 public record PastTrace(String cluster, Integer days) {
 

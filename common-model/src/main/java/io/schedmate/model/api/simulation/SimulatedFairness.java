@@ -5,8 +5,8 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * How fairly a policy served the jobs. Finish-time fairness is a job's completion time divided by its completion time
- * on an equal share of its part of the cluster (Themis, NSDI 2020); above 1 the equal share would have been better.
+ * The fairness of a policy to the jobs. Finish-time fairness is a job's completion time divided by its completion time
+ * on an equal share of its part of the cluster (Themis, NSDI 2020); above 1, the equal share would have been better.
  *
  * @param unfairShare the share of jobs above 1
  * @param sizes waiting times by GPUs

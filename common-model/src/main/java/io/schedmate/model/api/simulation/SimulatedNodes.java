@@ -5,9 +5,9 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of a part of the cluster.
+ * The nodes of a part of the cluster.
  *
- * @param part as in the trace's column {@code vc}; null for all jobs whose part is not listed
+ * @param part name as in the trace's column {@code vc}; null for all jobs whose part is not listed
  */
 public record SimulatedNodes(@Nullable String part, Integer nodes, Integer gpusPerNode) {
 

@@ -8,7 +8,7 @@ import java.util.List;
  * The result of one policy for a trace.
  *
  * @param jctSeconds completion times at each twentieth of the jobs, ascending
- * @param waitSeconds the same for waiting times
+ * @param waitSeconds waiting times at each twentieth of the jobs, ascending
  * @param plannedWithEstimates whether it uses durations that were predicted at submission
  */
 public record SimulatedPolicy(

@@ -7,7 +7,7 @@ import io.schedmate.model.check.Require;
  * The result of a policy for all jobs. Times in seconds; the completion time of a job (JCT) runs from its submission to
  * its end.
  *
- * @param makespanSeconds from the first submission to the last end
+ * @param makespanSeconds time from the first submission to the last end
  * @param gpuUtilisationRatio the share of all GPU time in that period that jobs used
  */
 public record SimulatedTimes(

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * One line of a simulation's answer.
  *
  * @param jobs number of replayed jobs
- * @param gpus of the cluster
- * @param doneRatio share of the work over all policies, 0 to 1
- * @param policy the result of a policy; null in other lines
- * @param detail why it was stopped; null in other lines
+ * @param gpus number of GPUs of the cluster
+ * @param doneRatio completed share of the work over all policies, 0 to 1
+ * @param policy result of a policy; null in other lines
+ * @param detail reason why it was stopped; null in other lines
  * @param caveats notes for the reader; empty except in the last line
  */
 public record SimulationLine(

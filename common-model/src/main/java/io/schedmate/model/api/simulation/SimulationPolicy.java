@@ -4,7 +4,7 @@ import io.schedmate.model.WireValue;
 
 /** A scheduling policy that can be simulated. */
 public enum SimulationPolicy implements WireValue {
-    /** In order of submission; if the first does not fit, all wait. */
+    /** In order of submission; if the first job does not fit, all wait. */
     FIFO,
     /** In order of submission; a job that fits may start before one that does not. */
     FIRST_FIT,

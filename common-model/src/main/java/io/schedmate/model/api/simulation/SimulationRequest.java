@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * A trace and the policies to replay it under; exactly one of {@code past} and {@code csv} is given.
  *
  * @param past the platform's own history
- * @param csv the caller's trace: columns {@code job_id, submit_s, duration_s, gpu_num}, and optionally {@code vc, user,
- *      job_name, predicted_s}
- * @param nodes of the cluster; may be empty for {@code past}, then the advisor's knowledge is used
- * @param policies each at most once; the first is the baseline
+ * @param csv the caller's trace: columns {@code job_id, submit_s, duration_s, gpu_num}, and optionally
+ *     {@code vc, user, job_name, predicted_s}
+ * @param nodes nodes of the cluster; may be empty for {@code past}, for which the advisor's knowledge is used then
+ * @param policies policies, each at most once; the first is the baseline
  */
 public record SimulationRequest(
         @Nullable PastTrace past, @Nullable String csv, List<SimulatedNodes> nodes, List<SimulationPolicy> policies) {

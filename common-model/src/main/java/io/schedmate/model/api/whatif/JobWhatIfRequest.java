@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A what-if question about a known job.
  *
- * @param changes each answered separately
+ * @param changes changes, each answered separately
  */
 public record JobWhatIfRequest(List<WhatIfChange> changes) {
 

@@ -4,10 +4,10 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * Whether a job fits into the memory of a type of GPU.
+ * The fit of a job into the memory of a type of GPU.
  *
- * @param capacityBytes that a job can use of one such GPU
- * @param marginRatio the share expected to stay free; negative if more is needed than exists
+ * @param capacityBytes memory that a job can use on one such GPU
+ * @param marginRatio share expected to be free; negative if more is needed than exists
  * @param leastMarginRatio the same at the 90th percentile of the need
  */
 public record MemoryFit(MemoryVerdict verdict, Long capacityBytes, Double marginRatio, Double leastMarginRatio) {

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts a job's duration and memory with other GPUs or another batch size.
+ * The predicted duration and memory of a job with other GPUs or another batch size.
  *
- * @param jobId null = not submitted yet
+ * @param jobId the job; null = not submitted yet
  * @param computedAt time of the prediction
- * @param asIs the unchanged job
+ * @param asIs case of the unchanged job
  * @param changed one case per change, in the order of the request
- * @param caveats notes for the reader on all of them
+ * @param caveats notes for the reader on all cases
  */
 public record WhatIf(
         @Nullable JobId jobId, Instant computedAt, WhatIfCase asIs, List<WhatIfCase> changed, List<String> caveats) {

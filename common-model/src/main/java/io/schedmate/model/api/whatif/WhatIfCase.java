@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prediction for a job in one setting. Null = unknown; the notes say why.
+ * The prediction for a job in one setting. Null = unknown; the notes give the reason.
  *
- * @param durationSeconds from start to end
+ * @param durationSeconds time from start to end
  * @param speedRatio samples per second relative to the unchanged job
  * @param gpuHours GPUs times hours
- * @param gpuMemoryBytes the highest use of one GPU
- * @param fit into the memory of that type of GPU
- * @param start if submitted now; for the unchanged job its outlook
- * @param notes what is unknown and why, and notes for the reader
+ * @param gpuMemoryBytes highest memory use of one GPU
+ * @param fit fit into the memory of that type of GPU
+ * @param start start if submitted now; for the unchanged job, its outlook
+ * @param notes unknown values with reasons, and notes for the reader
  */
 public record WhatIfCase(
         WhatIfSetting setting,

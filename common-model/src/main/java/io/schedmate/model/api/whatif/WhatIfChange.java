@@ -5,12 +5,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes; null = unchanged.
+ * The changes to a job; null = unchanged.
  *
- * @param gpuType as the cluster names it
- * @param gpus total
+ * @param gpuType type of GPU as named by the cluster
+ * @param gpus total number of GPUs
  * @param batchSizePerGpu samples per step on one GPU
- * @param queue where it would wait; the wait for another type of GPU is only known for a queue of that type
+ * @param queue queue in which it would wait; the wait for another type of GPU is only known for a queue of that type
  */
 public record WhatIfChange(
         @Nullable String gpuType,

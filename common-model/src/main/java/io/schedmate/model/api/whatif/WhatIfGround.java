@@ -2,7 +2,7 @@ package io.schedmate.model.api.whatif;
 
 import io.schedmate.model.WireValue;
 
-/** The basis of an amount, the most reliable first. */
+/** The basis of an amount, most reliable first. */
 public enum WhatIfGround implements WireValue {
     /** Past runs of the same work with this request. */
     SAME_REQUEST,
@@ -10,7 +10,7 @@ public enum WhatIfGround implements WireValue {
     AS_IS,
     /** Measured runs of the same model, in this setting or scaled from others. */
     SAME_MODEL,
-    /** How measured runs of other models change between the two settings. */
+    /** The change of measured runs of other models between the two settings. */
     OTHER_MODELS,
     /** Published figures: the speed of the GPU types, or the needs of the model's architecture. */
     PUBLISHED,

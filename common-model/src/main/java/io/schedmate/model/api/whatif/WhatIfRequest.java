@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A what-if question about a job that is not submitted yet.
  *
- * @param job as in a request for advice
- * @param changes each answered separately
+ * @param job job as in a request for advice
+ * @param changes changes, each answered separately
  */
 public record WhatIfRequest(AdviceRequest job, List<WhatIfChange> changes) {
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The setting of a job; null = unknown.
  *
- * @param gpuType as the cluster names it
- * @param gpus total
+ * @param gpuType type of GPU as named by the cluster
+ * @param gpus total number of GPUs
  * @param batchSizePerGpu samples per step on one GPU
  * @param queue queue or partition
  */

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A check that an agent can run.
  *
- * @param description what it does
+ * @param description description of what the check does
  * @param disruptive whether it needs exclusive use of the GPUs
  * @param typicalSeconds its usual duration
  * @param parameters names of its parameters

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param incidentId the incident that ordered it
  * @param check name of the check
- * @param measurements what it measured
+ * @param measurements values that it measured
  * @param faultyGpus indexes of faulty GPUs
  * @param faultyPeers names of faulty nodes
- * @param detail the finding in words
+ * @param detail finding in words
  * @param outputTail the end of its output, with secrets masked
  */
 public record CheckRun(

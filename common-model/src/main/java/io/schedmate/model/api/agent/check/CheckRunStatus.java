@@ -10,10 +10,10 @@ public enum CheckRunStatus implements WireValue {
     PASSED,
     /** A fault of the node was found. */
     FAILED,
-    /** It ran without a conclusion. */
+    /** The check ran without a conclusion. */
     INCONCLUSIVE,
-    /** It could not run. */
+    /** The check could not run. */
     ERROR,
-    /** It was stopped at its time limit. */
+    /** The check was stopped at its time limit. */
     TIMED_OUT
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that a check measured.
  *
- * @param name what was measured
- * @param limit that the value is compared with; null = none
+ * @param name name of the measured quantity
+ * @param limit limit that the value is compared with; null = none
  * @param passed whether it is within the limit; null = no limit
  */
 public record Measurement(

@@ -10,9 +10,9 @@ import java.util.UUID;
  * A request to run a check.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken of the caller's turn
- * @param peers the other nodes of a check over several
- * @param parameters by name
+ * @param fencingToken fencing token of the caller's turn
+ * @param peers other nodes of a check over several nodes
+ * @param parameters parameters by name
  * @param timeoutSeconds the time limit
  */
 public record RunCheckRequest(

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A checkpoint from which a job can continue.
  *
- * @param path as in the job's log, often relative to its folder; it is passed on in environments and comments, so
- *      blanks, quotes and shell characters are refused
- * @param step at which it was saved; null if the log does not say
+ * @param path path as in the job's log, often relative to its folder; it is passed on in environments and comments, so
+ *     blanks, quotes and shell characters are refused
+ * @param step step at which it was saved; null if the log does not contain it
  */
 public record Checkpoint(String path, @Nullable Long step) {
 
@@ -25,7 +25,7 @@ public record Checkpoint(String path, @Nullable Long step) {
         Limits.atLeast("step", step, 0);
     }
 
-    /** Whether the path may be part of an order. */
+    /** Returns whether the path may be part of an order. */
     public static boolean isPath(String path) {
         return PATH.matcher(path).matches();
     }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command and its result.
  *
- * @param commandId its id
- * @param idempotencyKey that it was sent with
+ * @param commandId id of the command
+ * @param idempotencyKey idempotency key that it was sent with
  * @param incidentId the incident that ordered it
- * @param fencingToken of the caller's turn
- * @param action that was ordered
+ * @param fencingToken fencing token of the caller's turn
+ * @param action action that was ordered
  * @param changed false if the node was already in that state
  * @param detail the result in words
  * @param cordons all cordons on the node afterwards, including those of others

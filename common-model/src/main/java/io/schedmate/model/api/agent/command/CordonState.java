@@ -7,7 +7,7 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * Whether a node is cordoned, and why.
+ * The cordons of a node.
  *
  * @param cordons all reasons, including those of others
  */

@@ -10,9 +10,9 @@ import java.util.UUID;
  * A request to drain a node that this recovery cordoned.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken of the caller's turn
+ * @param fencingToken fencing token of the caller's turn
  * @param graceSeconds time for jobs to save a checkpoint
- * @param spareJobs jobs that may stay until they end
+ * @param spareJobs jobs that may run on the node until they end
  */
 public record DrainRequest(UUID incidentId, long fencingToken, double graceSeconds, List<JobId> spareJobs) {
 

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A request to restart a job's processes on this node.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken of the caller's turn
- * @param attempt the current attempt; another one is refused
- * @param ranks to restart; empty = all on this node
- * @param graceSeconds between the first signal and SIGKILL
+ * @param fencingToken fencing token of the caller's turn
+ * @param attempt current attempt; a request for another one is refused
+ * @param ranks ranks to restart; empty = all on this node
+ * @param graceSeconds time between the first signal and SIGKILL
  * @param excludeNodes nodes that the job must avoid, if its scheduler starts it
- * @param checkpoint where the job can continue, passed on if its scheduler supports it; null = unknown
+ * @param checkpoint checkpoint from which the job can continue, passed on if its scheduler supports it; null = unknown
  */
 public record RestartRequest(
         UUID incidentId,
@@ -35,7 +35,7 @@ public record RestartRequest(
         excludeNodes = Limits.items("excludeNodes", excludeNodes, 0, 1024);
     }
 
-    /** Creates a request without excluded nodes and checkpoint. */
+    /** Creates a request without excluded nodes and without a checkpoint. */
     public RestartRequest(UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
         this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of(), null);
     }

@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * The log shipping progress of a node.
  *
- * @param at when this was true
- * @param enabled false if another shipper does it
+ * @param at time of the status
+ * @param enabled whether the agent ships logs; false if another shipper does
  */
 public record LogShipStatus(AgentMode mode, String node, Instant at, boolean enabled, List<ShippedSource> sources) {
 

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * One log file that an agent ships.
  *
  * @param jobId the job; null = unknown yet
- * @param source its name in the archive
+ * @param source name of the source in the archive
  * @param readBytes bytes read so far
  * @param sizeBytes current size
  * @param lastLine number of lines shipped and acknowledged
- * @param lastShippedAt when lines were last acknowledged
- * @param trouble why it does not advance
+ * @param lastShippedAt time when lines were last acknowledged
+ * @param trouble reason why it does not advance
  */
 public record ShippedSource(
         @Nullable JobId jobId,

@@ -1,6 +1,6 @@
 package io.schedmate.query.question;
 
-/** The kind of answer that a question asks for. */
+/** The kind of answer that a question requests. */
 public enum Wanted {
     COUNT,
     DURATION,

@@ -22,7 +22,7 @@ final class AnswerFeatures {
     private static final int NEAR = 2;
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
-    /** Kinds of questions for which a single line says little, so the top-ranked line is no witness. */
+    /** Kinds of questions for which a single line is weak evidence, so the top-ranked line is no witness. */
     private static final Set<Wanted> JUDGED = Set.of(Wanted.CAUSE, Wanted.YES_NO);
     /** Kinds of questions that a line alone answers as well as an extracted value. */
     private static final Set<Wanted> TOLD_BY_LINES = Set.of(Wanted.CAUSE, Wanted.WHEN);

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Checks that a sentence says no more than its cited line. */
+/** Checks that a sentence states no more than its cited line. */
 final class Support {
 
     private static final int SHORTEST_QUOTE = 3;

@@ -121,7 +121,7 @@ public final class NodeSearch {
         }
         beliefs = new Beliefs(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
         for (GroupTest one : results) {
-            // A failed test with a judged node says nothing about the other nodes; a passed one does.
+            // A failed test with a judged node is no evidence about the other nodes; a passed one is.
             if (!one.failed() || !one.group().intersects(judged())) {
                 beliefs.learn(one.group(), one.failed());
             }

@@ -8,7 +8,7 @@ public enum GroupAnswer {
     FAILED,
     /** The test did not end in time: the fabric hangs, or the time limit was too short. */
     OVERDUE,
-    /** The test says nothing about the nodes, for example because it could not be started. */
+    /** The test is no evidence about the nodes, for example because it could not be started. */
     INCONCLUSIVE;
 
     /** Returns the result of a run. Throws {@link IllegalStateException} for a run that has not ended. */

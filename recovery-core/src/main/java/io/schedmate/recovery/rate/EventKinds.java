@@ -22,7 +22,7 @@ public final class EventKinds {
         return STANDARD;
     }
 
-    /** Returns the weight, from 0 to 1; 0 for a kind that says nothing about the node or is unknown. */
+    /** Returns the weight, from 0 to 1; 0 for a kind that is no evidence about the node or is unknown. */
     public double weight(String kind) {
         Kind known = kinds.get(kind);
         return known == null ? 0 : known.weight();

@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
  */
 public record Bootstrap(double profilingSeconds, double foundRatio, double readingSeconds, long seed) {
 
-    /** As in the released simulator: nothing is known, and nothing is charged for learning. */
+    /** The start as in the released simulator: nothing is known, and nothing is charged for learning. */
     public static final Bootstrap NONE = new Bootstrap(0, 0, 0, 0);
 
     public Bootstrap {

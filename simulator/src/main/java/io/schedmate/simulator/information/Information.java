@@ -1,6 +1,6 @@
 package io.schedmate.simulator.information;
 
-/** How much a scheduler knows about future durations. */
+/** The information that a scheduler has about future durations. */
 public enum Information {
     /** Nothing: all jobs are expected to run equally long. */
     NONE,

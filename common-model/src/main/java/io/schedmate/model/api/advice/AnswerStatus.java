@@ -2,7 +2,7 @@ package io.schedmate.model.api.advice;
 
 import io.schedmate.model.WireValue;
 
-/** Whether an answer is complete, partial or still in progress. */
+/** The status of an answer: complete, partial or still in progress. */
 public enum AnswerStatus implements WireValue {
     /** Not started. */
     PENDING,

@@ -17,7 +17,10 @@ public record Assistance(
 
     public static final Assistance NONE = new Assistance(false, 0, 0, 0, 0);
 
-    /** As in the full paper: a lookup of 9 s, 84.3 % of logs readable (figure 15), the threshold of its case study. */
+    /**
+     * SchedMate's assistance as in the full paper: a lookup of 9 s, 84.3 % of logs readable (figure 15), the threshold
+     * of its case study.
+     */
     public static final Assistance SCHEDMATE = new Assistance(true, 9, 0.843, 0.65, 1);
 
     /** Creates assistance with unlimited advisors. */

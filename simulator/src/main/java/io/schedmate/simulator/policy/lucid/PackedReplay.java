@@ -33,7 +33,7 @@ final class PackedReplay {
     private final List<LiveJob> jobs;
     private final List<NodeLoan> loans;
     private final NodePool nodes;
-    /** In the order of their starts. */
+    /** The running jobs, in the order of their starts. */
     private final Set<LiveJob> running = new LinkedHashSet<>();
 
     private final List<LiveJob> queue = new ArrayList<>();

@@ -30,7 +30,7 @@ final class HorusReplay {
     private final List<TraceJob> jobs;
     private final NodePool nodes;
     private final Deque<LiveJob> queue = new ArrayDeque<>();
-    /** In the order of their starts. */
+    /** The running jobs, in the order of their starts. */
     private final Set<LiveJob> running = new LinkedHashSet<>();
 
     private final List<JobOutcome> outcomes = new ArrayList<>();

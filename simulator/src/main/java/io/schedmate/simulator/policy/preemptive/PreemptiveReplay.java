@@ -23,9 +23,9 @@ final class PreemptiveReplay {
     private final List<TraceJob> jobs;
     private final NodePool nodes;
     private final int gpus;
-    /** In the order of their starts. */
+    /** The running jobs, in the order of their starts. */
     private final Set<Contest> running = new LinkedHashSet<>();
-    /** In the order in which they entered the queue, by arrival or by preemption. */
+    /** The queued jobs, in the order in which they entered the queue, by arrival or by preemption. */
     private final Set<Contest> queued = new LinkedHashSet<>();
 
     private final List<JobOutcome> outcomes;

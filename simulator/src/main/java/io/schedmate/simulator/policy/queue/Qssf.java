@@ -15,7 +15,7 @@ public record Qssf() implements QueuePolicy {
         return job.predictedSeconds() * job.gpus();
     }
 
-    /** As in the published simulator. */
+    /** Returns true, as in the published simulator. */
     @Override
     public boolean ordersFreshQueueByGpus() {
         return true;

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows the jobs with the label {@value Marks#WANTED}: writes advice into their annotations and reports their
- * states. It changes nothing else and never delays a job.
+ * Follows the jobs with the label {@value io.schedmate.kubernetes.format.Marks#WANTED}: writes advice into their
+ * annotations and reports their states. It changes nothing else and never delays a job.
  */
 public final class LabelledJobs {
 

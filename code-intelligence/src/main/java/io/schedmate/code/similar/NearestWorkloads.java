@@ -3,11 +3,11 @@ package io.schedmate.code.similar;
 import io.schedmate.code.workload.Workload;
 import java.util.List;
 
-/** Past jobs whose texts lie nearest to a vector. */
+/** Searches past jobs by the vectors of their texts. */
 @FunctionalInterface
 public interface NearestWorkloads {
 
-    /** At most {@code count} of them, nearest first. */
+    /** Returns at most {@code count} past jobs, nearest to the vector first. */
     List<Near> nearest(float[] vector, int count);
 
     /** @param cosine -1 to 1 */

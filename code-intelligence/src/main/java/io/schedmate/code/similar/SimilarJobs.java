@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The past jobs most like a job (full paper, section 3.1): candidates by the cosine of their texts, then ordered by their
- * fields, since texts of two sizes of one model lie close together.
+ * Finds the past jobs that are most similar to a job (full paper, section 3.1). Candidates are selected by the cosine
+ * of their texts and then ordered mainly by their fields, because two sizes of one model have nearly the same text.
  */
 public final class SimilarJobs {
 
-    /** Candidates for each job asked for: the order by fields must have something to choose from. */
+    /** The number of candidates per requested job, so that the order by fields has a choice. */
     private static final int CANDIDATES = 10;
 
     private final TextVectors vectors;
     private final NearestWorkloads past;
     private final TextThreshold threshold;
 
-    /** @throws IllegalArgumentException if the threshold is another model's or another text version's */
+    /** @throws IllegalArgumentException if the threshold belongs to another model or another version of the text */
     public SimilarJobs(TextVectors vectors, NearestWorkloads past, TextThreshold threshold) {
         if (!threshold.modelId().equals(vectors.modelId()) || threshold.textVersion() != WorkloadText.VERSION) {
             throw new IllegalArgumentException("Expected a threshold for model %s and text version %d (%s, %d)."
@@ -33,13 +33,15 @@ public final class SimilarJobs {
     }
 
     /**
-     * @param cosine of the two texts
-     * @param score 0 to 1, by fields and text
-     * @param contradicted the fields that both jobs have and that differ
+     * A past job that is similar to another job.
+     *
+     * @param cosine of the two texts, -1 to 1
+     * @param score 0 to 1, from fields and text
+     * @param contradicted the fields that are known of both jobs and differ
      */
     public record SimilarJob(String id, double cosine, double score, List<Field> contradicted) {}
 
-    /** At most {@code count} jobs, the most similar first; none where no text comes near enough. */
+    /** Returns at most {@code count} jobs, most similar first; none if no text reaches the threshold. */
     public List<SimilarJob> to(Workload job, int count) {
         float[] vector = vectors.of(List.of(WorkloadText.of(job)))[0];
         return past.nearest(vector, count * CANDIDATES).stream()

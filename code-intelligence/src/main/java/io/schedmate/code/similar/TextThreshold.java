@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From which cosine on two texts may be of one workload, for one model: each model has its own scale.
+ * The lowest cosine at which two texts may describe the same workload. Each embedding model has its own threshold.
  *
  * @param cosine -1 to 1
- * @param balancedAccuracy mean of the shares of same and other pairs that it parts rightly, 0 to 1
+ * @param balancedAccuracy mean of the shares of same and of different pairs that it classifies correctly, 0 to 1
  */
 public record TextThreshold(String modelId, int textVersion, double cosine, double balancedAccuracy) {
 
-    /** The fields by the words of the calibration file. */
+    /** Maps the words of the calibration file to fields. */
     private static final Map<String, WorkloadField> WORDS = Map.ofEntries(
             Map.entry("model", WorkloadField.MODEL_NAME),
             Map.entry("type", WorkloadField.MODEL_TYPE),
@@ -34,10 +34,10 @@ public record TextThreshold(String modelId, int textVersion, double cosine, doub
             Map.entry("optimizer", WorkloadField.OPTIMIZER),
             Map.entry("gpus", WorkloadField.GPUS));
 
-    /** Two texts' cosine and whether they are the same workload. */
+    /** The cosine of two texts, and whether they describe the same workload. */
     public record Pair(double cosine, boolean same) {}
 
-    /** For any model, on the labelled workloads that come with SchedMate. */
+    /** Returns the threshold for a model, calibrated on the labelled workloads that come with SchedMate. */
     public static TextThreshold calibratedFor(TextVectors vectors) {
         List<String> groups = new ArrayList<>();
         List<String> texts = new ArrayList<>();
@@ -56,7 +56,11 @@ public record TextThreshold(String modelId, int textVersion, double cosine, doub
         return calibrated(vectors.modelId(), pairs);
     }
 
-    /** @throws IllegalArgumentException unless there are pairs of both kinds */
+    /**
+     * Returns the threshold with the highest balanced accuracy on the pairs.
+     *
+     * @throws IllegalArgumentException unless there are pairs of both kinds
+     */
     public static TextThreshold calibrated(String modelId, List<Pair> pairs) {
         long same = pairs.stream().filter(Pair::same).count();
         long other = pairs.size() - same;

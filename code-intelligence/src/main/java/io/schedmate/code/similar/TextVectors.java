@@ -3,13 +3,13 @@ package io.schedmate.code.similar;
 import java.util.List;
 import java.util.function.Function;
 
-/** Turns texts into vectors of length one. */
+/** Embeds texts as vectors of length one. */
 public interface TextVectors {
 
-    /** Names the model; vectors of different models do not compare. */
+    /** Returns the id of the model; vectors of different models cannot be compared. */
     String modelId();
 
-    /** A vector for each text, in order. */
+    /** Returns one vector per text, in order. */
     float[][] of(List<String> texts);
 
     static TextVectors of(String modelId, Function<List<String>, float[][]> embed) {
@@ -26,7 +26,7 @@ public interface TextVectors {
         };
     }
 
-    /** The cosine of two vectors of length one. */
+    /** Returns the cosine of two vectors of length one. */
     static double cosine(float[] one, float[] other) {
         double sum = 0;
         for (int at = 0; at < one.length; at++) {

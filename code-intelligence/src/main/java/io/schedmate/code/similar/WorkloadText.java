@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's metadata as one text to embed (full paper, section 3.1): fields in a fixed order, numbers in one form, nothing
- * that leaves the work as it is. Vectors of different versions of the text do not compare.
+ * Writes a job's metadata as one text to embed (full paper, section 3.1): fields in a fixed order, numbers in one form,
+ * and only those other values that change the work. Vectors of different versions of the text cannot be compared.
  */
 public final class WorkloadText {
 
-    /** Raised with every change of the text's form. */
+    /** The version of the text; raised with every change of its form. */
     public static final int VERSION = 1;
 
     private static final int MOST_EXTRAS = 8;

@@ -1,4 +1,4 @@
-/** Which jobs are the same work: canonical text, similarity by fields and the decision on two jobs that were read. */
+/** Decides which jobs are the same workload: canonical text, similarity by fields, and the comparison of two jobs. */
 @NullMarked
 package io.schedmate.code.similar;
 

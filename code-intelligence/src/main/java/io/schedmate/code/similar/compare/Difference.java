@@ -3,12 +3,12 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.similar.option.FlagKind;
 
 /**
- * Something in which two run commands differ.
+ * A difference between two run commands.
  *
  * @param name the option or part of the command
- * @param left what the one says; empty if nothing
- * @param right what the other says; empty if nothing
- * @param changesWork whether it makes other work of it
+ * @param left the value in the first command; empty if not given
+ * @param right the value in the second command; empty if not given
+ * @param changesWork whether the difference changes the work
  */
 public record Difference(FlagKind kind, String name, String left, String right, boolean changesWork) {
 

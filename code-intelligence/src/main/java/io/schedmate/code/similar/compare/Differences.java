@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What two jobs are found to differ in. */
+/** The differences found between two jobs. */
 final class Differences {
 
     private static final int LISTED = 40;
@@ -21,7 +21,7 @@ final class Differences {
         all.add(new Difference(kind, name, one, other, changesWork));
     }
 
-    /** Adds what two values of one setting differ in; an empty value is not given. */
+    /** Adds the difference between two values of a setting; an empty value means that it is not given. */
     void judge(FlagKind kind, String name, String one, String other) {
         boolean isOneSided = one.isEmpty() || other.isEmpty();
         add(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What two jobs start: the program, how often at once, and its arguments that are no settings. */
+/** Compares what two jobs start: the program, the number of processes, and the positional arguments. */
 final class EntryComparison {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
@@ -49,7 +49,7 @@ final class EntryComparison {
         }
     }
 
-    /** Two programs side by side, neither of which starts or names the other, do two things. */
+    /** Two programs in the same folder do different things if neither starts or imports the other. */
     private boolean areTwo(String one, String other) {
         return one.endsWith(".py")
                 && other.endsWith(".py")
@@ -70,7 +70,7 @@ final class EntryComparison {
         }
     }
 
-    /** Without a launcher one process starts; a launcher that is told no number starts one for each GPU there is. */
+    /** Without a launcher one process starts; a launcher without a number (0 here) starts one per available GPU. */
     private static int started(Processes processes) {
         return processes.inAll() == 0 && !processes.launched() ? 1 : processes.inAll();
     }
@@ -97,7 +97,7 @@ final class EntryComparison {
         FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
         String name = "argument " + number;
         boolean isOutput = (one.isEmpty() || NameWords.isOutput(one)) && (other.isEmpty() || NameWords.isOutput(other));
-        // A program is told by one word or another what to do.
+        // A single word selects what the program does.
         boolean isChoice = !NamedFile.isShell(program)
                 && WORD.matcher(Effort.text(one)).matches()
                 && WORD.matcher(Effort.text(other)).matches();

@@ -20,10 +20,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Two jobs' metadata field by field; a field that either does not have settles nothing. */
+/** Compares the metadata of two jobs field by field; a field that one of them lacks decides nothing. */
 public final class FieldComparison {
 
-    /** What is compared, with its weight in the score. */
+    /** The compared fields, each with its weight in the score. */
     public enum Field {
         MODEL(4),
         DATASET(3),
@@ -78,7 +78,7 @@ public final class FieldComparison {
         return fields.getOrDefault(field, Agreement.UNKNOWN);
     }
 
-    /** Share of the comparable fields that agree, by weight; 0 if none can be compared. */
+    /** Returns the share of the comparable fields that agree, by weight, 0 to 1; 0 if none can be compared. */
     public double share() {
         double agreeing = 0;
         double comparable = 0;
@@ -91,7 +91,7 @@ public final class FieldComparison {
         return comparable == 0 ? 0 : agreeing / comparable;
     }
 
-    /** Model, data and amount of work are known of both and the same, and nothing speaks against it. */
+    /** Whether model, data and amount of work are known of both jobs and agree, and no other field differs. */
     public boolean essentialsAgree() {
         return of(Field.MODEL) == Agreement.AGREE
                 && of(Field.DATASET) == Agreement.AGREE
@@ -99,7 +99,7 @@ public final class FieldComparison {
                 && fields.values().stream().noneMatch(Agreement.DIFFER::equals);
     }
 
-    /** The global batch is known of both and the same to the sample. */
+    /** Whether the global batch size is known of both jobs and exactly equal. */
     boolean sameGlobalBatch() {
         return sameGlobalBatch;
     }
@@ -112,7 +112,10 @@ public final class FieldComparison {
         return value == null ? null : (double) value;
     }
 
-    /** Whether a count of devices that only one command gives is what metadata tells; an index of one may be any. */
+    /**
+     * Whether a value that only one command gives may be the number of devices in the metadata. True for options that
+     * do not count devices, such as a device index, and if no number is known.
+     */
     boolean mayBeDevices(String name, String count) {
         OptionalDouble number = Values.number(count);
         return number.isEmpty()
@@ -122,7 +125,7 @@ public final class FieldComparison {
                 || devices.contains(number.getAsDouble());
     }
 
-    /** Whether a number that only one command gives is the amount that metadata tells; what is no number may be. */
+    /** Whether a value of only one command may be the amount of work in the metadata; true if it is no number. */
     boolean comesTo(String amount) {
         OptionalDouble number = Values.number(amount);
         return number.isEmpty()
@@ -183,7 +186,7 @@ public final class FieldComparison {
         if (global != Agreement.UNKNOWN) {
             return global;
         }
-        // Fewer a device may be accumulated more often, so that another number settles nothing.
+        // Different batch sizes per device decide nothing: gradient accumulation may make up for them.
         return batches(one.batchSizePerDevice(), other.batchSizePerDevice()) == Agreement.AGREE
                 ? Agreement.AGREE
                 : Agreement.UNKNOWN;
@@ -210,7 +213,7 @@ public final class FieldComparison {
         return one.equals(other) ? Agreement.AGREE : Agreement.DIFFER;
     }
 
-    /** Only the plain contradictions: tasks are named too freely to compare. */
+    /** Reports only clear contradictions, because names of tasks vary too much to be compared. */
     private static Agreement tasks(@Nullable String one, @Nullable String other) {
         if (one == null || other == null) {
             return Agreement.UNKNOWN;

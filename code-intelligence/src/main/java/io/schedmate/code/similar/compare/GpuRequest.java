@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The GPUs that a job asks its cluster for.
+ * The GPUs that a job requests from its cluster.
  *
- * @param gpus on each node; empty where it does not say
- * @param isForProcessors whether it asks for a queue of machines without GPUs
+ * @param gpus number per node; empty if not stated
+ * @param isForProcessors whether it requests a queue of machines without GPUs
  */
 record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
 

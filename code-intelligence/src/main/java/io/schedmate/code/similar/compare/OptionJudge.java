@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Whether two values of one option are two kinds of work. */
+/** Decides whether two values of an option are different work. */
 final class OptionJudge {
 
     private static final String NUMBERS = "\\[?\\d+(?:,\\d+)+]?";
@@ -25,7 +25,7 @@ final class OptionJudge {
     private static final Pattern LIST = Pattern.compile("[\\[(]?\\s*\\d{1,9}(?:\\s*[,\\s]\\s*\\d{1,9})+\\s*[\\])]?");
     private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
 
-    /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
+    /** Bodies of the DeepMind Control Suite; the tasks of one body share the simulator and the networks. */
     private static final Set<String> BODIES = WordLists.set(OptionJudge.class, "body");
 
     private static final Pattern ATARI =
@@ -51,7 +51,7 @@ final class OptionJudge {
     }
 
     private static boolean precisions(String name, String left, String right) {
-        // A section that is switched on or off is what it is called.
+        // The name of a section that is switched on or off states the precision.
         String section = name.replaceFirst("\\.(?:enabled?|use)$", "");
         return Precision.of(section, left).with(Precision.of(section, right)) == Agreement.DIFFER;
     }
@@ -85,7 +85,10 @@ final class OptionJudge {
                 && right.matches("[a-z]+[_-].*");
     }
 
-    /** Atari games cost the same to simulate; agents play them for a set number of frames. */
+    /**
+     * Whether both are Atari games, which are the same work: they cost the same to simulate, and agents play them for a
+     * fixed number of frames.
+     */
     static boolean bothAtari(String left, String right) {
         return ATARI.matcher(Effort.text(left)).matches()
                 && ATARI.matcher(Effort.text(right)).matches();
@@ -97,7 +100,7 @@ final class OptionJudge {
         return one.isEmpty() || other.isEmpty() || !Values.like(one.getAsDouble(), other.getAsDouble());
     }
 
-    /** Whether an option names devices rather than counts them. */
+    /** Whether an option lists devices rather than counts them. */
     static boolean isDevice(String name) {
         return DEVICE_LISTS.contains(LAST_WORD.matcher(Effort.text(name)).replaceFirst(""))
                 || DEVICE_LISTS.contains(name);
@@ -114,25 +117,25 @@ final class OptionJudge {
         if ((left + right).matches("(?i).*(?:true|false).*")) {
             return true;
         }
-        // Which GPU is no matter, how many is.
+        // The number of GPUs matters, not which ones.
         return left.split(",").length != right.split(",").length || left.contains("cpu") != right.contains("cpu");
     }
 
-    /** Whether both list as many numbers. */
+    /** Whether both list equally many numbers. */
     static boolean areAsMany(String left, String right) {
         return left.matches("\\d+(?:,\\d+)*")
                 && right.matches("\\d+(?:,\\d+)*")
                 && left.split(",").length == right.split(",").length;
     }
 
-    /** 4 is [0,1,2,3]. */
+    /** Whether a number counts the items of a list, as 4 does of [0,1,2,3]. */
     private static boolean isCountOf(String number, String list) {
         return list.matches(NUMBERS)
                 && number.matches("\\d{1,4}")
                 && list.split(",").length == Integer.parseInt(number);
     }
 
-    /** Whether both names tell a size, and not the same. */
+    /** Whether both names state a size, and the sizes differ. */
     static boolean areOfTwoSizes(String left, String right) {
         ModelName one = ModelName.of(left);
         ModelName other = ModelName.of(right);
@@ -165,7 +168,10 @@ final class OptionJudge {
                 || (name.length() > 1 || Character.isUpperCase(name.charAt(0))) && presumably(left, right);
     }
 
-    /** Of an option that no rule knows: choices and whole numbers shape a program, fractions tune it, switches report. */
+    /**
+     * Guesses for an option that no rule knows: choices and integers usually change the work, fractions tune it, and
+     * switches control reports.
+     */
     private static boolean presumably(String left, String right) {
         if (Values.isSwitch(left) && Values.isSwitch(right)) {
             return false;
@@ -179,7 +185,7 @@ final class OptionJudge {
         return isChoice(left) && isChoice(right);
     }
 
-    /** Lists of whole numbers are layers, stages, sizes; one of the two may be a single number. */
+    /** Lists of integers are usually layers, stages or sizes; one of the two values may be a single number. */
     private static boolean areLists(String left, String right) {
         boolean isOne = LIST.matcher(Effort.text(left)).matches();
         boolean isOther = LIST.matcher(Effort.text(right)).matches();

@@ -13,14 +13,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What two jobs compute in, told by all words of their commands together. */
+/** Compares the precisions of two jobs, as stated by all words of their commands together. */
 record PrecisionComparison(ReadJob left, ReadJob right) {
 
     void addTo(Differences found) {
         Precision one = stated(left);
         Precision other = stated(right);
         if (one != other && one.with(other) != Agreement.AGREE) {
-            // A switch whose default the program states leaves nothing for a configuration to settle.
+            // If the program states the default of a switch, no configuration can change the result.
             boolean isSettled = Stream.of(left, right)
                     .flatMap(job -> job.options().keySet().stream())
                     .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION)
@@ -58,7 +58,7 @@ record PrecisionComparison(ReadJob left, ReadJob right) {
                 .flatMap(file -> Stream.of(file.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")))
                 .filter(part -> part.matches("fp16|bf16|amp|fp8|int8|half|bfloat16|float16"))
                 .forEach(part -> told.add(Precision.of(part)));
-        // Full precision need not be said, and switching a half off leaves what is there without it.
+        // Full precision is rarely stated, and switching half precision off restores the default.
         told.removeIf(precision -> precision == Precision.FULL || precision == Precision.UNSTATED);
         return told.stream().min(Comparator.naturalOrder()).orElse(Precision.UNSTATED);
     }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How much of its work a job has behind it that goes on from a checkpoint, as far as the checkpoint's name tells. */
+/** Estimates the completed work of a job that resumes from a checkpoint, from the checkpoint's name. */
 final class Progress {
 
     private static final Pattern RESUMING =
@@ -18,13 +18,13 @@ final class Progress {
     private static final Pattern NUMBERED = Pattern.compile(
             "(?:.*[^a-z0-9])?(epochs?|ep|e|steps?|iters?|iteration|it)?[-_=]?0*(\\d{1,9})(k)?(?:[-_]?(epochs?|steps?|iters?))?\\.?[a-z]{0,12}");
 
-    /** Among other settings that the name tells. */
+    /** A number of epochs or steps among other settings in the name. */
     private static final Pattern AMONG_OTHERS =
             Pattern.compile("(?:^|[^a-z])(epochs?|ep|steps?|iters?|iteration)[-_=]?0*(\\d{1,9})(k)?(?![\\d.]*\\d)()");
 
     private Progress() {}
 
-    /** What is left, 0 to 1; all of it where the option or its value says nothing of it. */
+    /** Returns the share of work that is left, 0 to 1; 1 if the option or its value does not state it. */
     static double left(String option, String checkpoint, Workload job) {
         if (!RESUMING.matcher(Effort.text(option)).matches()
                 || STARTING.matcher(Effort.text(option)).matches()) {
@@ -61,7 +61,7 @@ final class Progress {
         if (!unit.isEmpty() || done >= 1000) {
             return Optional.ofNullable(steps);
         }
-        // A bare small number may count anything where both bound the training.
+        // If epochs and steps both limit the training, a small number without a unit may count either.
         return epochs != null && steps != null ? Optional.empty() : Optional.ofNullable(epochs);
     }
 }

@@ -18,13 +18,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One of two compared jobs: what its command starts, what its run ends with, and its metadata. */
+/** One of two compared jobs: what its command starts, its evaluated run, and its metadata. */
 final class ReadJob {
 
     private final StartedJob job;
     private final Workload metadata;
     private final boolean isWritten;
-    // Read when first asked for, and once: a comparison asks of each difference.
+    // Read once, at the first use, because a comparison needs them for each difference.
     private @Nullable Invocation invocation;
     private @Nullable Map<String, String> options;
 
@@ -38,7 +38,7 @@ final class ReadJob {
         this.isWritten = isWritten;
     }
 
-    /** The same, taken by the words of its command rather than by what these start. */
+    /** Returns the same job, described by the words of its command and not by what the command starts. */
     ReadJob asWritten() {
         return new ReadJob(job, metadata, true);
     }
@@ -55,12 +55,12 @@ final class ReadJob {
         return job.declared();
     }
 
-    /** The program as it was followed; empty where it cannot be. */
+    /** Returns the evaluated run of the program; empty if it cannot be followed. */
     Optional<EvaluatedRun> run() {
         return job.run();
     }
 
-    /** What the command starts, taken apart. */
+    /** Returns the parts of what the command starts. */
     Invocation invocation() {
         if (invocation == null) {
             invocation = isWritten ? job.written() : job.invocation();
@@ -68,7 +68,7 @@ final class ReadJob {
         return invocation;
     }
 
-    /** The options that the command gives, with those of its launcher and its environment. */
+    /** Returns the options given by the command, including those of its launcher and its environment. */
     Map<String, String> options() {
         if (options == null) {
             options = FlagLexicon.given(invocation());
@@ -76,12 +76,12 @@ final class ReadJob {
         return options;
     }
 
-    /** How many trainings the command starts; 1 where it cannot be followed. */
+    /** Returns the number of trainings that the command starts; 1 if it cannot be followed. */
     int trainings() {
         return job.trainings() * runs();
     }
 
-    /** Hydra's multirun trains once for each value of a list. */
+    /** Returns the number of runs of Hydra's multirun, which trains once for each value of a list. */
     private int runs() {
         int runs = 1;
         if (gives("multirun")) {
@@ -92,12 +92,12 @@ final class ReadJob {
         return runs;
     }
 
-    /** What the command asks its cluster for. */
+    /** Returns the resources that the command requests from its cluster. */
     Optional<ClusterRequest> request() {
         return job.request();
     }
 
-    /** Whether it is known what the command starts, but for a few words such as addresses. */
+    /** Whether it is known what the command starts, apart from a few words such as addresses. */
     boolean isFollowed() {
         return job.isFollowed();
     }
@@ -106,7 +106,7 @@ final class ReadJob {
         return job.files();
     }
 
-    /** What the command says of an option, else its default; empty where neither is known. */
+    /** Returns the value of an option in the command, else its default; empty if neither is known. */
     String told(String option) {
         String given = options().get(option);
         return given != null ? given : declared().defaultOf(option).orElse("");
@@ -116,12 +116,12 @@ final class ReadJob {
         return options().containsKey(option);
     }
 
-    /** Whether the command gives the option and nothing reads it. */
+    /** Whether the command gives the option, but nothing reads it. */
     boolean ignores(String option) {
         return isAmong("optionsWithoutEffect", option);
     }
 
-    /** Whether the command gives the option the value that it has anyway. */
+    /** Whether the command gives the option its default value. */
     boolean repeatsDefault(String option) {
         return isAmong("optionsAtDefault", option);
     }
@@ -132,7 +132,10 @@ final class ReadJob {
                 .anyMatch(option::equals);
     }
 
-    /** Whether the metadata fits what the command says, where nothing tells that the program knows the option. */
+    /**
+     * Whether the metadata does not contradict a value in the command. A batch size or an amount is always accepted if
+     * the program declares the option.
+     */
     boolean bearsOut(Difference difference, String value) {
         OptionalDouble number = Values.number(value);
         return switch (difference.kind()) {
@@ -164,7 +167,7 @@ final class ReadJob {
         return known != null && Values.like(number, known.doubleValue());
     }
 
-    /** Whether the name that was read of the model or the data is no more than the value of an option that nothing reads. */
+    /** Whether a name of the model or the data is only the value of an option that nothing reads. */
     boolean isIdle(String name) {
         return options().entrySet().stream()
                 .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));

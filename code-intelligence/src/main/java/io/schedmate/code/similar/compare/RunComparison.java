@@ -10,16 +10,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Two evaluated runs: what each setting and each part of the whole configuration comes to takes the place of the words. */
+/**
+ * Compares two evaluated runs: the final values of settings and of parts of the whole configuration replace the words
+ * of the commands.
+ */
 final class RunComparison {
 
     private static final Set<String> WHOLE_FILES = Set.of("config_name", "cn", "config_path", "cp", "config_dir", "cd");
-    /** What only one command says of these, metadata may know to come to the same in the end. */
+    /** Kinds of settings whose different values may still give the same work; the metadata decides. */
     private static final Set<FlagKind> LEFT_TO_METADATA = Set.of(FlagKind.AMOUNT, FlagKind.BATCH, FlagKind.HARDWARE);
 
     private static final Set<FlagKind> NO_WORK = Set.of(FlagKind.COSMETIC, FlagKind.SEED);
 
-    /** Behind this word sacred's programs are told what to run. */
+    /** The word that precedes the configuration in commands of Sacred. */
     private static final String NAMED = "with";
 
     private final EvaluatedRun left;
@@ -28,7 +31,10 @@ final class RunComparison {
     private final Map<String, String> b;
     private final Differences found;
 
-    /** @param a the options that the command of {@code left} gives */
+    /**
+     * @param a the options in the command of {@code left}
+     * @param b the options in the command of {@code right}
+     */
     RunComparison(
             EvaluatedRun left, EvaluatedRun right, Map<String, String> a, Map<String, String> b, Differences found) {
         this.left = left;
@@ -38,7 +44,7 @@ final class RunComparison {
         this.found = found;
     }
 
-    /** A file that leaves every setting at what the other command's words say is only another way to say it. */
+    /** Drops differences in files if final values differ at most in cosmetic settings, seeds and names of files. */
     void dropFilesThatSayNoMore() {
         boolean saysMore = SettingsComparison.names(left.told(), right.told()).stream()
                 .filter(name -> !Values.same(told(left, name), told(right, name)))
@@ -57,7 +63,7 @@ final class RunComparison {
         return NamedFile.isFile(difference.left()) || NamedFile.isFile(difference.right());
     }
 
-    /** Files that agree in all that metadata tells may still describe models of two sizes. */
+    /** Adds different sizes from two configuration files: their models may differ although the metadata agrees. */
     void addSizesOfFiles() {
         if (!found.has(it -> NamedFile.isConfiguration(it.left()) && NamedFile.isConfiguration(it.right()))) {
             return;
@@ -76,7 +82,7 @@ final class RunComparison {
         }
     }
 
-    /** Whether the command chooses a part of the configuration by the name, or files of it. */
+    /** Whether this option of the command chooses a part of the configuration, or its files. */
     boolean isPart(String name) {
         return isComposed()
                 && (isGroup(name)
@@ -92,10 +98,10 @@ final class RunComparison {
     }
 
     /**
-     * Settles what the commands differ in.
+     * Decides the differences between the commands by the evaluated runs.
      *
-     * @param unlike the names of settings
-     * @return whether nothing that changes the work is left
+     * @param unlike the names of the settings that differ
+     * @return whether the runs decide everything but cosmetic settings and seeds
      */
     boolean settle(Set<String> unlike) {
         boolean choosesParts = isComposed()
@@ -105,11 +111,11 @@ final class RunComparison {
             return false;
         }
         if (takesWords) {
-            // Words without an option choose parts too: "--configs small fast", "with small".
+            // Words without an option also choose parts: "--configs small fast", "with small".
             found.drop(RunComparison::isWord);
         }
         Set<String> open = new TreeSet<>(unlike);
-        // A choice of a part says nothing by its name: what the parts hold is compared.
+        // The contents of the chosen parts are compared, not their names.
         boolean hasParts = open.removeIf(this::isPart);
         found.drop(it -> isPart(it.name()) && unlike.contains(it.name()));
         open.removeIf(this::isSettled);
@@ -124,7 +130,7 @@ final class RunComparison {
         return difference.name().startsWith("argument ");
     }
 
-    /** Settles a setting by what it comes to in both runs, where they tell. */
+    /** Decides a setting by its final values in both runs; returns false if they do not decide it. */
     private boolean isSettled(String name) {
         String one = left.told().get(name);
         String other = right.told().get(name);
@@ -151,9 +157,12 @@ final class RunComparison {
         found.drop(it -> it.name().equals(name) || kind == FlagKind.PRECISION && it.kind() == kind);
     }
 
-    /** Another batch that nothing makes up for is other work, whatever metadata takes for the batch. */
+    /**
+     * Reports another batch size as other work if no other setting compensates for it, whatever batch size the metadata
+     * states.
+     */
     private void lone(FlagKind kind, String name, String one, String other) {
-        // A plain option may be one that a library's own file makes void; a part's setting is what the part reads.
+        // A library's own file may override a plain option, but a part reads its own setting.
         boolean isLone = kind == FlagKind.BATCH
                 && name.contains(".")
                 && !found.has(it ->
@@ -164,12 +173,12 @@ final class RunComparison {
         }
     }
 
-    /** What a program computes in where it is told nothing, it chooses itself. */
+    /** Whether the program chooses the precision itself, because no value is given. */
     private static boolean isLeftToProgram(String name, String settled, Map<String, String> given) {
         return settled.equals("none") && !given.containsKey(name) && FlagLexicon.kindOf(name) == FlagKind.PRECISION;
     }
 
-    /** Whether what a command says of a setting is not what the setting came to: it was not followed to there. */
+    /** Whether the final value of a setting is not the one in the command: the run was not followed that far. */
     private static boolean isMissed(Map<String, String> given, String name, String settled) {
         String said = given.get(name);
         return said != null && !Values.same(said, settled) && !NamedFile.isFile(said);
@@ -182,7 +191,7 @@ final class RunComparison {
                 && !other.equals(EvaluatedRun.UNKNOWN)
                 && !isMissed(a, path, one)
                 && !isMissed(b, path, other);
-        // What is made is judged by the part that it is made for.
+        // The class of a created object is judged by the part that it is created for.
         String name = path.replaceFirst("\\._?(?:target|name)_$", "");
         if (isKnown && Values.same(one, other)) {
             found.drop(name);
@@ -200,7 +209,7 @@ final class RunComparison {
         return isTuning ? FlagKind.TUNING : FlagLexicon.kindOf(name, one, other);
     }
 
-    /** What a part with sizes of its own is called is a label; where nothing else stands in it, its name chooses it. */
+    /** Whether the name of a part is only a label, because the part has numbers; otherwise the name chooses it. */
     private boolean isLabel(String path) {
         String place = path.endsWith(".name") ? path.substring(0, path.length() - "name".length()) : "\0";
         return left.composed().entrySet().stream()

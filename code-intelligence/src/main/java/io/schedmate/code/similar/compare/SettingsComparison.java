@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The settings of two jobs by what they come to in the evaluated runs: a default spelled out is no difference, and a word
- * that overrides a file's value is one. Where a run does not tell what a setting comes to, the words of the commands count.
+ * Compares the settings of two jobs by their final values in the evaluated runs: an explicit default is no difference,
+ * and a word that overrides a file's value is one. If a run does not show the final value of a setting, the words of
+ * the commands count.
  */
 final class SettingsComparison {
 
@@ -33,7 +34,7 @@ final class SettingsComparison {
         this.b = right.options();
     }
 
-    /** Gives whether everything that the commands differ in is settled by their runs. */
+    /** Returns whether the runs decide all differences between the commands. */
     static boolean compare(ReadJob left, ReadJob right, Differences found) {
         return new SettingsComparison(left, right, found).compare();
     }
@@ -63,7 +64,7 @@ final class SettingsComparison {
         return unlike;
     }
 
-    /** What the commands say of a setting; what is the program's default anyway is not said. */
+    /** Compares a setting as the commands state it; the program's default counts as not given. */
     private void asWritten(String name) {
         boolean isDefault = left.declared().knowsDefault(name) && Values.same(left.told(name), right.told(name));
         if (!isDefault) {
@@ -71,7 +72,7 @@ final class SettingsComparison {
         }
     }
 
-    /** Four a device accumulated eight times is eight a device accumulated four times. */
+    /** Drops differences in batch size if the products agree: 4 accumulated 8 times equals 8 accumulated 4 times. */
     private void dropEqualBatches() {
         List<Difference> batches = found.all().stream()
                 .filter(it -> it.kind() == FlagKind.BATCH && it.changesWork())
@@ -94,7 +95,7 @@ final class SettingsComparison {
         boolean isFiled = unlike.stream().anyMatch(this::isFile);
         Set<String> open = new TreeSet<>(unlike);
         if (isFiled) {
-            // What one command says by a file the other may say by options.
+            // One command may set in a file what the other sets by options.
             unlike(one.told(), other.told()).stream()
                     .filter(declared::knowsDefault)
                     .forEach(open::add);
@@ -102,7 +103,7 @@ final class SettingsComparison {
         }
         runs.addSizesOfFiles();
         open.removeIf(name -> !runs.isPart(name) && isFile(name));
-        // Metadata may read what an option changes at another place than the program does.
+        // Metadata may read the effect of an option at another place than the program does.
         boolean isOfOptions = !unlike.isEmpty()
                 && !isFiled
                 && unlike.stream().allMatch(name -> declared.knowsDefault(name) && !runs.isPart(name));

@@ -1,11 +1,11 @@
 package io.schedmate.code.similar.compare;
 
 /**
- * How alike two jobs are.
+ * The similarity of two jobs.
  *
- * @param score 0 to 1, above 0.5 exactly for the same workload
- * @param sameWorkload whether a record of the one is a good estimate for the other
- * @param why what settled it, in words
+ * @param score 0 to 1; above 0.5 if and only if the workload is the same
+ * @param sameWorkload whether a record of one job is a good estimate for the other
+ * @param why the reason for the decision, in words
  */
 public record Similarity(double score, boolean sameWorkload, String why) {
 

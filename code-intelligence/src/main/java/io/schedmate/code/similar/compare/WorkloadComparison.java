@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within one
- * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
+ * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within
+ * one tree the commands decide, and the metadata decides what they leave open; across trees the metadata decides.
  */
 public final class WorkloadComparison {
 
-    /** Fields that a word of a command may tell in another way than the program does by itself. */
+    /** Fields that a command may name differently than the program itself. */
     private static final Set<Field> NAMES = Set.of(Field.MODEL, Field.DATASET);
 
     private final WorkloadInspector inspector;
@@ -34,12 +34,12 @@ public final class WorkloadComparison {
         return compare(one, one.inspectedBy(inspector), other, other.inspectedBy(inspector));
     }
 
-    /** As {@link #compare(JobCommand, JobCommand)}, of jobs that were inspected before. */
+    /** Compares two jobs that were inspected before, as {@link #compare(JobCommand, JobCommand)} does. */
     public static Similarity compare(JobCommand one, Workload ofOne, JobCommand other, Workload ofOther) {
         FieldComparison fields = FieldComparison.of(ofOne, ofOther);
         ReadJob left = new ReadJob(one, ofOne);
         ReadJob right = new ReadJob(other, ofOther);
-        // What one starts does not compare with the words of another that cannot be followed.
+        // If one of the commands cannot be followed, the words of both are compared.
         boolean areFollowed = left.isFollowed() && right.isFollowed();
         ReadJob first = areFollowed ? left : left.asWritten();
         ReadJob second = areFollowed ? right : right.asWritten();
@@ -64,7 +64,7 @@ public final class WorkloadComparison {
                 .filter(field -> !isOnlyNamed(field, one, other))
                 .filter(field -> !NAMES.contains(field) || !areOnlyLabelled(differences))
                 .toList();
-        // Metadata may be read off other places of what comes to the same.
+        // If the configurations are equal, the metadata differs only because it was read from different places.
         if (!contradicted.isEmpty() && !settled.comesToTheSame()) {
             return Similarity.other(fields.share(), "what they run differs in " + words(contradicted));
         }
@@ -73,7 +73,11 @@ public final class WorkloadComparison {
                 differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
     }
 
-    /** @param comesToTheSame whether the runs show that no setting of the commands changes the work */
+    /**
+     * The differences between two commands.
+     *
+     * @param comesToTheSame whether the runs show that no setting of the commands changes the work
+     */
     private record Settled(List<Difference> differences, boolean comesToTheSame) {}
 
     private static Settled settled(ReadJob one, ReadJob other) {
@@ -81,7 +85,7 @@ public final class WorkloadComparison {
         EntryComparison.compare(one, other, differences);
         boolean comesToTheSame = SettingsComparison.compare(one, other, differences);
         List<Difference> found = new ArrayList<>(differences.all());
-        // A script's own variables say nothing by their names.
+        // The names of a script's own variables carry no information.
         found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
         found.removeIf(WorkloadComparison::asksForOne);
         found.removeIf(each -> isNameBesideModel(each, one, other));
@@ -95,7 +99,10 @@ public final class WorkloadComparison {
         return new Settled(found, comesToTheSame);
     }
 
-    /** One GPU is what a job gets that asks the cluster for none by number, and one run what nobody repeats. */
+    /**
+     * Whether only one command gives the number of GPUs or runs, and it is 1: the cluster gives one GPU if no number is
+     * requested, and a run is not repeated by default.
+     */
     private static boolean asksForOne(Difference difference) {
         String asked = difference.left() + difference.right();
         return difference.left().isEmpty() != difference.right().isEmpty()
@@ -105,7 +112,7 @@ public final class WorkloadComparison {
                                 && asked.equals("1"));
     }
 
-    /** Where the model has an option of its own, the id is what the run is called. */
+    /** Whether a model id is only the name of the run, because another option sets the model. */
     private static boolean isNameBesideModel(Difference difference, ReadJob one, ReadJob other) {
         return difference.name().equals("model_id") && one.gives("model") && other.gives("model");
     }
@@ -124,7 +131,7 @@ public final class WorkloadComparison {
         return new Difference(FlagKind.AMOUNT, "trainings", String.valueOf(left), String.valueOf(right), true);
     }
 
-    /** What is called after an option that nothing reads is not told apart by it. */
+    /** Whether the model's name comes from an option that nothing reads, so that it distinguishes nothing. */
     private static boolean isOnlyNamed(Field field, ReadJob one, ReadJob other) {
         return field == Field.MODEL
                 && one.metadata().modelName() instanceof String left
@@ -132,7 +139,7 @@ public final class WorkloadComparison {
                 && (one.isIdle(left) || other.isIdle(right));
     }
 
-    /** Whether the commands differ in nothing but labels; what only one of them spells out is the default. */
+    /** Whether the commands differ only in labels and seeds; the program and positional arguments are no labels. */
     private static boolean areOnlyLabelled(List<Difference> differences) {
         return differences.stream().allMatch(it -> it.kind() == FlagKind.COSMETIC || it.kind() == FlagKind.SEED)
                 && differences.stream()
@@ -140,12 +147,15 @@ public final class WorkloadComparison {
                                 it -> it.name().equals("program") || it.name().startsWith("argument "));
     }
 
-    /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
+    /** Whether the metadata agrees with both values in the commands; otherwise it cannot decide the difference. */
     private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
         return one.bearsOut(difference, difference.left()) && other.bearsOut(difference, difference.right());
     }
 
-    /** What was not followed to its end says nothing of a configuration that only one command names. */
+    /**
+     * Whether only one command names a configuration, but the other job may use it too, because it was not followed to
+     * its end.
+     */
     private static boolean isLeftOpen(Difference difference, ReadJob one, ReadJob other) {
         return difference.kind() == FlagKind.CONFIG
                 && (isLeftOpen(difference.left(), difference.right(), one)
@@ -156,7 +166,7 @@ public final class WorkloadComparison {
         return said.isEmpty() && job.metadata().extras().containsKey("incomplete") && !job.names(saidByOther);
     }
 
-    /** An option that nothing reads may say what it likes, and one may say what holds without it. */
+    /** Whether a difference has no effect: nothing reads the option, or only one command gives it, at its default. */
     private static boolean isIdle(Difference difference, ReadJob one, ReadJob other) {
         String name = difference.name();
         boolean ofOne = one.ignores(name);
@@ -166,9 +176,9 @@ public final class WorkloadComparison {
         return ofOne && ofOther || isSaidByOne && !other.gives(name) || isSaidByOther && !one.gives(name);
     }
 
-    /** What only one command says, or says by naming a file, may still come to the same. */
+    /** Whether the metadata shows that a difference, such as an option of one command only, changes no work. */
     private static boolean excused(Difference difference, FieldComparison fields) {
-        // "All there are" is no number, and metadata may know which it comes to.
+        // "all" is not a number, but the metadata may contain the number.
         boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty()
                 || difference.left().equals("all") != difference.right().equals("all");
         return switch (difference.kind()) {
@@ -181,7 +191,7 @@ public final class WorkloadComparison {
             case HARDWARE ->
                 fields.of(Field.GPUS) == Agreement.AGREE
                         && fields.of(Field.NODES) == Agreement.AGREE
-                        // Metadata knows what scripts and queues make of the number of processes.
+                        // The metadata includes the effect of scripts and queues on the number of processes.
                         && (difference.name().equals("processes")
                                 || oneSided
                                         && !isDeviceSwitch(difference)
@@ -192,13 +202,16 @@ public final class WorkloadComparison {
         };
     }
 
-    /** What every job has, so that metadata tells which number stands in the end; a part's own epochs are another matter. */
+    /**
+     * Whether an option sets the length of the training, whose final value the metadata has. The epochs of one part do
+     * not count.
+     */
     private static boolean isLength(String name) {
         return name.matches("(?:.*\\.)?(?:(?:num|n|nr|nb|no|max|total|train|training|number|of|optimizer|global)_?)*"
                 + "n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_(?!per_).*)?");
     }
 
-    /** Whether there is a GPU at all, which a count of them does not tell. */
+    /** Whether an option switches the GPU on or off, which the number of GPUs does not show. */
     private static boolean isDeviceSwitch(Difference difference) {
         return difference
                         .name()
@@ -207,7 +220,7 @@ public final class WorkloadComparison {
                 && (difference.left() + difference.right()).matches("(?i)true|false|yes|no");
     }
 
-    /** How much there is of something, which names that agree do not tell. */
+    /** Whether the value is a number: equal names do not show that the amounts are equal. */
     private static boolean isNumber(Difference difference) {
         return Values.number(difference.left().isEmpty() ? difference.right() : difference.left())
                 .isPresent();
@@ -231,7 +244,7 @@ public final class WorkloadComparison {
         if (fields.of(Field.MODEL) != Agreement.AGREE || fields.of(Field.DATASET) != Agreement.AGREE) {
             return Similarity.other(fields.share(), "two trees, and not the same model and data for certain");
         }
-        // Other code reaches the same result in another precision in much the same time: it does not speak against.
+        // Precision is ignored: other code reaches the same result in another precision in about the same time.
         List<Field> contradicted = Stream.of(Field.AMOUNT, Field.GPUS, Field.NODES, Field.BATCH, Field.TASK)
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
                 .toList();

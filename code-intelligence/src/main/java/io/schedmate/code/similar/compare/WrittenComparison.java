@@ -13,10 +13,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Settings and files as the commands name them; files are compared by what they hold where they can be read, else by their names. */
+/**
+ * Compares settings and files as the commands name them. Files are compared by their contents if they can be read, else
+ * by their names.
+ */
 final class WrittenComparison {
 
-    /** Settings of a file that says in other files what it does not say itself. */
+    /** Settings by which a file inherits from other files. */
     private static final Pattern INHERITING =
             Pattern.compile("(?:_base_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)(?:\\..*)?");
 
@@ -30,10 +33,15 @@ final class WrittenComparison {
         this.found = found;
     }
 
-    /** @param one empty where it is not given */
+    /**
+     * Adds the difference between two values of a setting.
+     *
+     * @param one empty if not given
+     * @param other empty if not given
+     */
     void setting(String name, String one, String other) {
         FlagKind kind = kindOf(name, one, other);
-        // What a job computes in is told by all its words together.
+        // All words of a command together state the precision, so that it is compared separately.
         if (kind == FlagKind.PRECISION || one.isEmpty() && other.isEmpty() || Values.same(one, other)) {
             return;
         }
@@ -46,7 +54,10 @@ final class WrittenComparison {
         }
     }
 
-    /** An option whose default is the text of device 0 names devices; what counts them is declared as a number. */
+    /**
+     * Whether an option names devices, equally many in both commands. The default of such an option is the text of
+     * device 0; an option that counts devices is declared as a number.
+     */
     private boolean areDevices(FlagKind kind, String name, String one, String other) {
         DeclaredOptions declared = left.declared();
         return kind == FlagKind.HARDWARE
@@ -57,7 +68,7 @@ final class WrittenComparison {
                 && OptionJudge.areAsMany(one, other);
     }
 
-    /** What a name leaves open the option's own help may tell. */
+    /** Returns the kind of an option by its name, or cosmetic if only the help texts show that it concerns reports. */
     private FlagKind kindOf(String name, String one, String other) {
         FlagKind kind = FlagLexicon.kindOf(name, one, other);
         boolean isReport = kind == FlagKind.UNKNOWN
@@ -73,7 +84,7 @@ final class WrittenComparison {
             found.add(FlagKind.COSMETIC, name, one, other, false);
             return;
         }
-        // Numbers in the names of files that nobody can open are all that there is to tell them apart.
+        // If neither file can be opened, only the numbers in their names can distinguish them.
         boolean isSized = !isThere && !isOtherThere && !digits(one).equals(digits(other))
                 || OptionJudge.areOfTwoSizes(stem(one), stem(other));
         found.add(
@@ -84,7 +95,7 @@ final class WrittenComparison {
                 !NameWords.words(one).equals(NameWords.words(other)));
     }
 
-    /** Whether both files can be read whole; what their settings differ in is then noted. */
+    /** Adds the differences in the settings of two files; returns false if one of them cannot be read completely. */
     private boolean compared(String one, String other) {
         Map<String, String> a = left.files().settings(one);
         Map<String, String> b = right.files().settings(other);

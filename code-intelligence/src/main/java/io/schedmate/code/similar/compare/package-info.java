@@ -1,4 +1,4 @@
-/** Compares two jobs: how similar they are, and in what they differ. */
+/** Compares two jobs: their similarity and their differences. */
 @NullMarked
 package io.schedmate.code.similar.compare;
 

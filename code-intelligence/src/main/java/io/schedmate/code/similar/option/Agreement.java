@@ -1,9 +1,9 @@
 package io.schedmate.code.similar.option;
 
-/** How one thing that two jobs say compares. */
+/** The result of comparing one property of two jobs. */
 public enum Agreement {
     AGREE,
     DIFFER,
-    /** At least one job does not say it, or not clearly enough. */
+    /** At least one job does not state it, or not clearly enough. */
     UNKNOWN
 }

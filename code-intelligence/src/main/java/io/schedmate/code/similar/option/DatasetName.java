@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The data set that a name or path speaks of, in one spelling. */
+/** Finds the data set in a name or path, in one spelling. */
 public final class DatasetName {
 
     private static final Map<String, Long> SAMPLES = new HashMap<>();
@@ -30,7 +30,7 @@ public final class DatasetName {
         return Map.copyOf(known);
     }
 
-    /** The last part of a path that says something, without its ending. */
+    /** Returns the last meaningful part of a path, without the file extension; empty if there is none. */
     public static String of(String value) {
         String[] parts = value.toLowerCase(Locale.ROOT).split("[/\\\\]");
         for (int at = parts.length - 1; at >= 0; at--) {
@@ -42,7 +42,7 @@ public final class DatasetName {
         return "";
     }
 
-    /** A data set known by its name among the words of {@code text}. */
+    /** Returns the first known data set that {@code text} mentions. */
     public static Optional<String> mentionedIn(String text) {
         String[] words = text.toLowerCase(Locale.ROOT).split("[^a-z0-9]+");
         for (int at = 0; at < words.length; at++) {
@@ -55,7 +55,7 @@ public final class DatasetName {
         return Optional.empty();
     }
 
-    /** Training samples of a data set in the spelling of {@link #of}. */
+    /** Returns the number of training samples of a data set; {@code name} is in the spelling of {@link #of}. */
     public static Optional<Long> samples(String name) {
         return Optional.ofNullable(SAMPLES.get(name));
     }

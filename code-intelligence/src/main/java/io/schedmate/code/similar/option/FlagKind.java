@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.option;
 
-/** What an option of a run command changes. */
+/** The kinds of options of a run command, by what they change. */
 public enum FlagKind {
     MODEL,
     DATA,
@@ -11,18 +11,18 @@ public enum FlagKind {
     HARDWARE,
     PRECISION,
     MODE,
-    /** A file that settles some of the others. */
+    /** A file that sets some of the other kinds. */
     CONFIG,
-    /** Where the weights come from; they set the work only where they name another model. */
+    /** The source of the weights; it changes the work only if it names another model. */
     WEIGHTS,
-    /** Learning rate and other values of the optimisation: another result, the same work. */
+    /** The learning rate and other values of the optimisation, which change the result but not the work. */
     TUNING,
     SEED,
     /** Names, folders, ports, logging. */
     COSMETIC,
     UNKNOWN;
 
-    /** Whether another value is other work, as far as the name can tell. */
+    /** Whether another value changes the work, as far as the name shows. */
     public boolean changesWork() {
         return switch (this) {
             case MODEL, DATA, ENVIRONMENT, AMOUNT, BATCH, SHAPE, HARDWARE, PRECISION, MODE, CONFIG -> true;

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Judges options by the words of their names. */
+/** Finds the kind of an option from the words of its name. */
 public final class FlagLexicon {
 
     private static final List<Rule> RULES = WordLists.read(FlagLexicon.class, "flag-kinds.txt").stream()
@@ -28,7 +28,7 @@ public final class FlagLexicon {
     private static final Pattern HALF = Pattern.compile(
             "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
 
-    /** Names come from users, so what is remembered is bounded. */
+    /** The maximum number of cached names; limited because names come from users. */
     private static final int REMEMBERED = 4096;
 
     private static final Map<String, FlagKind> KNOWN = new ConcurrentHashMap<>();
@@ -72,7 +72,12 @@ public final class FlagLexicon {
         }
     }
 
-    /** @param name an option as {@link DeclaredOptions#plain} writes it; of a dotted name the last part decides, then those before it */
+    /**
+     * Returns the kind of an option.
+     *
+     * @param name an option as {@link DeclaredOptions#plain} writes it; the last part of a dotted name decides, then
+     *      those before it
+     */
     public static FlagKind kindOf(String name) {
         FlagKind known = KNOWN.get(name);
         if (known == null) {
@@ -84,7 +89,10 @@ public final class FlagLexicon {
         return known;
     }
 
-    /** As {@link #kindOf(String)}; whatever is set to a type of numbers is about precision. */
+    /**
+     * Returns the kind of an option as {@link #kindOf(String)} does, but {@link FlagKind#PRECISION} if that kind
+     * changes the work and one of the values is a 16-bit or 8-bit floating-point type.
+     */
     public static FlagKind kindOf(String name, String... values) {
         FlagKind byName = kindOf(name);
         return byName.changesWork()
@@ -99,7 +107,7 @@ public final class FlagLexicon {
         String[] parts = name.split("[./:]");
         String last = parts.length > 1 ? parts[parts.length - 1] : "";
         if (CHOOSING.contains(last)) {
-            // What a part is called, or is of, says which part it is.
+            // The name or type of a part identifies the part.
             FlagKind ofPart = judge(name.substring(0, name.length() - last.length() - 1));
             if (ofPart != FlagKind.UNKNOWN) {
                 return ofPart;
@@ -126,7 +134,7 @@ public final class FlagLexicon {
                 .orElse(FlagKind.UNKNOWN);
     }
 
-    /** Returns all options of a command; of a launcher's those that change the work. */
+    /** Returns all options of a command, but only those of its launcher that change the work. */
     public static Map<String, String> given(Invocation invocation) {
         Map<String, String> options = new HashMap<>(invocation.launcherOptions());
         options.keySet().removeIf(name -> !kindOf(name).changesWork());
@@ -135,7 +143,7 @@ public final class FlagLexicon {
         return options;
     }
 
-    /** Whether an unknown name at least says that it counts something. */
+    /** Whether a name shows that the option counts something. */
     public static boolean counts(String name) {
         List<String> words = words(name.substring(name.lastIndexOf('.') + 1));
         return COUNTING.contains(words.getFirst()) || COUNTING.contains(words.getLast());

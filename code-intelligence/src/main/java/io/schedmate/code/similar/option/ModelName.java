@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A model's name in parts that compare: text alone takes GPT-2 124M for GPT-2 1.5B.
+ * The name of a model, in parts that can be compared. As plain texts, GPT-2 124M and GPT-2 1.5B would seem the same.
  *
  * @param family the name without its sizes
- * @param parameters parameters, 0 if the name does not state them
- * @param sizes words of size such as {@code base} or {@code xl}
+ * @param parameters number of parameters; 0 if neither stated nor known
+ * @param sizes size words such as {@code base} or {@code xl}
  */
 public record ModelName(String family, double parameters, Set<String> sizes) {
 
@@ -24,13 +24,13 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
     private static final Set<String> SIZES = WordLists.set(ModelName.class, "model-size");
     private static final Set<String> FILLING = WordLists.set(ModelName.class, "model-filling");
 
-    /** Sizes that are commonly left out or told by a word instead. */
+    /** Numbers of parameters of names that usually omit them or give a size word instead. */
     private static final Map<String, Double> USUAL =
             Map.of("gpt2", 124e6, "gpt2 small", 124e6, "gpt2 medium", 350e6, "gpt2 large", 774e6, "gpt2 xl", 1.5e9);
 
     public static ModelName of(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
-        // "SiT-XL/2" states the size of its patches, "org/name" whose it is.
+        // "SiT-XL/2" ends with the patch size; "org/name" starts with the owner.
         String plain = lower.replaceFirst("/(\\d{1,3})$", "-$1");
         String base = SEED.matcher(
                         Effort.text(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2")))
@@ -69,7 +69,7 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
             return Agreement.AGREE;
         }
         boolean onePart = family.contains(other.family) || other.family.contains(family);
-        // "unet" may be a short name of "carvana unet"; "resnet10" is none of "resnet101".
+        // "unet" may be a short name of "carvana unet", but "resnet10" is not one of "resnet101".
         return onePart && digits(family).equals(digits(other.family)) ? Agreement.UNKNOWN : Agreement.DIFFER;
     }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What the words of names of scripts, configurations and folders tell. */
+/** Reads the words in names of scripts, configurations and folders. */
 public final class NameWords {
 
     private static final Pattern COMMAND = Pattern.compile(
@@ -25,7 +25,7 @@ public final class NameWords {
 
     private NameWords() {}
 
-    /** A word that says what a program shall do: {@code finetune_lora}. */
+    /** Whether a word names a command of a program, such as {@code finetune_lora}. */
     public static boolean isCommand(String word) {
         return COMMAND.matcher(Effort.text(word)).matches();
     }
@@ -36,7 +36,7 @@ public final class NameWords {
         return named && !NamedFile.isFile(word) && Values.number(word).isEmpty();
     }
 
-    /** Empty for training, else what the program's name says that it does. */
+    /** Returns the first four letters of the verb in a program's name, such as {@code eval}; empty for training. */
     public static String verb(String program) {
         String leaf = program.substring(program.lastIndexOf('/') + 1);
         String base = leaf.toLowerCase(Locale.ROOT).replaceFirst("\\.\\w+$", "");
@@ -44,7 +44,7 @@ public final class NameWords {
         return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
     }
 
-    /** The words of a name that may change the work. */
+    /** Returns the words of a name that may change the work. */
     public static Set<String> words(String name) {
         String lower = name.toLowerCase(Locale.ROOT).replaceFirst("^\\./", "");
         Set<String> words = new TreeSet<>();

@@ -3,7 +3,7 @@ package io.schedmate.code.similar.option;
 import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 
-/** What an option's own help says that it is for. */
+/** Reads the purpose of an option from its help text. */
 public final class OptionHelp {
 
     private static final String TELLING =
@@ -21,7 +21,7 @@ public final class OptionHelp {
 
     private OptionHelp() {}
 
-    /** Whether it sets how often something is told or kept, or what is written where. */
+    /** Whether the option sets how often something is reported or saved, or the names and locations of outputs. */
     public static boolean isReport(String help) {
         return HOW_OFTEN.matcher(Effort.text(help)).find()
                 || NAMING.matcher(Effort.text(help)).find();

@@ -4,14 +4,14 @@ import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Set;
 
-/** The arithmetic that a job trains in, as far as speed goes: mixed and pure half precision are one. */
+/** The precision of a training, as far as it affects speed: mixed and pure half precision count as equal. */
 public enum Precision {
     FULL,
     HALF,
     BRAIN,
     EIGHT_BIT,
     TENSOR,
-    /** Mixed, of an unstated half. */
+    /** Mixed precision with an unstated half-precision type. */
     MIXED,
     UNSTATED;
 

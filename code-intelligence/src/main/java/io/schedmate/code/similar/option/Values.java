@@ -7,10 +7,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** When two values of an option say the same. */
+/** Compares the values of options. */
 public final class Values {
 
-    /** Two amounts of work are one while a record of the one still predicts the other: 90 and 100 epochs, not 10 and 20. */
+    /**
+     * The largest ratio of two amounts of work that count as the same, because a record of one still predicts the
+     * other: 90 and 100 epochs do, 10 and 20 do not.
+     */
     static final double LIKE_AMOUNTS = 1.3;
 
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
@@ -18,7 +21,7 @@ public final class Values {
     private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
     private static final Pattern ROUND = Pattern.compile("(\\d+\\.?\\d*)([kKmMbB])");
 
-    /** 4e12T tokens, 10ep epochs: whatever the unit is. */
+    /** A number with any unit, such as 4e12T tokens or 10ep epochs. */
     private static final Pattern UNIT = Pattern.compile("(\\d+\\.?\\d*(?:e[+]?\\d+)?)([a-df-z][a-z]{0,2})");
 
     private Values() {}

@@ -1,4 +1,4 @@
-/** The options of a command, what each means, and the values and names that they take. */
+/** The options of a command: their kinds, their values and the names in them. */
 @NullMarked
 package io.schedmate.code.similar.option;
 

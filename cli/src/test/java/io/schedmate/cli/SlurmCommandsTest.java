@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SlurmCommandsTest {
 
@@ -22,6 +24,15 @@ class SlurmCommandsTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("Expected Slurm and the gateway to answer", NOBODY);
         assertThat(state).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"weights, which weight each node had", "prioritise, which nice each job had"})
+    void aFolderInThePlaceOfTheFileOfNumbersIsRefused(String command, String numbers, @TempDir Path folder) {
+        CapturedRun run = CapturedRun.of("slurm", command, "--state", folder.toString(), "--release");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected to keep " + numbers + " in a file of --state", "name a file");
     }
 
     @Test

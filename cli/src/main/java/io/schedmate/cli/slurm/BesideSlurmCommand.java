@@ -5,6 +5,7 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.command.Away;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 
 /** A command that runs beside Slurm. */
@@ -25,6 +26,14 @@ abstract class BesideSlurmCommand implements Callable<Integer> {
     }
 
     abstract void work() throws Away, InterruptedException;
+
+    /** @param numbers what the file of --state holds, for the error message */
+    static CommandFailed unkept(String numbers, IOException why) {
+        return new CommandFailed(Problem.unreadable(
+                "Expected to keep " + numbers + " in a file of --state",
+                why.toString(),
+                "name a file in a folder that this user may write to"));
+    }
 
     @Override
     public final Integer call() throws InterruptedException {

@@ -88,11 +88,8 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
     void work() throws Away, InterruptedException {
         try {
             order(prioritiser(slurm.controller()));
-        } catch (IOException unkept) {
-            throw new CommandFailed(Problem.unreadable(
-                    "Expected to keep which nice each job had in a file of --state",
-                    unkept.toString(),
-                    "name a file in a folder that this user may write to"));
+        } catch (IOException why) {
+            throw unkept("which nice each job had", why);
         }
     }
 

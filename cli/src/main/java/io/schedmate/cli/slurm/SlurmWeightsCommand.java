@@ -74,11 +74,8 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
         try {
             var weigher = new NodeWeigher(slurm.controller(), new NumbersBefore(state));
             print(apply ? weigher.apply(suspects(), more) : weigher.look(suspects(), more));
-        } catch (IOException unkept) {
-            throw new CommandFailed(Problem.unreadable(
-                    "Expected to keep which weight each node had in a file of --state",
-                    unkept.toString(),
-                    "name a file in a folder that this user may write to"));
+        } catch (IOException why) {
+            throw unkept("which weight each node had", why);
         }
     }
 

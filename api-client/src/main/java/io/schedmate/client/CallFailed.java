@@ -29,11 +29,6 @@ public final class CallFailed extends RuntimeException {
         return status;
     }
 
-    /** Returns the answer's body, which is a JSON problem if the gateway wrote it; empty without an answer. */
-    public String answer() {
-        return answer;
-    }
-
     /** Returns the detail of the gateway's problem, or else its title; empty if there is none. */
     public String problem() {
         JsonNode problem = SchedMateClient.tree(answer);

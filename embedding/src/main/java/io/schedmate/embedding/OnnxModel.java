@@ -3,8 +3,6 @@ package io.schedmate.embedding;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * The location of an ONNX model of the BGE family and of its tokenizer.
@@ -43,11 +41,6 @@ public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens
                 resource("/bge-small-en-v1.5-q-tokenizer.json"),
                 512,
                 1);
-    }
-
-    /** Returns a model in two files that runs batches of 16 texts, each of at most 512 tokens. */
-    public static OnnxModel ofFiles(String id, Path model, Path tokenizer) {
-        return new OnnxModel(id, () -> Files.newInputStream(model), () -> Files.newInputStream(tokenizer), 512, 16);
     }
 
     private static Source resource(String name) {

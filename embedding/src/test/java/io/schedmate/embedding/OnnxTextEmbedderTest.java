@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -82,8 +83,8 @@ class OnnxTextEmbedderTest {
 
     @Test
     void aMissingModelIsToldOnFirstUseOnly(@org.junit.jupiter.api.io.TempDir Path folder) {
-        var embedder = new OnnxTextEmbedder(
-                OnnxModel.ofFiles("absent", folder.resolve("model.onnx"), folder.resolve("tokenizer.json")));
+        OnnxModel.Source missing = () -> Files.newInputStream(folder.resolve("model.onnx"));
+        var embedder = new OnnxTextEmbedder(new OnnxModel("absent", missing, missing, 512, 16));
 
         assertThat(embedder.modelId()).isEqualTo("absent");
         assertThatExceptionOfType(EmbeddingException.class)

@@ -161,7 +161,7 @@ class RayFollowerTest {
         private final RayApi api = new RayApi(ray.address());
         private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(1));
         private final RayFollower follower =
-                new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), told::add);
+                new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), told::add, _ -> {});
 
         int round() {
             return follower.round();

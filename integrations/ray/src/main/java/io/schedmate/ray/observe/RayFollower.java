@@ -50,16 +50,6 @@ public final class RayFollower {
     private final Map<String, Set<JobState>> reported = new HashMap<>();
     private final Map<String, Integer> sentLines = new HashMap<>();
 
-    public RayFollower(
-            RayApi ray,
-            SchedMateClient schedmate,
-            String cluster,
-            @Nullable String project,
-            InstantSource clock,
-            Consumer<String> log) {
-        this(ray, schedmate, cluster, project, clock, log, _ -> {});
-    }
-
     /** @param next receives all jobs after each of them was reported */
     public RayFollower(
             RayApi ray,

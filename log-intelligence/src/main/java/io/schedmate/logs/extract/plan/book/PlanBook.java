@@ -31,12 +31,11 @@ public final class PlanBook {
     private long plansMade;
     private long formatsVersion;
 
-    /** @param capacity the least number of plans to keep; at most twice as many are kept */
-    public PlanBook(int capacity) {
-        this(capacity, NO_SOURCE, false, KnownFormats.NONE);
-    }
-
-    /** Creates a book that tries {@code formats} before the rules. */
+    /**
+     * Creates a book that tries {@code formats} before the rules.
+     *
+     * @param capacity the least number of plans to keep; at most twice as many are kept
+     */
     public PlanBook(int capacity, KnownFormats formats) {
         this(capacity, NO_SOURCE, false, formats);
     }

@@ -66,7 +66,7 @@ class RealSlurmTest {
     void startOnce() {
         assumeTrue(EmbeddedSlurm.installed(), "Slurm is not installed here");
         if (shared == null) {
-            shared = EmbeddedSlurm.start(NODES);
+            shared = EmbeddedSlurm.start(NODES, List.of(EmbeddedSlurm.AT_ONCE), Map.of());
         }
         slurm = shared;
         badNode = slurm.folder().resolve("bad-node-" + incident);

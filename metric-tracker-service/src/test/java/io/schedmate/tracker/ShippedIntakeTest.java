@@ -66,7 +66,7 @@ class ShippedIntakeTest {
 
         assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
         assertThat(TRACKER.part(JdbcClient.class)
-                        .sql("select leaving is null from partition where name = 'left/0'")
+                        .sql("select leaving is null from lane where name = 'left/0'")
                         .query(Boolean.class)
                         .single())
                 .isTrue();

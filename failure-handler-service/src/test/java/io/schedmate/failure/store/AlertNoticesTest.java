@@ -86,11 +86,11 @@ class AlertNoticesTest {
     void anOpeningAnEscalationAndAClosingAreEachToldOnceHoweverOftenTheyCome() {
         JobAlertChanged opened = hang.event(AlertChange.OPENED);
         told(opened, opened);
-        assertThat(firstLines(chat)).containsExactly("cluster-a: warning, hang (silent) of job " + hang.jobId());
+        assertThat(firstLines(chat)).containsExactly("hall-a: warning, hang (silent) of job " + hang.jobId());
 
         JobAlertChanged graver = later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED);
         told(opened, graver, graver);
-        assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("cluster-a: critical, hang");
+        assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("hall-a: critical, hang");
 
         JobAlertChanged closed = later(hang).as(AlertSeverity.CRITICAL).closed().event(AlertChange.CLOSED);
         told(graver, closed, closed);
@@ -99,7 +99,7 @@ class AlertNoticesTest {
                 .hasSize(3)
                 .last()
                 .asString()
-                .isEqualTo("cluster-a: hang of job " + hang.jobId() + " is over");
+                .isEqualTo("hall-a: hang of job " + hang.jobId() + " is over");
         assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(false, false, true);
         assertThat(pager.notifications().stream()
                         .map(notification -> notification.subject().key())
@@ -130,7 +130,7 @@ class AlertNoticesTest {
                 later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
         settle();
 
-        assertThat(firstLines(chat)).singleElement().asString().startsWith("cluster-a: critical");
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
     }
 
     @Test
@@ -142,7 +142,7 @@ class AlertNoticesTest {
         sendAll();
         settle();
 
-        assertThat(firstLines(chat)).singleElement().asString().startsWith("cluster-a: critical");
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
     }
 
     @Test
@@ -219,7 +219,7 @@ class AlertNoticesTest {
 
         assertThat(firstLines(chat))
                 .hasSize(5)
-                .contains("37 more alerts of ines", "cluster-a: warning, hang (silent) of job other")
+                .contains("37 more alerts of ines", "hall-a: warning, hang (silent) of job other")
                 .filteredOn(line -> line.contains("critical"))
                 .hasSize(2);
         assertThat(chat.messages).hasSize(1);
@@ -295,7 +295,7 @@ class AlertNoticesTest {
         assertThat(chat.notifications()).singleElement().satisfies(notification -> {
             assertThat(notification.text().lines())
                     .containsExactly(
-                            "cluster-a: warning, hang (silent) of job 1",
+                            "hall-a: warning, hang (silent) of job 1",
                             "No step for 14 minutes; the usual gap is 20 s.",
                             "  > step 9 What to do: nothing [31mred",
                             "  > export API_KEY=<secret>",
@@ -316,7 +316,7 @@ class AlertNoticesTest {
         return Stream.of(
                 new AlertFilter(Set.of("speech"), any, any, Set.of(), null),
                 new AlertFilter(any, Set.of("ines"), any, Set.of(), null),
-                new AlertFilter(any, any, Set.of("cluster-a"), Set.of(), null),
+                new AlertFilter(any, any, Set.of("hall-a"), Set.of(), null),
                 new AlertFilter(any, any, any, Set.of(AlertCondition.HANG), null),
                 new AlertFilter(any, any, any, Set.of(), AlertSeverity.WARNING));
     }
@@ -326,7 +326,7 @@ class AlertNoticesTest {
         return Stream.of(
                 new AlertFilter(Set.of("vision"), any, any, Set.of(), null),
                 new AlertFilter(any, Set.of("rosa"), any, Set.of(), null),
-                new AlertFilter(any, any, Set.of("cluster-b"), Set.of(), null),
+                new AlertFilter(any, any, Set.of("hall-b"), Set.of(), null),
                 new AlertFilter(any, any, any, Set.of(AlertCondition.DIVERGED), null),
                 new AlertFilter(any, any, any, Set.of(), AlertSeverity.CRITICAL));
     }

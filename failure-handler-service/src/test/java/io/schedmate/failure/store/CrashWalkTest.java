@@ -49,7 +49,7 @@ class CrashWalkTest {
     /** Longer than a turn, and than a restarted job is watched. */
     private static final Duration LATER = Duration.ofHours(2);
 
-    private static final JobId JOB = JobId.of("cluster-c", "slurm", "1");
+    private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
     private static final ToolProvider JAR = ToolProvider.findFirst("jar").orElseThrow();
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
     private static final List<String> ISOLATED = List.of("cordon n02", "drain n02", "provide_node n02");
@@ -227,7 +227,7 @@ class CrashWalkTest {
                     new LogChunk(
                             UUID.randomUUID(),
                             JOB,
-                            "cluster-c",
+                            "hall-c",
                             1,
                             clock.instant(),
                             new LogSource("out.log", null, "n02"),
@@ -241,7 +241,7 @@ class CrashWalkTest {
             parts.receive(new JobFailed(
                     UUID.randomUUID(),
                     JOB,
-                    "cluster-c",
+                    "hall-c",
                     1,
                     clock.instant(),
                     new JobExit(1, null, null),
@@ -253,6 +253,6 @@ class CrashWalkTest {
     private static NodeSampled sample(String node) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
         return new NodeSampled(
-                UUID.randomUUID(), null, "cluster-c", null, START, node, List.of(gpu), List.of(), true, null);
+                UUID.randomUUID(), null, "hall-c", null, START, node, List.of(gpu), List.of(), true, null);
     }
 }

@@ -84,7 +84,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(StoresIn.class)
 class FailureStoresTest {
 
-    private static final String HALL = "cluster-a";
+    private static final String HALL = "hall-a";
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private static final LogSource OUT = new LogSource("out.log", null, "n1");

@@ -115,7 +115,7 @@ class JobRunsTest {
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, category, infra_type,
                             reason, blamed_node)
-                        values (gen_random_uuid(), ?, 'cluster-a', 1, now(), '{}', '{}', 'infrastructure', 'gpu', 'NVLink Error', 'n1')
+                        values (gen_random_uuid(), ?, 'hall-a', 1, now(), '{}', '{}', 'infrastructure', 'gpu', 'NVLink Error', 'n1')
                         """).param(id("mine").value()).update();
 
         Run run = list(0, 10).getFirst();
@@ -159,7 +159,7 @@ class JobRunsTest {
     private void alert(String job, String condition, int since, int closed, String gpuHours) {
         jdbc.sql("insert into job_alert (alert_id, job_id, updated_at, event) values (gen_random_uuid(), ?, now(), ?)")
                 .params(id(job).value(), """
-                        {"alert": {"cluster": "cluster-a", "condition": "%s", "since": "%s", "updatedAt": "%s",
+                        {"alert": {"cluster": "hall-a", "condition": "%s", "since": "%s", "updatedAt": "%s",
                             "closedAt": "%s", "cost": {"gpuHoursSoFar": %s}}}
                         """.formatted(condition, at(since), at(closed), at(closed), gpuHours))
                 .update();
@@ -169,7 +169,7 @@ class JobRunsTest {
         return new JobAdvised(
                 UUID.randomUUID(),
                 id(job),
-                "cluster-a",
+                "hall-a",
                 1,
                 at(hour),
                 null,
@@ -190,8 +190,8 @@ class JobRunsTest {
 
         assertThat(list(query("ines", null, null, null))).hasSize(2);
         assertThat(list(query(null, "vision", null, null))).hasSize(2);
-        assertThat(list(query(null, null, "cluster-a", null))).hasSize(5);
-        assertThat(list(query(null, null, "cluster-b", null))).isEmpty();
+        assertThat(list(query(null, null, "hall-a", null))).hasSize(5);
+        assertThat(list(query(null, null, "hall-b", null))).isEmpty();
         Visible some = new Visible(Set.of("vision"), "rosa");
         assertThat(list(query(null, null, null, some))).hasSize(3);
         assertThat(list(query("ines", "speech", null, some))).isEmpty();
@@ -232,7 +232,7 @@ class JobRunsTest {
                         tuple(failed, false, id("failed")));
         assertThat(runs.recovered(query(null, null, null, new Visible(Set.of("vision"), null)), 100))
                 .isEmpty();
-        assertThat(runs.recovered(query(null, null, "cluster-b", null), 100)).isEmpty();
+        assertThat(runs.recovered(query(null, null, "hall-b", null), 100)).isEmpty();
         assertThat(runs.recovered(query("rosa", null, null, null), 100)).isEmpty();
     }
 
@@ -245,7 +245,7 @@ class JobRunsTest {
         jdbc.sql("""
                         insert into recovery (recovery_id, failure_id, job_id, cluster, event, diagnosis, decision, status, created_at,
                             updated_at, revision)
-                        values (?, ?, ?, 'cluster-a', '{"attempt": 1}', '{}', '{}', 'succeeded', ?, now(), 1)
+                        values (?, ?, ?, 'hall-a', '{"attempt": 1}', '{}', '{}', 'succeeded', ?, now(), 1)
                         """)
                 .params(id, UUID.randomUUID(), id(job).value(), Timestamp.from(at(hour)))
                 .update();
@@ -284,14 +284,14 @@ class JobRunsTest {
 
     private void moved(String name, int attempt, JobState state, int hour, String... nodes) {
         var event = new JobStateChanged(
-                UUID.randomUUID(), id(name), "cluster-a", attempt, at(hour), null, state, List.of(nodes), null);
+                UUID.randomUUID(), id(name), "hall-a", attempt, at(hour), null, state, List.of(nodes), null);
         jobs.moved(event);
         runs.moved(event);
     }
 
     private static JobSubmitted submitted(String name, String owner, String project, int gpus) {
         var submission = new JobSubmission(
-                "cluster-a",
+                "hall-a",
                 "slurm",
                 name,
                 null,
@@ -304,11 +304,11 @@ class JobRunsTest {
                 new JobSource.None(),
                 new RequestedResources(null, gpus, null, null, null, null),
                 Map.of());
-        return new JobSubmitted(UUID.randomUUID(), id(name), "cluster-a", 1, at(5), submission);
+        return new JobSubmitted(UUID.randomUUID(), id(name), "hall-a", 1, at(5), submission);
     }
 
     private static JobId id(String name) {
-        return JobId.of("cluster-a", "slurm", name);
+        return JobId.of("hall-a", "slurm", name);
     }
 
     private static Instant at(int hour) {

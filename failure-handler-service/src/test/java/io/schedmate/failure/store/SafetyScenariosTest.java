@@ -101,7 +101,7 @@ class SafetyScenariosTest {
                         .recovery(JobId.of(TestCluster.CLUSTER, "slurm", "invented-1"))
                         .saga()
                         .steps())
-                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster cluster-s has reported"));
+                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has reported"));
     }
 
     @Test

@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
 class StormLoadTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(StormLoadTest.class);
-    private static final String CLUSTER = "cluster-s";
+    private static final String CLUSTER = "hall-s";
     private static final int A_SECOND = 100;
     private static final int FAILURES = 60 * A_SECOND;
     private static final Topology TOPOLOGY =

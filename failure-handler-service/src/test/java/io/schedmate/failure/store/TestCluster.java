@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** A declared cluster of 64 nodes, its agents, and the failure handler's parts over it; recovery may act. */
 final class TestCluster implements AutoCloseable {
 
-    static final String CLUSTER = "cluster-s";
+    static final String CLUSTER = "hall-s";
     static final List<String> NODES =
             IntStream.rangeClosed(1, 64).mapToObj("n%02d"::formatted).toList();
 

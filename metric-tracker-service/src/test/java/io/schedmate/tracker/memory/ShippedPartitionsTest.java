@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class ShippedPartitionsTest {
 
     private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");
-    private static final String LANE = "partition/0";
+    private static final String LANE = "lane/0";
     private static final JobId JOB = JobId.of("hall-a", "slurm", "1");
 
     private final MovedClock clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));

@@ -27,7 +27,7 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
         table("projects", ReportTables::group, "PROJECT", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
         table("owners", ReportTables::group, "OWNER", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
         table("waste", ReportTables::wasted, "LOST", "OWNER", "OUTCOME", "REASON", "JOB");
-        table("idle", ReportTables::idle, "IDLE", "OWNER", "TOLD AS", "JOB");
+        table("idle", ReportTables::idle, "IDLE", "OWNER", "ALERT", "JOB");
         table("failures", ReportTables::failure, "FAILURES", "JOBS", "LOST", "CATEGORY", "REASON");
         table("nodes", ReportTables::node, "NODE", "CLUSTER", "FAILURES", "A DAY", "OTHERS");
         forecasts(report.path("forecasts"));

@@ -106,7 +106,7 @@ public final class StepExecutor {
     }
 
     private Outcome request(SiteTools.SiteAction action, RecoveryRecord recovery, Effect effect) {
-        String node = Objects.requireNonNull(effect.node(), "an request is for a node");
+        String node = Objects.requireNonNull(effect.node(), "an action is for a node");
         return switch (site.run(action, effect.idempotencyKey(), recovery, node)) {
             case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Done(detail);
             case SiteTools.SiteAnswer.NoTool(String detail) -> new Outcome.NotCarriedOut(detail);

@@ -121,7 +121,7 @@ record PageView(Report report) {
     private Section idle() {
         return Section.of(
                 "Jobs with the most idle GPU hours",
-                List.of("Job", "Owner", "Project", "TestJob as", "Idle GPU hours"),
+                List.of("Job", "Owner", "Project", "Alert", "Idle GPU hours"),
                 report.idle(),
                 IdleJob::idleGpuHours,
                 it -> cells(

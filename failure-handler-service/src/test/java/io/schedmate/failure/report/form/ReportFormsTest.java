@@ -87,7 +87,7 @@ class ReportFormsTest {
                   base-pretrain, Owner: rosa, Project: speech, Outcome: failed, Reason: NVLink Error, Lost GPU hours: 180.0
 
                 Jobs with the most idle GPU hours
-                  base-pretrain, Owner: rosa, Project: speech, TestJob as: gpu idle, Idle GPU hours: 12.5
+                  base-pretrain, Owner: rosa, Project: speech, Alert: gpu idle, Idle GPU hours: 12.5
 
                 Durations estimated at submission
                   4, Without an estimate: 1, Within a factor of 2: 75.0 %, Within the 80 % range: 50.0 %
@@ -109,7 +109,7 @@ class ReportFormsTest {
     void aJobWithoutANameIsCalledByItsIdAndALineBreakInANameStartsNoLine() {
         assertThat(ReportText.of(report(null)))
                 .contains("  %s, Owner: rosa, Project: speech, Outcome".formatted(JobId.of("hall-a", "slurm", "1")))
-                .contains("  %s, Owner: rosa, Project: speech, TestJob as".formatted(JobId.of("hall-a", "slurm", "7")));
+                .contains("  %s, Owner: rosa, Project: speech, Alert".formatted(JobId.of("hall-a", "slurm", "7")));
         assertThat(ReportText.of(report("a\r\nb"))).contains("\n  a b, Owner: rosa");
     }
 

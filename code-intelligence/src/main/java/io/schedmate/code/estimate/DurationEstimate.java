@@ -33,7 +33,7 @@ public record DurationEstimate(
     }
 
     /**
-     * The value to order jobs by: the mean by Swanson's rule for skewed quantities, which is 30 % of the 10th
+     * Returns the value to order jobs by, in seconds: the mean by Swanson's rule for skewed data, 30 % of the 10th
      * percentile, 40 % of the median and 30 % of the 90th percentile. The mean of the whole distribution would be
      * dominated by the longest runs of unrelated jobs, and the median ignores the chance that a job runs for days.
      */

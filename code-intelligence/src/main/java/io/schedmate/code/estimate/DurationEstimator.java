@@ -37,16 +37,17 @@ public final class DurationEstimator {
     private static final int MOST_CONTEXTS = 200_000;
     private static final int MOST_OWNERS = 20_000;
     /**
-     * The maximum number of jobs whose predictions are kept until they end; of an older job only the run is learned.
+     * The maximum number of jobs whose predictions are kept until they end. Of older jobs the estimator learns only the
+     * run.
      */
     private static final int MOST_OPEN = 3_000;
 
     private static final double FADING_OF_LAST = 0.6;
     private static final double FADING_OF_MANY = 0.96;
 
-    /** With fewer ended runs the weights say too little to set a range. */
+    /** The number of ended runs from which the weights are reliable enough to set a range. */
     private static final int FEWEST_FOR_WEIGHTS = 20;
-    /** Before that, the next of {@code n} runs may take up to {@code 1 + 4 / n} times the longest. */
+    /** With fewer runs, the run after {@code n} others may take up to {@code 1 + 4 / n} times the longest of them. */
     private static final double REACH_OF_ONE_RUN = 4;
 
     private static final List<Witness> LIKEST_FIRST = List.of(
@@ -60,7 +61,7 @@ public final class DurationEstimator {
             Witness.SIZE,
             Witness.EVERYONE);
 
-    /** Ordered as the regressor's features. */
+    /** The sources in the order of the regressor's features. */
     private static final List<Witness> OF_FEATURES = List.of(
             Witness.USER_WORKLOAD_AND_REQUEST,
             Witness.USER_AND_WORKLOAD,
@@ -113,7 +114,7 @@ public final class DurationEstimator {
         return answerAsTold(facts, prediction);
     }
 
-    /** Returns the estimate of each rung alone. A rung without data for such a job is missing. */
+    /** Returns the estimate of each engine alone. An engine without data for such a job is missing. */
     public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
         Prediction whole = predict(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
@@ -127,13 +128,16 @@ public final class DurationEstimator {
         return answers;
     }
 
-    /** Counts the ended runs of the same user and workload with the same request. */
+    /** Returns the number of ended runs of the same user and workload with the same request. */
     public int ranSo(JobFacts facts) {
         String key = likeness.keys(facts).get(Witness.USER_WORKLOAD_AND_REQUEST);
         return likeness.runs(key).map(RecentRuns::count).orElse(0);
     }
 
-    /** Learns from the end of a job. Runs under a second teach how jobs end and what ran last, but no durations. */
+    /**
+     * Learns from the end of a job. From a run of less than a second it learns how the job ended and that it ran, but
+     * does not score its predictions.
+     */
     public void ended(JobFacts facts, FinishedRun run) {
         Prediction prediction = open.remove(run.jobId());
         double ln = TimeGrid.ln(run.durationSeconds());
@@ -247,7 +251,8 @@ public final class DurationEstimator {
     }
 
     /**
-     * Weights apply to jobs with as much evidence: the same kind of evidence, from as many runs in steps of doubling.
+     * Returns the key of the weights, which are shared by jobs with equal evidence: the same kind of evidence, from
+     * about the same number of runs, in steps of doubling.
      */
     private static String situation(@Nullable Likest likest) {
         if (likest == null) {
@@ -257,7 +262,10 @@ public final class DurationEstimator {
         return likest.evidence() + "/" + doublings;
     }
 
-    /** If the history names users, weights learned from their jobs do not apply to a job without a user. */
+    /**
+     * Returns the estimate for the known facts. If the history names users, the weights learned from their jobs do not
+     * apply to a job without a user; then the plain quantiles of a group are returned.
+     */
     private Optional<DurationEstimate> answerAsTold(JobFacts facts, Prediction prediction) {
         if (usersKnown && facts.user() == null) {
             return groups.likest(prediction.keys(), facts).map(group -> plain(facts, prediction, group));
@@ -302,8 +310,8 @@ public final class DurationEstimator {
     }
 
     /**
-     * Until weights are learned, the range of a job that ran before is limited around its own runs; the fewer runs, the
-     * wider.
+     * Limits the range of a job that ran before to the neighbourhood of its own runs until weights are learned; the
+     * fewer runs, the wider.
      */
     private Quantiles.Interval nearRuns(@Nullable Likest likest, Quantiles.Interval interval) {
         if (likest == null || engine(likest) != Engine.RESUBMISSION || endedRuns >= FEWEST_FOR_WEIGHTS) {

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learns how jobs end, from general to specific groups: specific groups correct general ones. The weight of each level
- * follows its performance so far (exponentially weighted experts with logarithmic loss).
+ * depends on its past performance (exponentially weighted experts with logarithmic loss).
  */
 final class EndHistory {
 
-    /** From general to specific. */
+    /** The levels, from general to specific. */
     private static final List<Witness> LADDER = List.of(
             Witness.EVERYONE,
             Witness.USER,
@@ -24,14 +24,14 @@ final class EndHistory {
             Witness.USER_AND_WORKLOAD,
             Witness.USER_WORKLOAD_AND_REQUEST);
 
-    /** How many runs of the more general group weigh as much as the specific ones. */
+    /** The weight of the more general group, in runs of the specific one. */
     private static final double PRIOR_WEIGHT = 2;
 
     private static final double FADING_OF_ALL = 0.9995;
     private static final double FADING_OF_USER = 0.99;
     private static final double FADING_OF_SPECIAL = 0.95;
 
-    /** Low, because jobs that are submitted together end together and count several times. */
+    /** The learning rate; low, because jobs that are submitted together end together and count several times. */
     private static final double SHARPNESS = 0.02;
 
     private static final double FADING_OF_LOSS = 0.999;

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probable ends of a job (full paper, challenge C2).
+ * The possible ends of a job (full paper, challenge C2).
  *
- * @param probability sums to 1
- * @param meanSeconds the mean run time of similar jobs with this end; states that no job has reached are missing
+ * @param probability of each end, 0 to 1; the sum is 1
+ * @param meanSeconds the mean run time of similar jobs with each end; states that no job has reached are missing
  */
 public record EndOdds(Map<EndState, Double> probability, Map<EndState, Double> meanSeconds) {
 

@@ -4,7 +4,7 @@ import io.schedmate.code.history.EndState;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The ends and durations of runs with a common property; old ones fade. */
+/** The ends and durations of runs with a common property; old runs lose weight. */
 final class EndRecord {
 
     private final double fading;

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the missing fact that would narrow the range most, from the quality of the ranges with each set of facts so
- * far.
+ * Finds the missing fact that would narrow the range most, from the past quality of the ranges with each set of facts.
  */
 final class FactWorth {
 
@@ -52,7 +51,7 @@ final class FactWorth {
         }
     }
 
-    /** Empty if all facts are known, or no further fact is known to help. */
+    /** Returns the most useful missing fact; empty if all facts are known, or no other fact is known to help. */
     Optional<Fact> mostUseful(JobFacts facts) {
         double now = best(facts, null);
         return Stream.of(Fact.values())

@@ -5,7 +5,7 @@ import io.schedmate.code.history.JobFacts;
 /** Detects whether a cluster ends jobs at their requested limit; only then is the limit an upper bound. */
 final class Limits {
 
-    /** Killing a job takes time, and limits are rounded to minutes. */
+    /** The tolerance: killing a job takes time, and limits are rounded to minutes. */
     private static final double GRACE = 1.05;
 
     private static final double GRACE_SECONDS = 60;

@@ -4,7 +4,7 @@ package io.schedmate.code.estimate.distribution;
 public final class AllRuns {
 
     private static final double FADING = 0.9995;
-    /** Before any run has ended, all durations are equally likely. */
+    /** The weight of the prior, in runs: all durations are equally likely. */
     private static final double EVEN_WEIGHT = 5;
 
     private final double fading;
@@ -14,12 +14,12 @@ public final class AllRuns {
         this.fading = fading;
     }
 
-    /** Weights recent runs more; old ones fade. */
+    /** Creates a record in which recent runs weigh more and old runs fade. */
     public static AllRuns ofLate() {
         return new AllRuns(FADING);
     }
 
-    /** Weights all runs equally, however old. */
+    /** Creates a record in which all runs weigh the same, whatever their age. */
     public static AllRuns ever() {
         return new AllRuns(1);
     }

@@ -57,7 +57,7 @@ public final class RecentRuns {
         return lastEnd;
     }
 
-    /** @param back 0 is the newest */
+    /** Returns a run's duration as a logarithm of seconds; {@code back} counts from the newest, which is 0. */
     public double ln(int back) {
         return lns[(count - 1 - back) % lns.length];
     }
@@ -93,7 +93,7 @@ public final class RecentRuns {
         return sorted[below] + (at - below) * (sorted[Math.min(sorted.length - 1, below + 1)] - sorted[below]);
     }
 
-    /** Each run weighs {@code fading} times the next newer one. */
+    /** Returns the distribution of the runs; each run weighs {@code fading} times the next newer one. */
     public Spread spread(double fading, Spread prior) {
         double[] cells = new double[TimeGrid.CELLS];
         double weight = 1;

@@ -14,7 +14,10 @@ public final class TimeGrid {
 
     private TimeGrid() {}
 
-    /** Less than a second counts as a second: schedulers round, and a ratio to zero is meaningless. */
+    /**
+     * Returns the natural logarithm of a duration. Less than a second counts as a second, because schedulers round and
+     * a ratio to zero is meaningless.
+     */
     public static double ln(double seconds) {
         return Math.log(Math.max(1, seconds));
     }

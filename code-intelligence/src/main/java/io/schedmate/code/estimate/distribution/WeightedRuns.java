@@ -8,9 +8,9 @@ public final class WeightedRuns {
 
     private static final int SEARCHED = 30;
     private static final double FADING = 0.9;
-    /** Runs that differ less than this, as logarithms, took the same time. */
+    /** Runs that differ by less than this, as logarithms, support each other. */
     private static final double ALIKE = 0.05;
-    /** The weight of a run with another duration, so that the newest run is chosen if all differ. */
+    /** The support from a run with another duration, so that the newest run is chosen if all differ. */
     private static final double UNLIKE_SHARE = 0.02;
 
     private final List<Run> runs = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Divides the values of each feature into a few bins with about equally many examples; a missing value, NaN, has its
  * own first bin.
  *
- * @param cuts of each feature, ascending; a value equal to a cut lies above it
+ * @param cuts of each feature, ascending; a value equal to a cut belongs to the bin above it
  */
 @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 record Bins(double[][] cuts) {

@@ -16,7 +16,7 @@ record BoostedMedian(Bins bins, List<Tree> trees) {
         trees = List.copyOf(trees);
     }
 
-    /** @param examples at least one, all with the same features; NaN if unknown */
+    /** @param examples at least one, all with the same features; an unknown feature is NaN */
     static BoostedMedian of(double[][] examples, double[] truths, double[] weights) {
         Bins bins = Bins.of(examples);
         byte[][] binned = new byte[examples.length][];

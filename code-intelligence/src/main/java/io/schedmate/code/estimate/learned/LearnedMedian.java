@@ -7,20 +7,23 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link BoostedMedian} that is trained again as runs end: each time their number has doubled, and later at fixed
+ * A {@link BoostedMedian} that is retrained as runs end: each time their number has doubled, and later at fixed
  * steps. A stored model can be resumed instead.
  */
 public final class LearnedMedian {
 
     /**
-     * The version of the models. Changed if the same examples give another model, or if the features change their
+     * The version of the models. It changes if the same examples give another model, or if the features change their
      * meaning; models of other versions are not used.
      */
     public static final int VERSION = 1;
 
     private static final int FEWEST = 200;
     private static final int STEADY_STEP = 1_000;
-    /** Older examples say little about current runs, and training on this many takes a fraction of a second. */
+    /**
+     * The maximum number of examples: older ones say little about current runs, and training on this many takes a
+     * fraction of a second.
+     */
     private static final int KEPT = 8_000;
 
     private final Deque<Example> examples = new ArrayDeque<>();
@@ -33,7 +36,7 @@ public final class LearnedMedian {
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     private record Example(double[] features, double ln, double weight) {}
 
-    /** Returns the logarithm of seconds; empty until enough runs have ended. */
+    /** Returns the predicted median as a logarithm of seconds; empty until enough runs have ended. */
     public OptionalDouble ln(double[] features) {
         return model == null ? OptionalDouble.empty() : OptionalDouble.of(model.of(features));
     }
@@ -76,7 +79,7 @@ public final class LearnedMedian {
         trained = null;
     }
 
-    /** Whether to train when it is due; false while stored models are still to be resumed. */
+    /** Sets whether the model is trained when due; false while stored models are still to be resumed. */
     public void train(boolean due) {
         training = due;
     }

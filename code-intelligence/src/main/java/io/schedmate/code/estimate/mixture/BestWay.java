@@ -1,11 +1,11 @@
 package io.schedmate.code.estimate.mixture;
 
-/** Tracks the losses of several ways to answer and picks the best one so far; old losses fade. */
+/** Records the losses of several methods and selects the best one so far; old losses fade. */
 final class BestWay {
 
     private static final double FADING = 0.9998;
     private static final double EVEN_WEIGHT = 50;
-    /** The handicap of every way but the first until it proves itself. */
+    /** The initial handicap of every method but the first. */
     private static final double CAUTION = 0.01;
 
     private final double[] excess;

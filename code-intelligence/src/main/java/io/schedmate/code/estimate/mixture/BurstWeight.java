@@ -4,7 +4,7 @@ import io.schedmate.tables.BoundedMap;
 import java.util.Map;
 
 /**
- * The weight of another outcome of the same request. Jobs come in bursts that end alike: hundreds that fail together
+ * The weight of another outcome of the same request. Jobs come in bursts with equal ends: hundreds that fail together
  * are hardly more evidence than one, although each counts when estimates are scored.
  */
 public final class BurstWeight {

@@ -35,7 +35,7 @@ public final class Groups {
         private static final double EVEN_SHARE = 0.15;
 
         private static final double MOST_EVEN = 5;
-        /** The first runs also count for nearby durations; if there are many, each counts as it is. */
+        /** The number of first runs that also count for nearby durations; later runs count only for their own. */
         private static final int SMOOTHED = 30;
 
         private final Engine engine;
@@ -75,7 +75,7 @@ public final class Groups {
             return Spread.normalised(weights);
         }
 
-        /** Returns the upper limit in seconds: no answer is far beyond the longest run; the fewer runs, the further. */
+        /** Returns the upper limit of answers in seconds, beyond the longest run: the fewer runs, the farther. */
         public double mostSeconds() {
             return Math.exp(longestLn) * (1 + 1.0 / newest.count());
         }

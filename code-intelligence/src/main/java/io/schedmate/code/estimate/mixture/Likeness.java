@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the earlier runs that a job resembles, for each kind of evidence. */
+/** Finds earlier runs similar to a job, for each kind of evidence. */
 public final class Likeness {
 
-    /** Durations within this distance in natural logarithm, a factor of two, count as alike. */
+    /** Durations within this distance of the natural logarithm, a factor of two, count as similar. */
     private static final double ALIKE = 0.7;
 
     private final LinkedHashMap<String, RecentRuns> runs;

@@ -11,14 +11,14 @@ import java.util.OptionalDouble;
 
 /**
  * Chooses the likeliest duration. It starts from the duration with the least expected {@link PointLoss}, or from the
- * median. Because a distribution has steps of 10 %, the answer is then refined by nearby runs, or used as it is. The
- * best way differs between clusters: if the same work takes the same time to the second, the runs themselves are the
- * better answer. Each way is therefore scored by its loss, and the best one so far is used, separately for jobs that
- * ran before and for others.
+ * median. Because a distribution has steps of 10 %, the answer is then refined by nearby runs, or left unchanged. The
+ * best method differs between clusters: if the same work always takes the same time to the second, the runs themselves
+ * are the better answer. Each method is therefore scored by its loss, and the best one so far is used, separately for
+ * jobs that ran before and for others.
  */
 public final class NearRuns {
 
-    /** As logarithms: the distance from the predicted duration within which each method looks for runs. */
+    /** The distance from the predicted duration, in logarithms, within which each method searches runs. */
     private static final double MEDIAN_REACH = 0.2;
 
     private static final double DENSEST_REACH = 0.4;
@@ -35,7 +35,7 @@ public final class NearRuns {
     /**
      * The result of each method, as logarithms of seconds.
      *
-     * @param ranBefore whether a similar job did
+     * @param ranBefore whether the job is a resubmission, or its request ran before if no user is known
      */
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Readings(boolean ranBefore, double[] lns) {}
@@ -44,7 +44,7 @@ public final class NearRuns {
      * Returns the result of each method; a method without a nearby run uses the distribution.
      *
      * @param mostLn upper limit of the results
-     * @param likestFirst the runs that the job resembles, by each kind of evidence
+     * @param likestFirst the similar runs by each kind of evidence, most similar first
      */
     public Readings readings(
             Spread predicted, double middleLn, double mostLn, boolean ranBefore, List<RecentRuns> likestFirst) {

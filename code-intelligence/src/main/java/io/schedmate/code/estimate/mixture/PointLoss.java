@@ -12,7 +12,7 @@ final class PointLoss {
 
     private static final double FACTOR_TWO_WEIGHT = 2;
     private static final double LN_TWO = Math.log(2);
-    /** Schedulers round to a second, and half a per cent is negligible as a ratio. */
+    /** Added to each error: schedulers round to a second, and half a percent is negligible as a ratio. */
     private static final double LEAST_DIFFERENCE = 0.5;
 
     private static final double LEAST_RATIO = 0.005;
@@ -20,7 +20,7 @@ final class PointLoss {
     private final MedianStep usualDifference = new MedianStep();
     private final MedianStep usualRatio = new MedianStep();
 
-    /** A running median that each value moves by a small step; for values above 0. */
+    /** A running median of positive values, which each value moves by a small step. */
     private static final class MedianStep {
 
         private static final double SMALLEST_STEP = 0.02;

@@ -9,13 +9,13 @@ public final class Quantiles {
 
     /**
      * Long jobs dominate the loss in seconds, short ones the loss in logarithms. For p10 both count, with slow
-     * learning, because the lessons of a burst of early failures apply to that burst only. A high candidate starts with
+     * learning, because what is learned from a burst of early failures applies only to it. A high candidate starts with
      * a handicap: a job that ends sooner costs it nine times what a longer job gains.
      */
     private static final LevelAnswer.Learning OF_P10 = new LevelAnswer.Learning(0.25, 0.9999, 300, 40, 1.5);
 
     private static final LevelAnswer.Learning OF_P50 = new LevelAnswer.Learning(0.5, 0.9995, 50, 20, 0);
-    /** In seconds alone: with half of the loss in logarithms the highest candidates, months long, fade too slowly. */
+    /** In seconds alone: with half of the loss in logarithms, the highest candidates (months) fade too slowly. */
     private static final LevelAnswer.Learning OF_P90 = new LevelAnswer.Learning(0, 0.9995, 50, 20, 0);
 
     private final AllRuns ever = AllRuns.ever();
@@ -28,7 +28,7 @@ public final class Quantiles {
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
-    /** In seconds, ascending. */
+    /** The three answers in seconds, ascending. */
     public record Interval(double low, double middle, double high) {}
 
     /** @param situation how much is known about the job; the range is calibrated separately for each */

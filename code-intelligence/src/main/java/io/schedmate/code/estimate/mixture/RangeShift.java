@@ -13,16 +13,16 @@ final class RangeShift {
 
     private static final double COVERED_SHARE = 0.8;
     private static final double STEP = 0.01;
-    /** The rest of each step moves the upper end, where a step costs more because of the long jobs. */
+    /** The share of each step at the lower end; the rest moves the upper end, where long jobs make a step cost more. */
     private static final double LOW_SHARE = 0.7;
-    /** Logarithms: a shift at most halves or doubles an end. */
+    /** The largest shift, as a logarithm: it halves or doubles an end. */
     private static final double MOST = 0.7;
 
     /** The range as it was predicted, and the median in it, as logarithms of seconds. */
     record Range(double lowLn, double middleLn, double highLn) {}
 
     private final double[] ofAll = new double[2];
-    /** Shifts by situation; only a few. */
+    /** Shifts by situation; there are only a few situations. */
     private final Map<String, double[]> ofSituation = new HashMap<>();
 
     /** Applies the learned shifts; the median stays within the range. */

@@ -71,7 +71,7 @@ public final class WitnessMixture {
         return weights;
     }
 
-    /** Corrects the current weights, not those at the time of the prediction, because many jobs may end in between. */
+    /** Corrects the current weights, not those of the prediction, because many jobs may end in between. */
     public void learn(Scope scope, WitnessEstimates estimates, double ln) {
         int cell = TimeGrid.cell(ln);
         learnWeights(scope, estimates, cell);

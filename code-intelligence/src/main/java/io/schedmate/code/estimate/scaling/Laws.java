@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Laws(Expected gpus, Expected batch, int models, Map<String, List<MeasuredRun>> others) {
 
-    /** Near-linear scaling, and step times that grow more slowly than the batch. Both with wide ranges. */
+    /** Priors with wide ranges: near-linear scaling, and step times that grow more slowly than the batch. */
     private static final Expected GPUS = new Expected(0.9, 0.2);
 
     private static final Expected BATCH = new Expected(0.5, 0.4);

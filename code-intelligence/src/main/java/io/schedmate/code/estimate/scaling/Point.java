@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Point(@Nullable String gpuType, String work, double lnGpus, double lnBatch, double lnSpeed) {
 
-    /** Null if no speed was measured. */
+    /** Returns the point of a run; null if no speed was measured. */
     static @Nullable Point of(MeasuredRun run) {
         Double speed = run.samplesPerSecond();
         Integer gpus = run.gpus();
@@ -30,7 +30,7 @@ record Point(@Nullable String gpuType, String work, double lnGpus, double lnBatc
         return gpuType + "/" + work;
     }
 
-    /** Omits the type of GPU. */
+    /** Returns the key of the setting without the type of GPU. */
     String setting() {
         return work + "/" + lnGpus + "/" + lnBatch;
     }

@@ -21,11 +21,11 @@ public final class ScalingModel {
     private static final int MOST_RUNS = 80;
 
     private static final double NOISE = 0.1;
-    /** The prior deviation of a model's own speed, about which nothing is known. */
+    /** The prior deviation of a model's own speed; large, because nothing is known about it. */
     private static final double OFFSET = 5;
 
     private static final double OTHER_WORK = 0.4;
-    /** How far speed deviates from the law within a large step: 1.5 is a factor of 4.5. */
+    /** The deviation of the speed from the law within a large step; a step of 1.5 is a factor of 4.5. */
     private static final double BEND = 0.4;
 
     private static final double STEP = 1.5;
@@ -54,8 +54,8 @@ public final class ScalingModel {
     }
 
     /**
-     * Returns the requested speed divided by the current speed. Empty if the batch size changes and one of the two is
-     * unknown.
+     * Returns the requested speed divided by the current speed. Empty if the batch size or the type of GPU changes and
+     * one of its two values is unknown.
      */
     public Optional<SpeedRatio> ratio(Setting asIs, Setting asked, String work) {
         boolean isBatchUnknown = asIs.batchSize() == null || asked.batchSize() == null;

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Load(ModelCost cost, double batch, Width width, TrainingFacts facts) {
 
-    /** The share of the work of a backward pass that recomputation repeats: one forward pass beside the three. */
+    /** The share of work that recomputation adds: one forward pass to the three units of both passes. */
     private static final double FORWARD = 1.0 / 3;
 
     enum Width {
         FULL,
-        /** Weights in full precision, and their copies in half of it. */
+        /** Weights in full precision, with copies in half precision. */
         MIXED,
         /** Everything in half precision. */
         HALF
@@ -39,7 +39,7 @@ record Load(ModelCost cost, double batch, Width width, TrainingFacts facts) {
         return width != Width.FULL;
     }
 
-    /** Returns how often the work of a forward and backward pass is done: once, or more where it is recomputed. */
+    /** Returns the work relative to one forward and backward pass: 1, or more with recomputation. */
     double passes() {
         return facts.recomputes() ? 1 + FORWARD : 1;
     }

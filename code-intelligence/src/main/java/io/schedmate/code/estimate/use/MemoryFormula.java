@@ -18,12 +18,12 @@ final class MemoryFormula {
 
     private static final double NUMBER_BYTES = 4;
     private static final double MILLION = 1e6;
-    /** Mixed precision keeps what normalisation and losses need in full width. */
+    /** The size of activations relative to full precision; normalisation and losses keep full width. */
     private static final double MIXED_PRECISION = 0.6;
 
     private static final double HALF_PRECISION = 0.5;
     /**
-     * The share of activations that is left where each layer keeps only its input and is computed again (Chen et al.,
+     * The share of activations that remains if each layer keeps only its input and is recomputed (Chen et al.,
      * Training Deep Nets with Sublinear Memory Cost, 2016): one number of about seventeen, and one layer of about twenty
      * in full.
      */
@@ -47,7 +47,7 @@ final class MemoryFormula {
         this.factors = factors;
     }
 
-    /** Empty if the model's architecture or the batch size is unknown. */
+    /** Returns the memory in bytes; empty if the model's architecture or the batch size is unknown. */
     static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {
         Load load = Load.of(asked);
         return load == null ? Optional.empty() : Optional.of(fit(runs).bytes(load));

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how many numbers an optimizer keeps for each trained parameter. */
+/** Finds how many numbers an optimizer keeps for each trained parameter. */
 final class OptimizerNumbers {
 
     /** Two moments, as Adam keeps them. */
@@ -17,7 +17,7 @@ final class OptimizerNumbers {
 
     private OptimizerNumbers() {}
 
-    /** Returns two if no name is given or known. */
+    /** Returns the numbers per trained parameter; two if the name is missing or unknown. */
     static double of(@Nullable String optimizer) {
         String plain =
                 optimizer == null ? "" : optimizer.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");

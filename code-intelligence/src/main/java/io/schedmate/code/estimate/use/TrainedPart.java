@@ -22,7 +22,7 @@ record TrainedPart(double parameters, double activations) {
 
     private record Listed(Pattern words, TrainedPart part) {}
 
-    /** Returns the whole model if nothing or nothing known is said. */
+    /** Returns the part that the words describe; the whole model if they are missing or unknown. */
     static TrainedPart named(@Nullable String words) {
         return ALL.stream()
                 .filter(each -> words != null && each.words().matcher(words).find())

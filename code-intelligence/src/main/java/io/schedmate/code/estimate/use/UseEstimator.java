@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public final class UseEstimator {
 
-    /** The distance of other models: runs of the same model outweigh them. */
+    /** The distance of other models, which makes runs of the same model outweigh them. */
     private static final double OTHER_MODEL = 6;
 
     private static final double OTHER_GPU = 2;
@@ -37,7 +37,7 @@ public final class UseEstimator {
      */
     public record Answer(double value, boolean sameModel, int runs) {}
 
-    /** Empty if no run was measured. */
+    /** Returns the estimate; empty if no run was measured. */
     public Optional<Answer> estimate(MeasuredRun asked, Measure measure) {
         List<Witness> witnesses = new ArrayList<>();
         int same = 0;
@@ -60,7 +60,7 @@ public final class UseEstimator {
         return Optional.of(new Answer(value, false, witnesses.size()));
     }
 
-    /** Empty if the model's architecture or the batch size is unknown. */
+    /** Returns the estimate by the model's architecture; empty if that or the batch size is unknown. */
     static Optional<Double> byArchitecture(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         return switch (measure) {
             case GPU_MEMORY_BYTES -> MemoryFormula.estimate(runs, asked);

@@ -22,10 +22,10 @@ public record UseForecast(double p10, double p50, double p90, boolean sameModel,
 
     private static final double OTHER_MODEL = 0.4;
     private static final double WEIGHT = 2;
-    /** Each needs an estimate from all others. */
+    /** The approximate number of runs to test; each needs an estimate from all others. */
     private static final int MOST_TRIED = 24;
 
-    /** Empty if no run was measured and the model's architecture is unknown. */
+    /** Returns the forecast; empty if no run was measured and the model's architecture is unknown. */
     public static Optional<UseForecast> of(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         Optional<UseEstimator.Answer> estimate = learnt(runs)
                 .estimate(asked, measure)

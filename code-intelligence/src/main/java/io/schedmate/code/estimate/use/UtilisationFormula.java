@@ -31,7 +31,7 @@ final class UtilisationFormula {
     private static final double STEP = 0.2e-3;
 
     private static final double OPERATION = 0.02e-3;
-    /** How often an activation passes through memory, forward and backward, at the data sheet's bandwidth. */
+    /** The number of memory passes of an activation, forward and backward, at the data sheet's bandwidth. */
     private static final double PASSES = 18;
     /**
      * Floating-point operations per multiply-add, forward and backward, multiplied by how much longer they take than on
@@ -50,9 +50,9 @@ final class UtilisationFormula {
     /** A typical GPU, for an unknown type. */
     private static final GpuModel UNKNOWN = new GpuModel(24L << 30, 142, 936);
 
-    /** How sharply the longer of the two times dominates. */
+    /** The exponent by which the longer of the two times dominates. */
     private static final double SHARPNESS = 3;
-    /** From here on a GPU counts as fully used, which says nothing more about its computing time. */
+    /** From this value on a GPU counts as fully used, so that the value shows no more about its computing time. */
     private static final double SATURATED = 0.95;
 
     private static final double MOST_READ = 0.98;
@@ -60,8 +60,8 @@ final class UtilisationFormula {
     private UtilisationFormula() {}
 
     /**
-     * Empty if the model's architecture or the batch size is unknown. Uses runs on the same type of GPU, if there are
-     * any.
+     * Returns the utilisation; empty if the model's architecture or the batch size is unknown. Uses runs on the same
+     * type of GPU if there are any.
      */
     static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {
         Load load = Load.of(asked);
@@ -90,7 +90,7 @@ final class UtilisationFormula {
         return mean(gaps.getOrDefault(source, Map.of()).values(), general);
     }
 
-    /** Includes the prior as one more value. */
+    /** Returns the mean, with the prior as one more value. */
     private static double mean(Collection<Double> values, double before) {
         return (before + values.stream().mapToDouble(each -> each).sum()) / (1 + values.size());
     }

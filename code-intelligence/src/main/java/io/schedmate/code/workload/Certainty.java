@@ -7,7 +7,7 @@ import io.schedmate.model.advice.OpenField;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a field's value is known, or why it is not. */
+/** The way in which a field's value is known, or the reason why it is not. */
 public sealed interface Certainty {
 
     Certainty READ = new Read();
@@ -25,7 +25,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** Computed or concluded from what was read. */
+    /** The value was computed or inferred from what was read. */
     record Derived() implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -33,7 +33,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** The program's default, because the command sets no value. */
+    /** The value is the program's default, because the command sets none. */
     record Default() implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -41,7 +41,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** Only a run decides which of them applies. */
+    /** The value is one of several, and only a run decides which. */
     record Alternatives(List<FieldAlternative> each) implements Certainty {
 
         public Alternatives {
@@ -54,7 +54,11 @@ public sealed interface Certainty {
         }
     }
 
-    /** @param place where following the value stopped */
+    /**
+     * The value could not be followed to its source.
+     *
+     * @param place at which following the value stopped
+     */
     record NotFollowed(Place place) implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -62,7 +66,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** Everything was read and does not state it. */
+    /** Everything was read, and nothing states the value. */
     record NotFound() implements Certainty {
         @Override
         public FieldCertainty kind() {

@@ -29,7 +29,11 @@ public sealed interface Evidence {
         }
     }
 
-    /** @param from places, names of fields or words, separated by commas */
+    /**
+     * The value was computed or inferred.
+     *
+     * @param from places, names of fields or words, separated by commas
+     */
     record Derived(String from) implements Evidence {
 
         static final String MARK = "derived: ";
@@ -55,7 +59,11 @@ public sealed interface Evidence {
         }
     }
 
-    /** @param source something other than the tree and the command, such as {@code image} */
+    /**
+     * The value is stated outside the tree and the command.
+     *
+     * @param source such as {@code image}
+     */
     record Stated(String source) implements Evidence {
 
         @Override

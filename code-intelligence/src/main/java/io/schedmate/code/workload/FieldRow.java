@@ -35,7 +35,7 @@ final class FieldRow {
         this.published = name.replaceAll("(?=\\p{Lu})", "_").toLowerCase(Locale.ROOT);
     }
 
-    /** A field whose published name is the same name in lower case with underscores. */
+    /** Creates a row whose published name is the field's name in lower case with underscores. */
     static FieldRow row(String name, FieldKind kind) {
         return new FieldRow(name, kind);
     }
@@ -45,56 +45,56 @@ final class FieldRow {
         return this;
     }
 
-    /** The name of the field's true value in labelled corpora. */
+    /** Sets the name of the field's true value in labelled corpora. */
     FieldRow labelled(String as) {
         label = as;
         return this;
     }
 
-    /** The field's name and position in the text that similarity compares. */
+    /** Sets the field's position and name in the text that similarity compares. */
     FieldRow compared(int place, String as) {
         comparedAt = place;
         compared = as;
         return this;
     }
 
-    /** The unit of the value. */
+    /** Sets the unit of the value. */
     FieldRow in(String units) {
         unit = units;
         return this;
     }
 
-    /** What a language model is asked for. */
+    /** Sets the description of the field in prompts to a language model. */
     FieldRow asked(String what) {
         meaning = what;
         return this;
     }
 
-    /** A language model is asked until it has answered. */
+    /** Requires an answer of a language model, which is asked again without one. */
     FieldRow required() {
         required = true;
         return this;
     }
 
-    /** The value may be the product of numbers in several lines. */
+    /** Allows the value to be the product of numbers in several lines. */
     FieldRow product() {
         product = true;
         return this;
     }
 
-    /** Notes for people and comments may state the value. */
+    /** Allows notes for people and comments to state the value. */
     FieldRow toldByNotes() {
         toldByNotes = true;
         return this;
     }
 
-    /** Words of which at least one must be near the field's number in a line that a model cites. */
+    /** Sets the words of which at least one must be near the field's number in a line that a model cites. */
     FieldRow topic(String words) {
         topic = insensitive(words);
         return this;
     }
 
-    /** Words that allow a line to be cited although it does not contain the value itself. */
+    /** Sets the words that allow a line to be cited although it does not contain the value itself. */
     FieldRow speaks(String words) {
         speaks = insensitive(words);
         return this;

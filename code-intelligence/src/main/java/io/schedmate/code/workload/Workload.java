@@ -30,14 +30,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job trains, on what, and how (full paper, section 3.1). A field that neither command nor tree determines has
+ * The model, data and settings of a job (full paper, section 3.1). A field that neither command nor tree determines has
  * no finding.
  *
  * @param findings in the order of the registry
  * @param others job-specific findings by name, each a text
  * @param engine the engine of the answer as a whole
  * @param filesRead paths from the root
- * @param open why fields have no finding; for a field that is not named, nothing states it
+ * @param open the reasons why fields have no finding; nothing states a field that is missing here
  * @param hindrances why the command cannot run
  */
 public record Workload(
@@ -121,7 +121,7 @@ public record Workload(
         return new Workload(findings, others, engine, filesRead, open, known);
     }
 
-    /** Returns the workload marked as incomplete, because its tree takes more work than one job may. */
+    /** Returns the workload marked as incomplete, because its tree needs more work than the limit for one job. */
     public Workload cutOff() {
         return withExtra(INCOMPLETE, CUT_OFF);
     }
@@ -132,7 +132,7 @@ public record Workload(
         return incomplete != null && incomplete.value().equals(CUT_OFF);
     }
 
-    /** Returns how the field's value is known, or why it is not. */
+    /** Returns the way in which the field's value is known, or the reason why it is not. */
     public Certainty certainty(WorkloadField field) {
         Finding finding = findings.get(field);
         return finding == null ? open.getOrDefault(field, Certainty.NOT_FOUND) : finding.certainty();
@@ -146,7 +146,7 @@ public record Workload(
                 .toList();
     }
 
-    /** Null if it is not determined. */
+    /** Returns the field's value; null if it is not determined. */
     public @Nullable Object value(WorkloadField field) {
         Finding finding = findings.get(field);
         return finding == null ? null : finding.value();
@@ -168,7 +168,7 @@ public record Workload(
         return byName(Finding::engine);
     }
 
-    /** Job-specific values by name. */
+    /** Returns the job-specific values by name. */
     public Map<String, String> extras() {
         Map<String, String> extras = new TreeMap<>();
         others.forEach((name, finding) -> extras.put(name, finding.value().toString()));
@@ -202,7 +202,7 @@ public record Workload(
         return text(DATASET_SIZE);
     }
 
-    /** Empty = determined that there is none. */
+    /** Returns the augmentations; empty if the job certainly has none, null if not determined. */
     public @Nullable List<String> augmentation() {
         return value(AUGMENTATION) instanceof List<?> list
                 ? list.stream().map(String::valueOf).toList()

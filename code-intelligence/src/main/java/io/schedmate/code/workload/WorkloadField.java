@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry of a workload's fields (full paper, figure 6), in the order of display. A row says who reads the field;
- * publication and the command line read all of them.
+ * The registry of a workload's fields (full paper, figure 6), in the order of display. A row defines who reads the
+ * field; publication and the command line read all of them.
  */
 public enum WorkloadField {
     MODEL_NAME(row("modelName", NAME)
@@ -55,7 +55,7 @@ public enum WorkloadField {
                     "image|sample|example|instance|token|word|char|document|sentence|hour|row|record|entr|pair|point|video"
                             + "|clip|episode|data|size|len|num|total|train|[GT]i?B\\b")
             .speaks("\\d")),
-    /** Empty = determined that there is none. */
+    /** The augmentations of the data; an empty list means that there are certainly none. */
     AUGMENTATION(row("augmentation", TERMS)
             .labelled("augmentation")
             .compared(6, "augmentation")
@@ -147,7 +147,7 @@ public enum WorkloadField {
     TIME_LIMIT(row("timeLimitSeconds", WHOLE).in("seconds")),
     /** {@code train}, {@code evaluate}, {@code generate} or {@code benchmark}. */
     MODE(row("mode", TERM)),
-    /** The part of the model that is trained, if it is not the whole. */
+    /** The trained part of the model, if not all of it is trained. */
     TRAINABLE_SHARE(row("trainableShare", TERM));
 
     private static final List<WorkloadField> COMPARED = Arrays.stream(values())
@@ -202,7 +202,7 @@ public enum WorkloadField {
         return row.unit;
     }
 
-    /** Returns what a language model is asked for; null if it is not asked. */
+    /** Returns the description of the field in prompts to a language model; null if the model is not asked for it. */
     public @Nullable String meaning() {
         return row.meaning;
     }
@@ -215,7 +215,7 @@ public enum WorkloadField {
         return row.product;
     }
 
-    /** Whether notes for people and comments may state it; only code and configuration state what a run is set to. */
+    /** Whether notes for people and comments may state it; only code and configuration state the settings of a run. */
     public boolean isToldByNotes() {
         return row.toldByNotes;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Operators on numbers, and the value of expressions of numbers only, by the rules of two languages. */
+/** Evaluates operators on numbers and expressions of numbers, by the rules of Python or of a shell. */
 public enum Arithmetic {
     /** Python: {@code /} divides exactly, {@code //} and {@code %} round down. */
     PYTHON {
@@ -41,7 +41,7 @@ public enum Arithmetic {
     };
 
     private static final double UNDEFINED = Double.NaN;
-    /** Above this a double cannot represent all integers. */
+    /** The largest number up to which a double represents all integers. */
     private static final double LARGEST_WHOLE = 1L << 53;
 
     private static final Map<String, String> TEST_OPERATORS =
@@ -51,7 +51,7 @@ public enum Arithmetic {
 
     abstract boolean isNumber(double value);
 
-    /** Empty if the language has no such operator, or the result is not one of its numbers. */
+    /** Returns the result; empty if the language has no such operator, or the result is not one of its numbers. */
     public OptionalDouble apply(String operator, double left, double right) {
         double result = switch (operator) {
             case "+" -> left + right;
@@ -65,7 +65,10 @@ public enum Arithmetic {
         return isNumber(result) ? OptionalDouble.of(result) : OptionalDouble.empty();
     }
 
-    /** Empty if {@code text} contains more than numbers, operators and brackets, or has no value. */
+    /**
+     * Returns the value of an expression; empty if {@code text} contains more than numbers, operators and brackets, or
+     * has no value.
+     */
     public OptionalDouble value(String text) {
         return ArithmeticText.value(text, this);
     }

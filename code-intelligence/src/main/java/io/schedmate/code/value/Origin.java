@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * The places that a value comes from.
  *
- * @param places the nearest to the value first
- * @param derived computed from these places rather than written there
+ * @param places nearest to the value first
+ * @param derived whether the value is computed from these places, not written there
  */
 public record Origin(List<Place> places, boolean derived) {
 
-    /** A longer chain of places is of no use to a reader. */
+    /** The maximum number of places; a longer chain does not help a reader. */
     private static final int KEPT = 4;
 
     public static final Origin NONE = new Origin(List.of(), false);
@@ -41,7 +41,7 @@ public record Origin(List<Place> places, boolean derived) {
         return new Origin(joined(other), derived);
     }
 
-    /** Whether it comes from the run command, or from a script that it starts and that passes it on. */
+    /** Whether the value comes from the run command, or from a script that the command starts and that passes it on. */
     public boolean fromCommand() {
         return places.stream().anyMatch(place -> place.isCommand() || place.isOfScript());
     }

@@ -28,7 +28,7 @@ public record Place(@Nullable String file, int line) {
         return file == null;
     }
 
-    /** Whether it is in a shell script, whose lines are commands. */
+    /** Whether the place is in a shell script, whose lines are commands. */
     public boolean isOfScript() {
         return file != null && SCRIPT.matcher(Effort.text(file)).matches();
     }

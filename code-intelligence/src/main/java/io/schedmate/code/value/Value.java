@@ -18,7 +18,11 @@ public sealed interface Value {
         return value instanceof Text text ? text.text() : null;
     }
 
-    /** @param text its first {@link #LONGEST_TEXT} characters: no setting is longer, and patterns read all of it */
+    /**
+     * A text.
+     *
+     * @param text its first {@link #LONGEST_TEXT} characters, because no setting is longer and patterns read all of it
+     */
     record Text(String text, Origin origin) implements Value {
 
         public Text {
@@ -26,7 +30,7 @@ public sealed interface Value {
         }
     }
 
-    /** @param whole written without a fraction */
+    /** @param whole whether the number is written without a fraction */
     record Num(double number, boolean whole, Origin origin) implements Value {}
 
     record Flag(boolean isSet, Origin origin) implements Value {}
@@ -65,8 +69,11 @@ public sealed interface Value {
     }
 
     /**
-     * @param share if known: the number that is divided by the number of processes
-     * @param choices if known: the possible values, of which only a run decides; else none
+     * A value that cannot be determined.
+     *
+     * @param why the reason, such as {@link #RANKS}; may be empty
+     * @param share the number that is divided by the number of processes; null if unknown
+     * @param choices the possible values, among which only a run decides; empty if unknown
      */
     record Unknown(String why, @Nullable Value share, Origin origin, List<Choice> choices) implements Value {
 
@@ -83,7 +90,7 @@ public sealed interface Value {
             this(why, share, origin, List.of());
         }
 
-        /** Creates a value that is one of two; values that are not scalars, or too many, are not kept. */
+        /** Creates a value that is one of two; unknown without choices if one is no scalar or there are too many. */
         public static Unknown oneOf(String condition, Value then, Value otherwise) {
             List<Choice> all = new ArrayList<>(choices(condition, then));
             all.addAll(choices("not (" + condition + ")", otherwise));
@@ -91,7 +98,7 @@ public sealed interface Value {
             return isTold ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
         }
 
-        /** Whether nothing is known that a computation could use. */
+        /** Whether nothing about the value is known that a computation could use. */
         public boolean isAnything() {
             return this == ANYTHING || !choices.isEmpty();
         }
@@ -112,7 +119,11 @@ public sealed interface Value {
         }
     }
 
-    /** @param condition as written in the program */
+    /**
+     * A possible value.
+     *
+     * @param condition under which it applies, as written in the program
+     */
     record Choice(String condition, Value value) {}
 
     /** A part of the program itself: a function, a class, an object. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A library's decorator, which affects calls of the function or class. */
 public interface Decorator extends LibraryObject {
 
-    /** Called when the decorated value has been defined. */
+    /** Handles the definition of the decorated value; called after it. */
     void defined(Value value, Evaluator run);
 
     /** Returns the result of the call; null if the function is called unchanged. */

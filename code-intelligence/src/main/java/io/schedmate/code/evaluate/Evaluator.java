@@ -14,13 +14,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Abstract evaluation of one Python program: gives the values that its parts would have, without running them. A value
- * that cannot be determined is {@link Unknown}. The parts of the evaluator and the models of libraries know each other
+ * Abstract evaluation of one Python program: finds the values that its parts would have, without running them. A value
+ * that cannot be determined is {@link Unknown}. The parts of the evaluator and the models of libraries call each other
  * only through this interface.
  */
 public interface Evaluator {
 
-    /** The files that may be read. */
+    /** Returns the files that may be read. */
     SourceTree tree();
 
     Program program();
@@ -30,7 +30,7 @@ public interface Evaluator {
 
     Modules modules();
 
-    /** The models of libraries. */
+    /** Returns the models of libraries. */
     Library libraries();
 
     Value evaluate(Syntax expression, Frame frame);
@@ -71,9 +71,9 @@ public interface Evaluator {
 
     void setAttribute(Value object, String name, Value value);
 
-    /** Counts one step of work; false once the budget is used up, after which nothing more is followed. */
+    /** Counts one step of work; returns false once the budget is used up, after which nothing more is followed. */
     boolean step();
 
-    /** False within branches that may not be taken. */
+    /** Whether the current code certainly runs; false within branches that may not be taken. */
     boolean isCertain();
 }

@@ -16,13 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** A file of the tree that the program opened. */
 public record FileValue(Path path) implements LibraryObject {
 
-    /** The whole text of a file, kept by its name. */
+    /** The whole text of a file, represented by its path. */
     public record Content(Path path) implements LibraryObject {
 
         private static final Set<String> LEAVE_IT =
                 Set.of("strip", "rstrip", "lstrip", "replace", "decode", "encode", "expandtabs");
 
-        /** A program cuts parts of the text away, mostly comments, which the configuration readers skip anyway. */
+        /**
+         * Returns the content unchanged for methods that remove parts of it: mostly comments, which the configuration
+         * readers skip anyway.
+         */
         @Override
         public @Nullable Value call(String method, Arguments arguments, Evaluator run) {
             return switch (method) {

@@ -1,6 +1,6 @@
 package io.schedmate.code.evaluate;
 
-/** How a statement ends. */
+/** The ways in which a statement ends. */
 public enum Flow {
     NEXT,
     BREAK,

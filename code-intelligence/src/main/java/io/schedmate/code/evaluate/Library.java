@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of a library: the full imported names that it owns, and their results. The evaluator asks the models in a
- * fixed order, and the first answer counts. Null means that the model does not know.
+ * The model of a library: the full imported names that it owns, and their results. The evaluator calls the models in a
+ * fixed order, and the first answer counts. A null result means that the model has no answer.
  */
 public interface Library {
 
@@ -103,7 +103,7 @@ public interface Library {
         return given;
     }
 
-    /** Called when an object was created from fields. */
+    /** Handles the creation of an object from fields; called after it. */
     default void filled(ObjectValue object) {}
 
     /** Notes that a value of the program was passed to an unknown function. */
@@ -126,17 +126,17 @@ public interface Library {
         return null;
     }
 
-    /** How a loop iterates the result of a call. */
+    /** Returns how a loop iterates the result of a call. */
     default Iteration iteration(String name) {
         return Iteration.UNKNOWN;
     }
 
-    /** How a loop iterates the result of a call. */
+    /** The ways in which a loop iterates the result of a call. */
     enum Iteration {
         UNKNOWN,
         /** Over its first argument, as a progress bar does. */
         OF_ARGUMENT,
-        /** Over as many numbers as its argument says, like {@code range}. */
+        /** Over the number of integers that its argument gives, like {@code range}. */
         RANGE
     }
 

@@ -26,7 +26,7 @@ public final class ModuleFiles {
     private final Predicate<String> isLibrary;
     private int imported;
 
-    /** @param isLibrary whether a module of that name is a library with a model, which says more than its code */
+    /** @param isLibrary whether a module of that name is a library with a model, which is more exact than its code */
     public ModuleFiles(SourceTree tree, Program program, Predicate<String> isLibrary) {
         this.isLibrary = isLibrary;
         this.tree = tree;
@@ -56,12 +56,12 @@ public final class ModuleFiles {
         }
     }
 
-    /** Counts the import of a listed module; false once enough of them were opened. */
+    /** Counts the import of a listed module; returns false once the maximum number was opened. */
     public boolean admits(String dotted) {
         return !listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) || ++imported <= FOLLOWED;
     }
 
-    /** Returns the file of a module by its full name, as below. */
+    /** Returns the file of a module by its full name, as {@link #find(Scope.ModuleName)} does. */
     @Nullable
     public Path find(String dotted) {
         return find(new Scope.ModuleName(new Module(program.script(), ""), 0, dotted));
@@ -107,7 +107,10 @@ public final class ModuleFiles {
         return tree.isFolder(path) && path.startsWith(tree.root()) ? path : null;
     }
 
-    /** A copy of a library in the tree counts as that library, unless the program is part of it. */
+    /**
+     * Whether a module counts as a library with a model. A copy of it in the tree does too, unless the program is part
+     * of it.
+     */
     private boolean isKnownLibrary(String dotted) {
         String library = dotted.replaceFirst("\\..*", "");
         if (!isLibrary.test(library)) {

@@ -37,7 +37,7 @@ public interface Modules {
 
     Value member(Module module, String name);
 
-    /** Returns a name imported by {@code from module import *}; null for none. */
+    /** Returns the value of a name imported by {@code from module import *}; null if there is none. */
     @Nullable
     Value fromStars(Scope globals, String name);
 

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Python's built-in functions. */
 public final class Builtins {
 
-    /** A statement built as text, with which a program chooses a module. */
+    /** An import statement in a text, by which a program chooses a module. */
     private static final Pattern IMPORT = Pattern.compile(
             "\\s*(?:from\\s+[\\w.]+\\s+)?import\\s+[\\w.]+(?:\\s*,\\s*\\w+){0,20}(?:\\s+as\\s+\\w+)?\\s*");
 
@@ -249,7 +249,7 @@ public final class Builtins {
                 object,
                 name,
                 given.get(1) == null ? given.at() : given.values().get(1).origin());
-        // An unknown object cannot be said to lack the attribute.
+        // An unknown object may have the attribute.
         boolean isOpen = object instanceof Unknown && fallback instanceof None;
         return value instanceof Unknown && fallback != null && !isOpen ? fallback : value;
     }

@@ -35,7 +35,7 @@ public final class Methods {
         this.run = run;
     }
 
-    /** Null if the method is unknown. */
+    /** Returns the result of a method; null if the method is unknown. */
     @Nullable
     public Value call(Value receiver, String method, Arguments given) {
         return switch (receiver) {
@@ -139,7 +139,7 @@ public final class Methods {
     }
 
     private static Value replaced(Text text, String other, String by) {
-        // Texts that grow with each statement would soon fill the memory.
+        // A text that grows with each statement would soon fill the memory.
         boolean grows = (text.text().length() + 1L) * by.length() > LONGEST_BUILT * Math.max(1, other.length());
         return grows ? Unknown.ANYTHING : new Text(text.text().replace(other, by), text.origin());
     }

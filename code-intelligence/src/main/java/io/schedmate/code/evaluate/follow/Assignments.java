@@ -72,7 +72,7 @@ public final class Assignments {
         }
     }
 
-    // If a library returns several values (a wrapped model, an optimizer), each counts as made by it.
+    // If a library returns several values (a wrapped model, an optimizer), each counts as a result of its call.
     private static Value part(Value value) {
         return value instanceof Made made
                 ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
@@ -98,7 +98,7 @@ public final class Assignments {
         }
     }
 
-    /** If it is unclear whether a setting is overwritten with None, its value stays. */
+    /** Sets an entry, but keeps its value if it is unclear whether it is overwritten with None. */
     private void set(Entries entries, String name, Value value) {
         Value before = entries.get(name);
         boolean keeps = !run.isCertain()

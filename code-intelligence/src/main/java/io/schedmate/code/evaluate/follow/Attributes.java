@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Evaluates attributes and items of a value. */
 public final class Attributes {
 
-    /** A longer name comes from endless attribute access. */
+    /** The maximum length of a name; a longer one comes from endless attribute access. */
     private static final int LONGEST_NAME = 300;
 
     private final Evaluator run;

@@ -132,7 +132,7 @@ public final class Calls {
         return call(run.attribute(object, method, arguments.at()), arguments);
     }
 
-    /** Records an object whose parameters are passed on, through whatever wraps it. */
+    /** Returns the unwrapped owner as argument of a library method that returns its parameters; else the arguments. */
     private Arguments ofTrained(Value owner, String method, Arguments arguments) {
         if (!run.libraries().returnsParameters(method)) {
             return arguments;
@@ -172,7 +172,7 @@ public final class Calls {
         return unknown(base(type) + "()." + method, arguments);
     }
 
-    /** A program's class that extends dict is a dictionary. */
+    /** Fills an object of a class that extends dict with the arguments, as a dictionary. */
     private static void fill(Value self, Arguments arguments) {
         if (self instanceof ObjectValue object && object.type.isDictionary()) {
             object.attributes.values().putAll(arguments.dictionary().values());
@@ -269,7 +269,7 @@ public final class Calls {
         }
     }
 
-    /** A recursion over a known nested dictionary or list ends at the scalars in it. */
+    /** Whether a recursion is over a known nested dictionary or list, and so ends at the scalars in it. */
     private static boolean isStructural(Arguments arguments) {
         return arguments.values().stream().anyMatch(Calls::isNest);
     }

@@ -56,7 +56,7 @@ final class Definitions {
         }
     }
 
-    /** A decorator may register the decorated definition. */
+    /** Calls the decorators, which may register the decorated definition. */
     private void register(Value value, List<Value> decorators) {
         for (Value decorator : decorators) {
             if (decorator instanceof Decorator known) {

@@ -218,7 +218,7 @@ final class Expressions {
         if (truth == null) {
             Value right = child(node, "right", frame);
             Boolean other = Truth.of(right);
-            // Whatever the left side is, a false right side of "and" or a true one of "or" decides.
+            // A false right side of "and" and a true one of "or" decide, whatever the left side is.
             return other != null && other != isAnd ? right : Unknown.ANYTHING;
         }
         return truth == isAnd ? child(node, "right", frame) : left;

@@ -37,7 +37,7 @@ public final class Interpreter implements Evaluator {
     private static final int STEPS = 400_000;
     private static final int DEPTH = 260;
     private static final int CALL_DEPTH = 28;
-    /** A statement counts as this many characters of text. */
+    /** The cost of a statement, in characters of text. */
     private static final int EFFORT_OF_A_STEP = 500;
 
     private final SourceTree tree;
@@ -77,7 +77,7 @@ public final class Interpreter implements Evaluator {
         } catch (EffortSpent spent) {
             throw spent;
         } catch (RuntimeException unforeseen) {
-            // Broken code parses to trees with missing parts; what was followed before still holds.
+            // Broken code parses to trees with missing parts; the results so far remain valid.
             trace.brokenBy(unforeseen, current);
         }
         libraries.ended();
@@ -98,7 +98,7 @@ public final class Interpreter implements Evaluator {
         frameworks();
     }
 
-    /** An installed command calls a function of a module that does nothing at import. */
+    /** Calls the function that an installed command would call in a module that does nothing at import. */
     private void installed(Module main) {
         for (String name : List.of("main", "cli_main", "cli", "app", "train", "run")) {
             if (main.globals.names.get(name) instanceof FunctionValue function) {

@@ -165,7 +165,7 @@ final class LoadedModules implements Modules {
         return file != null && looked != null && looked.isFile(file) && looked.finds(file, REGISTERS);
     }
 
-    /** Files that are only scanned are not dependencies of the answer. */
+    /** Returns a tree of its own for scans, because files that are only scanned are not dependencies of the answer. */
     private static @Nullable SourceTree looked(Evaluator run) {
         try {
             return SourceTree.at(run.tree().root());
@@ -174,7 +174,7 @@ final class LoadedModules implements Modules {
         }
     }
 
-    /** Imports show which libraries a program uses. */
+    /** Records an import, because imports show which libraries a program uses. */
     private void note(String dotted, Origin at) {
         if (files.find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
             run.trace().add(new Trace.Call(new Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
@@ -335,7 +335,10 @@ final class LoadedModules implements Modules {
         return module == null ? byPath(dotted, at) : module;
     }
 
-    /** A program may find its modules with an import hook; then the last two parts of the name identify the file. */
+    /**
+     * Searches the tree for a module by the last two parts of its name, which identify the file if the program finds
+     * its modules with an import hook.
+     */
     private @Nullable Module elsewhere(String dotted) {
         String[] parts = dotted.split("\\.");
         if (parts.length < 3 || files.find(new Scope.ModuleName(noModule(), 0, parts[0])) == null) {

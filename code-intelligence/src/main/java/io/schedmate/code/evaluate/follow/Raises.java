@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Exceptions that the program always raises: on every path, and outside of any handler. */
+/** Finds exceptions that the program always raises: on every path, and outside of any handler. */
 final class Raises {
 
     private static final int LONGEST = 160;
@@ -110,12 +110,12 @@ final class Raises {
         }
     }
 
-    /** A function that continues behind a return may have been left there. */
+    /** Whether the code certainly runs and is not caught; a function may have returned before. */
     private boolean isBound(Frame frame) {
         return caught == 0 && decided.getAsBoolean() && frame.returns().isEmpty();
     }
 
-    /** Whether it is a method that a subclass must implement. */
+    /** Whether the statement marks a method that a subclass must implement. */
     private static boolean isAbstract(Syntax statement, Frame frame) {
         return frame.function() != null
                 && frame.function().self() != null

@@ -46,7 +46,7 @@ final class Statements {
         return raises;
     }
 
-    /** False within branches that may not be taken. */
+    /** Whether the current code certainly runs; false within branches that may not be taken. */
     boolean areDecided() {
         return undecided == 0;
     }
@@ -134,7 +134,7 @@ final class Statements {
                 test.text());
     }
 
-    /** Null if undecided. A switch for debugging that nothing is known to set is off. */
+    /** Returns whether a condition holds; null if undecided. A debugging switch that nothing is known to set is off. */
     private @Nullable Boolean holds(Syntax test, Frame frame) {
         Boolean holds = Truth.of(run.evaluate(test, frame));
         return holds == null && DEBUGS.matcher(Effort.text(test.text())).matches() ? Boolean.FALSE : holds;
@@ -183,7 +183,7 @@ final class Statements {
     }
 
     /**
-     * Follows the known branch, or both; then a name keeps the value that both agree on.
+     * Follows the known branch, or both branches; then a name keeps the value on which both agree.
      *
      * @param condition of the first branch, as written in the program
      */
@@ -212,7 +212,7 @@ final class Statements {
         }
     }
 
-    /** If one branch ends in an exception, the program continues as in the other. */
+    /** Returns the flow after both branches; if one ends in an exception, the program continues as in the other. */
     private static Flow together(Flow first, Flow second) {
         if (first == Flow.RAISE) {
             return second;

@@ -54,7 +54,7 @@ public final class Joins {
         return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
     }
 
-    /** If two configurations differ in some values, the common ones are kept. */
+    /** Returns the entries of both configurations; if they differ in some values, the common ones are kept. */
     private static Entries agreed(Entries one, Entries other, int depth) {
         Entries both = Entries.empty(one.origin());
         both.values().putAll(one.values());

@@ -43,7 +43,7 @@ public final class Operators {
         if (operator.equals("*") && isRanks(right) && one != null && one.number() == 1) {
             return right;
         }
-        // A multiple of an unknown number of processes is unknown too; divided by it, it gives the whole again.
+        // A multiple of an unknown number of processes is unknown; dividing it by that number gives the whole again.
         if (operator.equals("*") && (isRanks(left) && isCount(other) || isRanks(right) && isCount(one))) {
             return new Unknown(Unknown.RANKS, null, at);
         }
@@ -194,7 +194,7 @@ public final class Operators {
         return a == null || b == null ? null : Arithmetic.compare(operator, a.number(), b.number());
     }
 
-    /** Returns the index into {@code size} items that {@code number} means; -1 if out of range. */
+    /** Returns the index of {@code number} in a list of {@code size} items; -1 if out of range. */
     public static int index(Num number, int size) {
         double index = number.number() < 0 ? size + number.number() : number.number();
         return index >= 0 && index < size ? (int) index : -1;

@@ -8,7 +8,7 @@ public final class Truth {
 
     private Truth() {}
 
-    /** Null if undecided. */
+    /** Returns the truth value; null if undecided. */
     public static @Nullable Boolean of(Value value) {
         return switch (value) {
             case Value.Text text -> !text.text().isEmpty();
@@ -49,7 +49,7 @@ public final class Truth {
         return value instanceof Value.Outside outside && outside.name().endsWith("__version__");
     }
 
-    /** Returns a name without the part by which TensorFlow tells its older interfaces. */
+    /** Returns a name without the part that marks TensorFlow's older interfaces. */
     private static String current(String name) {
         return name.replace(".compat.v1.", ".");
     }

@@ -53,7 +53,7 @@ public final class Trace {
     /** @param certain whether no undecided condition precedes it */
     public record Call(Made made, boolean certain) {}
 
-    /** A loop: its counter or target as written, its bound, and what each iteration does. */
+    /** A loop: its counter or target as written, its bound, and the content of each iteration. */
     public record Limit(String counter, Value value, Round round) {
 
         public Limit(String counter, Value value) {
@@ -102,7 +102,7 @@ public final class Trace {
         visibleDevices = devices;
     }
 
-    /** The number of devices visible to the program, if it asked; null if unknown. */
+    /** Returns the number of devices visible to the program, if it reads it; null if unknown. */
     public @Nullable Value visibleDevices() {
         return visibleDevices;
     }
@@ -210,7 +210,7 @@ public final class Trace {
         settings.removeIf(each -> each.entries().values().values().stream().anyMatch(part -> part == block));
     }
 
-    /** As {@link #composes(Entries)}, for parts that the command may choose by these names. */
+    /** Records as {@link #composes(Entries)} does, with the names of parts that the command may choose. */
     public void composes(Entries config, Set<String> choosable) {
         composes(config);
         groups.addAll(choosable);

@@ -16,7 +16,7 @@ public final class UnexpectedFailures {
         LOG.log(System.Logger.Level.WARNING, "The evaluation of a program broke at " + place, failure);
     }
 
-    /** Returns the number since the process started. */
+    /** Returns the number of unexpected exceptions since the process started. */
     public static long count() {
         return COUNT.sum();
     }

@@ -36,7 +36,7 @@ public record Arguments(List<Value> values, Map<String, Value> named, Origin at)
         return get(position, name) instanceof Text text ? text.text() : null;
     }
 
-    /** Returns the dictionary that {@code dict} creates from them. */
+    /** Returns the dictionary that {@code dict} creates from these arguments. */
     public Entries dictionary() {
         Entries entries = Entries.empty(at);
         switch (get(0)) {

@@ -75,7 +75,7 @@ public final class ClassValue implements Value.Code {
         return names;
     }
 
-    /** Whether its objects are created from fields: a data class without its own constructor. */
+    /** Whether the objects of this class are created from fields: a data class without its own constructor. */
     public boolean isMadeOfFields() {
         for (ClassValue type : chain()) {
             if (type.body.names.get("__init__") != null) {
@@ -88,7 +88,7 @@ public final class ClassValue implements Value.Code {
         return false;
     }
 
-    /** Returns its fields including inherited ones, which come first. */
+    /** Returns the fields of this class, inherited ones first. */
     public List<String> fields() {
         Set<String> names = new LinkedHashSet<>();
         for (ClassValue each : chain().reversed()) {
@@ -97,7 +97,7 @@ public final class ClassValue implements Value.Code {
         return List.copyOf(names);
     }
 
-    /** Whether its objects are dictionaries. */
+    /** Whether the objects of this class are dictionaries. */
     public boolean isDictionary() {
         return ancestry().stream().anyMatch(base -> base.equals("dict") || base.endsWith("OrderedDict"));
     }
@@ -124,7 +124,7 @@ public final class ClassValue implements Value.Code {
         return null;
     }
 
-    /** Returns what {@code super()} finds from a method of {@code from}. */
+    /** Returns the attribute that {@code super()} finds from a method of {@code from}; null if there is none. */
     @Nullable
     public Found findAfter(ClassValue from, String attribute) {
         List<ClassValue> chain = chain();

@@ -35,7 +35,7 @@ public final class ObjectValue implements Value.Code {
         makerOrigin = function.origin();
     }
 
-    /** Returns the name of the function that created it; empty for none. */
+    /** Returns the name of the function that created the object; empty if there is none. */
     public String maker() {
         return maker;
     }
@@ -44,7 +44,7 @@ public final class ObjectValue implements Value.Code {
         return makerOrigin;
     }
 
-    /** Returns where it was created. */
+    /** Returns the place where the object was created. */
     @Override
     public Origin origin() {
         return origin;

@@ -13,9 +13,9 @@ public final class Scope {
     public final Map<String, Value> names;
     public final @Nullable Scope parent;
     public final Module module;
-    /** A class's names are visible in its body, but not in its methods. */
+    /** Whether the scope is a class body, whose names are not visible in its methods. */
     public boolean isClass;
-    /** Star imports, latest last; opened only if a name is not found otherwise. */
+    /** Star imports, latest last; they are opened only if a name is not found otherwise. */
     public final List<ModuleName> stars = new ArrayList<>();
 
     /** A module that is resolved on demand. */

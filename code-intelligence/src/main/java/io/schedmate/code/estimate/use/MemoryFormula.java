@@ -24,8 +24,8 @@ final class MemoryFormula {
     private static final double HALF_PRECISION = 0.5;
     /**
      * The share of activations that remains if each layer keeps only its input and is recomputed (Chen et al.,
-     * Training Deep Nets with Sublinear Memory Cost, 2016): one number of about seventeen, and one layer of about twenty
-     * in full.
+     * Training Deep Nets with Sublinear Memory Cost, 2016): one number in about seventeen, and one whole layer in about
+     * twenty.
      */
     private static final double RECOMPUTED = 0.12;
 

@@ -7,6 +7,7 @@ import io.schedmate.code.evaluate.follow.Interpreter;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
@@ -40,7 +41,7 @@ final class JobReader {
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
 
     private static final Pattern CONFIGURES = Pattern.compile(
-            "(?!.*(?:Eval|Test|Val|Infer|Sampl|Generat|Model|Net|Encoder|Decoder|Attention|Layer))\\w*(?:Config|Configuration|Settings|H[Pp]arams|Hyper[Pp]arameters|Options)");
+            "(?!.*%s)\\w*%s".formatted(Names.anyOf("class.settings.other"), Names.anyOf("class.settings")));
     /** So many such objects at most. */
     private static final int MOST_OWN = 20;
 

@@ -21,8 +21,8 @@ final class DataNames {
     private static final Set<String> PLAIN = Names.setOf("data.plain");
 
     /** Data set classes that describe how samples are read, not which ones. */
-    private static final Pattern KIND_OF_DATA = Pattern.compile(
-            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|Dynamic|Lazy|Supervised|Batch_?|Balanced_?|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder|DM)s?(?:Iter(?:ator)?)?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+    private static final Pattern KIND_OF_DATA = Pattern.compile("%s*%ss?(?:Iter(?:ator)?)?|%s"
+            .formatted(Names.anyOf("class.data.kind"), Names.anyOf("class.data"), Names.anyOf("data.kind")));
 
     /** A place that the user is asked to fill in. */
     private static final Pattern TO_FILL_IN =
@@ -32,8 +32,7 @@ final class DataNames {
     /** The same for consecutive capitals that are not a word: {@code YOLOv5Coco}. */
     private static final Pattern PLAIN_HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
 
-    private static final Pattern DRESS = Pattern.compile(
-            "(?:Detection|Captions?|Instances?|Segmentation|Classification|Dataset|Data|Module|Loader)s?");
+    private static final Pattern DRESS = Pattern.compile(Names.anyOf("class.data.dress") + "s?");
 
     private static final Pattern PART =
             Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list|manifest))?");

@@ -15,6 +15,11 @@ public final class Names {
         return TABLE.listOf(key);
     }
 
+    /** Returns a pattern's alternatives: the names of which one matches. */
+    public static String anyOf(String key) {
+        return "(?:" + String.join("|", TABLE.listOf(key)) + ")";
+    }
+
     public static Set<String> setOf(String key) {
         return TABLE.setOf(key);
     }

@@ -22,8 +22,8 @@ final class OwnModelName {
     private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
 
     /** A class whose name, though unknown, is that of a network rather than of a part. */
-    private static final Pattern WHOLE = Pattern.compile(
-            "\\w*(?:Net|Network|Model|[fF]ormer|GAN|VAE|LM|RNN|CNN|GNN|GCN|MLP|Autoencoder|AutoEncoder|\\d)\\w{0,3}|[A-Z\\d]{2,}");
+    private static final Pattern WHOLE =
+            Pattern.compile("\\w*%s\\w{0,3}|[A-Z\\d]{2,}".formatted(Names.anyOf("class.network")));
 
     private final Job job;
     private final OwnModels own;

@@ -273,13 +273,22 @@ abstract class ShellFlow {
 
     /** Evaluates {@code (( a > b ))}. */
     private @Nullable Boolean arithmetic() {
+        return Tests.holds(withinParentheses(), this::evaluated);
+    }
+
+    private Word evaluated(String expression) {
+        return expansion.one("$((" + expression + "))", Origin.NONE);
+    }
+
+    /** Passes over {@code (( ... ))} and returns what it holds. */
+    private String withinParentheses() {
         StringBuilder text = new StringBuilder();
         for (at += 2; at < tokens.size() && !(isOperator(at, ")") && isOperator(at + 1, ")")); at++) {
             String part = peek().text().replace("\"", "");
             text.append(part.replace("$#", Integer.toString(variables.positional.size())));
         }
         at += 2;
-        return Tests.holds(text.toString(), each -> expansion.one("$((" + each + "))", Origin.NONE));
+        return text.toString();
     }
 
     /** Evaluates {@code [[ a == b && c ]]}. */
@@ -297,6 +306,11 @@ abstract class ShellFlow {
 
     private void loop(boolean active) {
         at++;
+        if (isArithmetic()) {
+            CountedLoop loop = CountedLoop.of(withinParentheses(), Shell.COMMANDS, this::evaluated);
+            rounds(active, loop.name(), loop.values());
+            return;
+        }
         String name = peek().text();
         at++;
         List<Word> values = new ArrayList<>();
@@ -309,7 +323,11 @@ abstract class ShellFlow {
                 at++;
             }
         }
-        boolean runs = active && !(isOfArguments && values.isEmpty());
+        rounds(active && !(isOfArguments && values.isEmpty()), name, values);
+    }
+
+    /** Follows the body of a loop for these values of its variable. */
+    private void rounds(boolean runs, String name, List<Word> values) {
         Word first = values.isEmpty() ? null : values.getFirst();
         if (runs) {
             variables.set(name, first == null ? new Word(String.valueOf(Word.UNKNOWN), Origin.NONE) : first);
@@ -323,7 +341,7 @@ abstract class ShellFlow {
         int before = started();
         repeated(isTold ? values.size() : 1, () -> block(runs, Set.of("done")));
         // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
-        if (active && isTold && started() == before && !hasWord(body, "break")) {
+        if (runs && isTold && started() == before && !hasWord(body, "break")) {
             for (int i = 1; i < values.size() && i < MOST_VALUES && goesRound(); i++) {
                 variables.set(name, values.get(i));
                 at = body;

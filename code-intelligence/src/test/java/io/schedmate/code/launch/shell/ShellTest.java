@@ -8,6 +8,8 @@ import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ShellTest {
 
@@ -57,6 +59,33 @@ class ShellTest {
         List<String> words = Effort.within(3_000_000, () -> words(loops));
 
         assertThat(words).containsExactly("python", "train.py", "--epochs", "9");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "i = 0; i < N; i++ | 3",
+                "i=1; i<=N; ++i | 3",
+                "i=N; i > 0; i-- | 3",
+                "i=0; i<10; i+=4 | 3",
+                "i=5; i < N; i++ | 1",
+                "i=0; i < UNSET; i++ | 1"
+            })
+    void aCountedLoopStartsItsProgramsAsOftenAsItCounts(String head, int times) {
+        var commands = new Shell(SourceTree.empty(ROOT))
+                .follow("N=3\nfor (( %s )); do python train.py; done".formatted(head), ROOT);
+
+        assertThat(commands).hasSize(1);
+        assertThat(commands.getFirst().times()).isEqualTo(times);
+    }
+
+    @Test
+    void aCountedLoopThatStartsNothingIsFollowedForEachNumber() {
+        assertThat(words("""
+                        for ((i=0; i<3; i++)); do ARGS+=" --shard $i"; done
+                        python train.py $ARGS
+                        """)).containsExactly("python", "train.py", "--shard", "0", "--shard", "1", "--shard", "2");
     }
 
     @Test

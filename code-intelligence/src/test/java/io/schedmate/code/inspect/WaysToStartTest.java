@@ -62,6 +62,45 @@ class WaysToStartTest {
         assertThat(tree.inspect(command).epochs()).isEqualTo(9.0);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$CMD",
+                "eval $CMD",
+                "eval \"$CMD --amp\"",
+                "bash -c \"$CMD\"",
+                "srun --ntasks 1 bash -c \"$CMD\"",
+                "sbatch --wrap=\"$CMD\""
+            })
+    void theWordsOfACommandInAVariableAreCitedWhereTheyStand(String start) {
+        var job = tree.with("run.sh", """
+                RATE=0.2
+                OPTIONS="--lr $RATE \\
+                  --batch-size 16"
+                CMD="python train.py \\
+                  $OPTIONS \\
+                  --arch 'resnet34'"
+                CMD+=" --epochs 9"
+                %s
+                """.formatted(start)).inspect("bash run.sh");
+
+        assertThat(job.learningRate()).isEqualTo(0.2);
+        assertThat(job.evidence().get("learningRate")).startsWith("run.sh:1");
+        assertThat(job.evidence().get("batchSizePerDevice")).startsWith("run.sh:3");
+        assertThat(job.evidence().get("epochs")).startsWith("run.sh:7");
+    }
+
+    @Test
+    void theLinesOfATextForAShellAreCitedEach() {
+        var job = tree.with("run.sh", """
+                srun bash -c 'python train.py \\
+                  --epochs 9 \\
+                  --lr 0.2'
+                """).inspect("bash run.sh");
+
+        assertThat(job.evidence()).containsEntry("epochs", "run.sh:2").containsEntry("learningRate", "run.sh:3");
+    }
+
     @Test
     void aTextForAShellKeepsItsLaunchersRanks() {
         var job = tree.inspect("srun --nodes 2 --ntasks-per-node 4 bash -c 'python train.py --epochs 9'");

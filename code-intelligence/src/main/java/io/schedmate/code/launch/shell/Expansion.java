@@ -24,15 +24,23 @@ final class Expansion {
 
     private final Variables variables;
     private final String file;
+    private final @Nullable Sources sources;
 
-    /** @param file path from the root; empty for the command itself */
-    Expansion(Variables variables, String file) {
+    /**
+     * @param file path from the root; empty for the command itself
+     * @param sources the places of a text that other words were put together to; null for the lines of the file
+     */
+    Expansion(Variables variables, String file, @Nullable Sources sources) {
         this.variables = variables;
         this.file = file;
+        this.sources = sources;
     }
 
+    /** Returns the place of a line, or of a stretch of the text. */
     Origin origin(int line) {
-        return file.isEmpty() ? Origin.COMMAND : Origin.at(new Place(file, line));
+        return sources != null
+                ? sources.origin(line)
+                : file.isEmpty() ? Origin.COMMAND : Origin.at(new Place(file, line));
     }
 
     /** Returns the words that a token expands to: none, one, or several. */
@@ -43,11 +51,6 @@ final class Expansion {
         if (whole != null) {
             return whole;
         }
-        List<Word> read =
-                text.matches("\\$(?:\\w+|\\{\\w+\\})") ? variables.document(text.replaceAll("\\W", "")) : null;
-        if (read != null) {
-            return read;
-        }
         Optional<List<String>> braces = Sequences.braces(text);
         if (braces.isPresent()) {
             return braces.get().stream()
@@ -57,7 +60,7 @@ final class Expansion {
         Built built = new Built(at);
         built.expand(text, 0);
         if (built.isSplit && !built.isQuoted) {
-            return Variables.split(built.word()).toList();
+            return built.word().split().toList();
         }
         return List.of(built.word());
     }
@@ -95,8 +98,8 @@ final class Expansion {
         int skipped = name.length() == 1 && from > 0 ? from - 1 : from;
         boolean isQuoted = plain.length() != text.length();
         return all.subList(Math.min(skipped, all.size()), all.size()).stream()
-                .flatMap(word -> isQuoted ? Stream.of(word) : Variables.split(word))
-                .map(word -> new Word(word.text(), word.origin().or(at)))
+                .flatMap(word -> isQuoted ? Stream.of(word) : word.split())
+                .map(word -> new Word(word.text(), word.origin().or(at), word.parts()))
                 .toList();
     }
 
@@ -104,12 +107,24 @@ final class Expansion {
     private final class Built {
         final StringBuilder text = new StringBuilder();
         private final Origin at;
+        private final Sources sources = new Sources();
         private Origin from = Origin.NONE;
+        private Origin line;
         boolean isSplit;
         boolean isQuoted;
 
         Built(Origin at) {
             this.at = at;
+            this.line = at;
+            sources.written(0, at);
+        }
+
+        /** Goes on in the next line of a word that spans several. */
+        private void nextLine() {
+            if (line.places().size() == 1 && line.places().getFirst().file() instanceof String in) {
+                line = Origin.at(in, line.places().getFirst().line() + 1);
+                sources.written(text.length(), line);
+            }
         }
 
         /** The place where a variable was set is nearest to the value; the word's own place follows. */
@@ -118,7 +133,7 @@ final class Expansion {
         }
 
         Word word() {
-            return new Word(text.toString(), origin());
+            return new Word(text.toString(), origin(), sources.words(text.toString()));
         }
 
         void expand(String raw, int depth) {
@@ -129,7 +144,12 @@ final class Expansion {
                 if (c == '\'' && !doubled) {
                     int end = raw.indexOf('\'', i + 1);
                     end = end < 0 ? raw.length() : end;
-                    text.append(raw, i + 1, end);
+                    for (String row : raw.substring(Math.min(i + 1, end), end).split("(?<=\n)", -1)) {
+                        text.append(row);
+                        if (row.endsWith("\n")) {
+                            nextLine();
+                        }
+                    }
                     isQuoted = true;
                     i = end + 1;
                 } else if (c == '"') {
@@ -137,7 +157,9 @@ final class Expansion {
                     isQuoted = true;
                     i++;
                 } else if (c == '\\' && i + 1 < raw.length()) {
-                    if (raw.charAt(i + 1) != '\n') {
+                    if (raw.charAt(i + 1) == '\n') {
+                        nextLine();
+                    } else {
                         text.append(raw.charAt(i + 1));
                     }
                     i += 2;
@@ -153,6 +175,9 @@ final class Expansion {
                 } else {
                     text.append(c);
                     i++;
+                    if (c == '\n') {
+                        nextLine();
+                    }
                 }
             }
         }
@@ -226,9 +251,20 @@ final class Expansion {
         }
 
         private void take(Word word) {
+            int start = text.length();
             text.append(word.text());
             from = from.or(word.origin());
             isSplit = true;
+            if (!word.origin().places().isEmpty()) {
+                Word here = new Word(
+                        word.text(),
+                        word.origin().or(line),
+                        word.parts().stream()
+                                .map(part -> new Word(part.text(), part.origin().or(line)))
+                                .toList());
+                sources.value(start, here);
+                sources.written(text.length(), line);
+            }
         }
 
         private void list(List<Word> words) {

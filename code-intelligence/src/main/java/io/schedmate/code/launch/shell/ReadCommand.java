@@ -88,7 +88,7 @@ final class ReadCommand {
     private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {
         Token.Document document = given.document();
         if (document == null) {
-            return Variables.split(expansion.one(given)).toList();
+            return expansion.one(given).split().toList();
         }
         List<Word> words = new ArrayList<>();
         boolean isPlain = given.text().matches(".*['\"\\\\].*");
@@ -97,7 +97,7 @@ final class ReadCommand {
                 isWhole ? document.rows() : document.rows().stream().limit(1).toList()) {
             String text = isPlain ? row : row.replaceFirst("\\\\$", "");
             Word whole = isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line);
-            Variables.split(whole).forEach(words::add);
+            whole.split().forEach(words::add);
             line++;
         }
         return words;

@@ -56,7 +56,7 @@ public final class Shell {
      * order.
      */
     public List<Command> follow(String command, Path folder) {
-        new ShellRun(this, Tokens.of(command), "", new Variables(), folder, null, List.of()).all();
+        new ShellRun(this, Tokens.of(command), "", null, new Variables(), folder, null, List.of()).all();
         return List.copyOf(commands);
     }
 }

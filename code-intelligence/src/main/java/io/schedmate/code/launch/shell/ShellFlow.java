@@ -30,10 +30,10 @@ abstract class ShellFlow {
     boolean ended;
     private int rounds;
 
-    ShellFlow(List<Token> tokens, String file, Variables variables) {
+    ShellFlow(List<Token> tokens, String file, @Nullable Sources sources, Variables variables) {
         this.tokens = tokens;
         this.variables = variables;
-        this.expansion = new Expansion(variables, file);
+        this.expansion = new Expansion(variables, file, sources);
     }
 
     /**

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A script or a command line as it would run: sets variables, calls functions, starts programs. */
@@ -33,8 +32,6 @@ final class ShellRun extends ShellFlow {
     private final Shell shell;
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
-    /** The words of variables that the current command appends to. */
-    private final Map<String, List<Word>> grown = new LinkedHashMap<>();
 
     private final @Nullable ClusterRequest request;
     private final List<Word> launcher;
@@ -49,11 +46,12 @@ final class ShellRun extends ShellFlow {
             Shell shell,
             List<Token> tokens,
             String file,
+            @Nullable Sources sources,
             Variables variables,
             Path folder,
             @Nullable ClusterRequest request,
             List<Word> launcher) {
-        super(tokens, file, variables);
+        super(tokens, file, sources, variables);
         this.shell = shell;
         this.file = file;
         this.folder = folder;
@@ -203,15 +201,7 @@ final class ShellRun extends ShellFlow {
         }
         Word expanded = expansion.one(value, expansion.origin(token.line()));
         Word before = appends ? variables.get(name) : null;
-        if (before != null) {
-            grown.put(name, variables.grown(name, before, expanded));
-        }
-        inline.put(
-                name,
-                before == null
-                        ? expanded
-                        : new Word(
-                                before.text() + expanded.text(), before.origin().or(expanded.origin())));
+        inline.put(name, before == null ? expanded : Variables.grown(before, expanded));
     }
 
     private List<Word> array(String literal, int line) {
@@ -227,8 +217,6 @@ final class ShellRun extends ShellFlow {
     private @Nullable Boolean execute(List<Word> words, Map<String, Word> inline) {
         if (words.isEmpty()) {
             inline.forEach(variables::set);
-            grown.forEach(variables::keep);
-            grown.clear();
             return inline.isEmpty() ? null : true;
         }
         String name = words.getFirst().text();
@@ -281,8 +269,7 @@ final class ShellRun extends ShellFlow {
                     start(words, inline);
                 }
             }
-            case "eval" ->
-                handedOver(rest.stream().map(Word::text).collect(Collectors.joining(" ")), request, launcher);
+            case "eval" -> handedOver(Word.joined(rest), request, launcher);
             case "let" -> rest.forEach(this::calculate);
             case "source", "." -> source(rest);
             default -> {
@@ -346,7 +333,7 @@ final class ShellRun extends ShellFlow {
         int equals = word.text().indexOf('=');
         if (equals > 0) {
             String name = word.text().substring(0, equals);
-            variables.set(name, new Word(word.text().substring(equals + 1), word.origin()));
+            variables.set(name, word.from(equals + 1));
             exported.add(name);
         } else {
             exported.add(word.text());
@@ -386,7 +373,15 @@ final class ShellRun extends ShellFlow {
                 .find(folder, rest.getFirst().text())
                 .ifPresent(script -> shell.tree.text(script).ifPresent(text -> {
                     shell.depth++;
-                    new ShellRun(shell, Tokens.of(text), shell.tree.name(script), variables, folder, request, launcher)
+                    new ShellRun(
+                                    shell,
+                                    Tokens.of(text),
+                                    shell.tree.name(script),
+                                    null,
+                                    variables,
+                                    folder,
+                                    request,
+                                    launcher)
                             .all();
                     shell.depth--;
                 }));
@@ -396,7 +391,18 @@ final class ShellRun extends ShellFlow {
     private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;
-            new ShellRun(shell, Tokens.of(text), file, variables, folder, asked, before).all();
+            new ShellRun(shell, Tokens.of(text), file, null, variables, folder, asked, before).all();
+            shell.depth--;
+        }
+    }
+
+    /** Follows a word that is a script itself, in which every part keeps its place. */
+    private void handedOver(Word text, @Nullable ClusterRequest asked, List<Word> before) {
+        if (shell.depth < Shell.DEPTH) {
+            shell.depth++;
+            Sources sources = Sources.of(text);
+            List<Token> words = Tokens.of(text.text(), sources);
+            new ShellRun(shell, words, file, sources, variables, folder, asked, before).all();
             shell.depth--;
         }
     }
@@ -464,7 +470,8 @@ final class ShellRun extends ShellFlow {
             }
             List<Word> before = new ArrayList<>(launcher);
             before.addAll(script.launcher());
-            new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), inner, folder, asked, before).all();
+            new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), null, inner, folder, asked, before)
+                    .all();
             shell.depth--;
         });
     }

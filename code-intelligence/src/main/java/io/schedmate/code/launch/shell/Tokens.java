@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Splits a shell script into words and operators; quotes, substitutions and array literals stay whole. */
 final class Tokens {
@@ -15,15 +16,26 @@ final class Tokens {
     /** The delimiters of here-documents that begin on this line, by the index of their tokens. */
     private final Deque<Integer> documents = new ArrayDeque<>();
 
+    private final @Nullable Sources sources;
+
     private int at;
     private int line = 1;
 
-    private Tokens(String text) {
+    private Tokens(String text, @Nullable Sources sources) {
         this.text = text;
+        this.sources = sources;
     }
 
     static List<Token> of(String text) {
-        Tokens tokens = new Tokens(text.replace("\r\n", "\n"));
+        return of(new Tokens(text.replace("\r\n", "\n"), null));
+    }
+
+    /** Splits a text that other words were put together to; the line of a token is the number of its stretch. */
+    static List<Token> of(String text, Sources sources) {
+        return of(new Tokens(text, sources));
+    }
+
+    private static List<Token> of(Tokens tokens) {
         tokens.split();
         return tokens.tokens;
     }
@@ -93,7 +105,7 @@ final class Tokens {
 
     private void word() {
         int start = at;
-        int startLine = line;
+        int startLine = sources == null ? line : sources.stretch(at);
         boolean assigns = false;
         while (at < text.length()) {
             char c = text.charAt(at);

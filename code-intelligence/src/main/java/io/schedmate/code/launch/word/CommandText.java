@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param options of sbatch; null if no batch job is requested
  */
 public record CommandText(
-        String text, List<Word> launcher, @Nullable List<Word> options) {
+        Word text, List<Word> launcher, @Nullable List<Word> options) {
 
     private static final Pattern COMMAND = Pattern.compile("-[a-z]*c");
     private static final Pattern STARTS =
@@ -28,13 +28,13 @@ public record CommandText(
             boolean isOption =
                     COMMAND.matcher(Effort.text(words.get(at + 1).text())).matches();
             if (StartingWords.isShell(leaf(words.get(at))) && isOption) {
-                return new CommandText(words.get(at + 2).text(), launcher(words.subList(0, at)), null);
+                return new CommandText(words.get(at + 2), launcher(words.subList(0, at)), null);
             }
         }
         String last = words.getLast().text();
         return StartingWords.isTerminal(first)
                         && STARTS.matcher(Effort.text(last)).matches()
-                ? new CommandText(last, List.of(), null)
+                ? new CommandText(words.getLast(), List.of(), null)
                 : null;
     }
 
@@ -43,7 +43,7 @@ public record CommandText(
             String word = words.get(at).text();
             boolean isNext = word.equals("--wrap") && at + 1 < words.size();
             if (isNext || word.startsWith("--wrap=")) {
-                String text = isNext ? words.get(at + 1).text() : word.substring("--wrap=".length());
+                Word text = isNext ? words.get(at + 1) : words.get(at).from("--wrap=".length());
                 return new CommandText(text, List.of(), words.subList(1, at));
             }
         }

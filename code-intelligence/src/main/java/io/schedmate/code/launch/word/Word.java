@@ -2,16 +2,28 @@ package io.schedmate.code.launch.word;
 
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A word of a command after expansion.
  *
  * @param text its first {@link Value#LONGEST_TEXT} characters, with {@link #UNKNOWN} where the shell could not be followed
+ * @param parts what it splits into at white space, each with its own place; empty if all of it is from {@code origin}
  */
-public record Word(String text, Origin origin) {
+public record Word(String text, Origin origin, List<Word> parts) {
 
     public Word {
         text = text.length() > Value.LONGEST_TEXT ? text.substring(0, Value.LONGEST_TEXT) : text;
+        parts = List.copyOf(parts);
+    }
+
+    /** A word of which all parts come from {@code origin}. */
+    public Word(String text, Origin origin) {
+        this(text, origin, List.of());
     }
 
     /** Stands for an expansion whose value is only known at run time. */
@@ -22,8 +34,39 @@ public record Word(String text, Origin origin) {
         return String.valueOf(UNKNOWN);
     }
 
+    /** Returns one word with a space between {@code words}. */
+    public static Word joined(List<Word> words) {
+        return new Word(
+                words.stream().map(Word::text).collect(Collectors.joining(" ")),
+                words.isEmpty() ? Origin.NONE : words.getFirst().origin(),
+                words.stream().flatMap(Word::split).toList());
+    }
+
     public boolean isKnown() {
         return text.indexOf(UNKNOWN) < 0;
+    }
+
+    /** Splits at white space. */
+    public Stream<Word> split() {
+        return parts.isEmpty()
+                ? Arrays.stream(text.strip().split("\\s+"))
+                        .filter(part -> !part.isEmpty())
+                        .map(part -> new Word(part, origin))
+                : parts.stream();
+    }
+
+    /** Returns the rest of the word from the character {@code start} on, counted from 0. */
+    public Word from(int start) {
+        String rest = text.substring(start);
+        List<Word> kept = new ArrayList<>();
+        int left = rest.replaceAll("\\s", "").length();
+        for (int i = parts.size() - 1; i >= 0 && left > 0; i--) {
+            Word part = parts.get(i);
+            int cut = Math.max(0, part.text().length() - left);
+            kept.addFirst(new Word(part.text().substring(cut), part.origin()));
+            left -= part.text().length();
+        }
+        return new Word(rest, origin, kept);
     }
 
     public Value value() {

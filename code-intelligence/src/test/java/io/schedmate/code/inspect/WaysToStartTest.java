@@ -90,6 +90,44 @@ class WaysToStartTest {
         assertThat(job.evidence().get("epochs")).startsWith("run.sh:7");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cloudpickle.dumps", "dill.dumps", "cloudpickle.cloudpickle.dumps"})
+    void aFunctionThatIsPassedOnInPickledFormIsFollowed(String dumps) {
+        tree.with("steps.py", """
+                import torch
+
+                def fit(epochs, lr):
+                    model = torch.nn.Linear(3, 1)
+                    optimizer = torch.optim.SGD(model.parameters(), lr=lr)
+                    for epoch in range(epochs):
+                        model(torch.zeros(3)).backward()
+                        optimizer.step()
+                """).with("entry.py", """
+                import base64, pickle, sys, zlib
+
+                pickle.loads(zlib.decompress(base64.b64decode(sys.argv[1])))()
+                """).with("launch.py", """
+                import argparse, base64, cloudpickle, dill, subprocess, sys, zlib
+                from steps import fit
+
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--epochs', type=int, default=5)
+                args = parser.parse_args()
+
+                def later():
+                    fit(epochs=args.epochs, lr=0.3)
+
+                text = base64.b64encode(zlib.compress(%s(later))).decode()
+                subprocess.check_call([sys.executable, 'entry.py', text])
+                """.formatted(dumps));
+
+        var job = tree.inspect("python launch.py --epochs 9");
+
+        assertThat(job.epochs()).isEqualTo(9.0);
+        assertThat(job.learningRate()).isEqualTo(0.3);
+        assertThat(job.optimizer()).isEqualTo("SGD");
+    }
+
     @Test
     void theLinesOfATextForAShellAreCitedEach() {
         var job = tree.with("run.sh", """

@@ -32,8 +32,15 @@ public final class Literals {
         if ((first == '\'' || first == '"') && last == first) {
             return new Text(text.substring(1, text.length() - 1), origin);
         }
-        if ((first == '[' && last == ']') || (first == '(' && last == ')')) {
+        if (first == '[' && last == ']') {
             return items(text.substring(1, text.length() - 1), origin);
+        }
+        if (first == '(' && last == ')') {
+            // Only a comma makes a tuple: ('0') is a text in parentheses.
+            Items items = items(text.substring(1, text.length() - 1), origin);
+            boolean isTuple = items.values().size() != 1
+                    || text.substring(1, text.length() - 1).stripTrailing().endsWith(",");
+            return isTuple ? items : items.values().getFirst();
         }
         return scalar(text, origin);
     }
@@ -64,7 +71,7 @@ public final class Literals {
         };
     }
 
-    private static Value items(String inner, Origin origin) {
+    private static Items items(String inner, Origin origin) {
         List<Value> values = new ArrayList<>();
         int depth = 0;
         int start = 0;

@@ -61,6 +61,33 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void aTextInParenthesesIsNoListAndPrecIsThePrecision() {
+        tree.with("train.py", """
+                import argparse, os, torch
+                from yacs.config import CfgNode as CN
+
+                cfg = CN()
+                cfg.MODEL = CN()
+                cfg.MODEL.DEVICE_ID = '0'
+                cfg.MODEL.PREC = 'fp32'
+                parser = argparse.ArgumentParser()
+                parser.add_argument('opts', default=None, nargs=argparse.REMAINDER)
+                args = parser.parse_args()
+                cfg.merge_from_list(args.opts)
+                os.environ['CUDA_VISIBLE_DEVICES'] = cfg.MODEL.DEVICE_ID
+                model = torch.nn.DataParallel(torch.nn.Linear(3, 3)).cuda()
+                if cfg.MODEL.PREC == 'fp16':
+                    model = model.half()
+                torch.optim.SGD(model.parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py MODEL.DEVICE_ID \"('2')\" MODEL.PREC fp16");
+
+        assertThat(job.gpus()).isEqualTo(1);
+        assertThat(job.precision()).isEqualTo("fp16");
+    }
+
+    @Test
     void aSectionForEachDataSetIsNamedAfterIt() {
         tree.with("train.yaml", "datasets:\n  pebble_align:\n    size: 4\n").with("train.py", """
                 from loop import *

@@ -18,6 +18,34 @@ class LengthsAndPartsTest {
     }
 
     @Test
+    void stepsWithoutAnImprovementAreNotTheLength() {
+        tree.with("train.py", """
+                import torch
+                nb_epochs = 20000
+                patience = 100
+                model = torch.nn.Linear(3, 1)
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+                best = 0
+                curr_step = 0
+                for epoch in range(nb_epochs):
+                    loss = model(torch.zeros(3))
+                    loss.backward()
+                    optimizer.step()
+                    if loss > best:
+                        curr_step = 0
+                    else:
+                        curr_step += 1
+                        if curr_step == patience:
+                            break
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.epochs()).isEqualTo(20000.0);
+        assertThat(job.maxSteps()).isNull();
+    }
+
+    @Test
     void severalFilesAreReadForTheirPartsAndACounterEndsTheProgram() {
         tree.with("data.yaml", "name: x\n")
                 .with("fit.yaml", "optimizer: {batch_size: 12, rate: 0.02}\nstep: {total_step: 5000, log_step: 10}\n")

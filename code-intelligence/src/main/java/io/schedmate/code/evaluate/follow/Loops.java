@@ -14,6 +14,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ final class Loops {
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;
     /** The end of a trial run is not the end of the training. */
-    private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
+    private static final Pattern ASIDE = Pattern.compile(String.join("|", WordLists.set(Loops.class, "ends-early")));
 
     /** Calls that show that a loop trains. */
     private static final Pattern TRAINS = Pattern.compile(

@@ -43,6 +43,24 @@ class SampleFactsTest {
     }
 
     @Test
+    void anOptionCalledSizeIsThatOfTheImagesIfItIsANumber() {
+        tree.with("sized.py", """
+            import argparse
+            import torch
+            import torchvision
+            parser = argparse.ArgumentParser()
+            parser.add_argument("--size", default="small")
+            args = parser.parse_args()
+            model = torchvision.models.segmentation.fcn_resnet50()
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+            """);
+
+        assertThat(TrainingFacts.of(tree.inspect("python sized.py --size 512")).pixels())
+                .isEqualTo(512);
+        assertThat(TrainingFacts.of(tree.inspect("python sized.py")).pixels()).isNull();
+    }
+
+    @Test
     void recomputationIsReadFromTheSwitchThatASettingHas() {
         assertThat(facts("python train.py --gradient_checkpointing").recomputes())
                 .isTrue();

@@ -61,6 +61,40 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void aModuleIsLookedForBeforeItIsImported() {
+        tree.with("zoo/__init__.py", "").with("zoo/small/__init__.py", "").with("zoo/large/__init__.py", "");
+        tree.with("zoo/large/oak.py", """
+                import torch
+                class Oak(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = torch.nn.Linear(4, 4)
+                """).with("train.py", """
+                import importlib, importlib.util, sys
+                from loop import fit
+
+                def model_of(name):
+                    module = None
+                    for part in ['small', 'large']:
+                        path = '.'.join(['zoo', part, name.lower()])
+                        if importlib.util.find_spec(path, __name__):
+                            module = importlib.import_module(path, __name__)
+                            break
+                    if module is None:
+                        raise ValueError(name + ' is not the name of a model.')
+                    return getattr(module, name)
+
+                fit(model_of('Oak')(), [])
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.hindrances()).isEmpty();
+        assertThat(job.modelName()).isEqualTo("Oak");
+        assertThat(job.epochs()).isEqualTo(4.0);
+    }
+
+    @Test
     void aTextInParenthesesIsNoListAndPrecIsThePrecision() {
         tree.with("train.py", """
                 import argparse, os, torch

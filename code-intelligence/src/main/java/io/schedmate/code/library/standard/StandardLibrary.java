@@ -62,6 +62,7 @@ public final class StandardLibrary implements Library {
                                 && run.modules().files().admits(module)
                         ? run.modules().imported(module, at)
                         : null;
+            case "find" -> given.text(0, "name") instanceof String module ? found(module, at) : null;
             case "module of pathname" -> fromFile(given.text(1, "pathname"));
             case "module of location" -> fromFile(given.text(1, "location"));
             case "first" -> given.get(0);
@@ -162,6 +163,15 @@ public final class StandardLibrary implements Library {
         }
         Scope body = new Scope(null, new Module(run.program().script(), ""));
         return new ClassValue(name, List.of(), body, true, fields, given.at());
+    }
+
+    /** Whether a module exists; null if its package is not of the tree. */
+    private @Nullable Value found(String module, Origin at) {
+        String top = module.replaceFirst("\\..*", "");
+        if (top.isEmpty() || run.modules().files().find(top) == null) {
+            return null;
+        }
+        return run.modules().files().find(module) == null ? new None(at) : new Value.Flag(true, at);
     }
 
     private @Nullable Value reduced(Arguments given) {

@@ -95,6 +95,37 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void theFileOfAnAlgorithmNamesItAndItsBufferDoesNot() {
+        tree.with("algos/ppo.py", """
+                import gym, torch
+
+                class MLPActorCritic(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.pi = torch.nn.Linear(4, 2)
+
+                class PPOBuffer:
+                    def __init__(self, size):
+                        self.size = size
+
+                def ppo(env_fn, epochs=30, lr=3e-4):
+                    env = env_fn()
+                    ac = MLPActorCritic()
+                    buf = PPOBuffer(4000)
+                    optimizer = torch.optim.Adam(ac.parameters(), lr=lr)
+                    for epoch in range(epochs):
+                        ac.pi(torch.zeros(4)).sum().backward()
+                        optimizer.step()
+                """).with("run.py", """
+                import gym
+                from algos.ppo import ppo
+                ppo(lambda: gym.make('Hopper-v4'))
+                """);
+
+        assertThat(tree.inspect("python run.py").modelName()).isEqualTo("ppo");
+    }
+
+    @Test
     void aTextInParenthesesIsNoListAndPrecIsThePrecision() {
         tree.with("train.py", """
                 import argparse, os, torch

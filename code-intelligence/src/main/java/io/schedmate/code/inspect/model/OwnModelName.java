@@ -52,7 +52,7 @@ final class OwnModelName {
                                         !known.task().isEmpty() && !known.task().contains("image class"))
                                 .isPresent())
                 .findFirst()
-                .map(OwnModelName::named);
+                .map(object -> byAlgorithm(object).orElseGet(() -> named(object)));
     }
 
     /** Returns the outermost trained object of a model class. */
@@ -69,7 +69,7 @@ final class OwnModelName {
                                 .or(() -> ReadMe.model(job))
                                 .orElseGet(() ->
                                         named(adversary().map(TrainedPair::made).orElse(object)))
-                        : named(object))
+                        : byAlgorithm(object).orElseGet(() -> named(object)))
                 .or(libraries::functional)
                 .or(libraries::whole)
                 .or(() -> own.all().stream().findFirst().map(OwnModelName::named))
@@ -94,6 +94,22 @@ final class OwnModelName {
                         && !OwnModels.isWrapperName(object.type().name()))
                 .findFirst()
                 .map(OwnModelName::named);
+    }
+
+    /** An algorithm of reinforcement learning may be a function, in a file of its name that makes its networks. */
+    private static Optional<Answer<String>> byAlgorithm(ObjectValue network) {
+        if (!OwnModels.isPartName(network.type().name())) {
+            return Optional.empty();
+        }
+        return network.origin().places().stream()
+                .flatMap(place -> Stream.ofNullable(place.file()))
+                .map(file -> file.replaceFirst("^.*/", "").replaceFirst("\\.py$", ""))
+                .filter(stem -> KnownNames.MODELS
+                        .find(stem)
+                        .filter(known -> known.task().contains("reinforcement"))
+                        .isPresent())
+                .findFirst()
+                .map(stem -> Answer.at(stem, network.origin()));
     }
 
     /** An algorithm with several networks is often a class that is not a network itself. */

@@ -31,7 +31,7 @@ public final class OwnModels {
 
     /** Classes that are built like a model but are none, or only part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
-            ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
+            ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|Buffer|EMA(?![a-z]))(?!.*Model$).*"
                     + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Collection|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
                     + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
 
@@ -96,6 +96,11 @@ public final class OwnModels {
     /** Whether the name is that of something other than a model, or of a mere part of one. */
     static boolean isNone(String name) {
         return NO_MODEL.matcher(Effort.text(name)).matches();
+    }
+
+    /** Whether it is one of the networks that an algorithm trains, such as an actor with its critic. */
+    static boolean isPartName(String name) {
+        return PART.matcher(Effort.text(name)).matches();
     }
 
     static boolean isWrapperName(String name) {

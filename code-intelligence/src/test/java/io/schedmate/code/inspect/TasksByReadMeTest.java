@@ -54,6 +54,7 @@ class TasksByReadMeTest {
                     Gates for Hand Gesture Recognisers                            | hand gesture recognition
                     A diffusion network with application to peptide generation    | peptide generation
                     Image super resolution                                        | image super-resolution
+                    Prompt Learning for Vision-Language Models                    | prompt learning
                     """)
     void theHeadingOutweighsWhatTheNetworkIsMostlyUsedFor(String heading, String task) {
         var job = headed(heading, RESNET);

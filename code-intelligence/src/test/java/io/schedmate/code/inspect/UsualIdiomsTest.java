@@ -61,6 +61,32 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void anOptimizerThatATableHoldsIsCitedWhereItIsAskedFor() {
+        tree.with("makers.py", """
+                import torch
+
+                KINDS = {'sgd': torch.optim.SGD, 'adam': torch.optim.Adam}
+                """).with("train.py", """
+                import argparse
+                import torch
+                from makers import KINDS
+
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--opt', default='sgd')
+                args = parser.parse_args()
+                maker = KINDS[args.opt]
+                model = torch.nn.Linear(3, 1)
+
+                optimizer = maker(model.parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.optimizer()).isEqualTo("SGD");
+        assertThat(job.evidence()).containsEntry("optimizer", "train.py:6");
+    }
+
+    @Test
     void aModuleIsLookedForBeforeItIsImported() {
         tree.with("zoo/__init__.py", "").with("zoo/small/__init__.py", "").with("zoo/large/__init__.py", "");
         tree.with("zoo/large/oak.py", """

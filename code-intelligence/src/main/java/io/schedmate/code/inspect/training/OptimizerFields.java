@@ -9,6 +9,7 @@ import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -139,7 +140,8 @@ public final class OptimizerFields {
             }
         }
         if (kinds.size() == 1 || certain) {
-            return made().map(made -> Answer.at(plain(Job.leaf(made.callee())), made.origin()));
+            return made().map(made ->
+                    Answer.at(plain(Job.leaf(made.callee())), made.origin().or(word(made))));
         }
         Optional<Answer<String>> own =
                 own().map(object -> Answer.at(object.type().name(), object.origin()));
@@ -149,6 +151,14 @@ public final class OptimizerFields {
                                 plain(described.name().text()), described.name().origin())))
                 .or(this::named)
                 .or(() -> LibraryOptimizers.of(job));
+    }
+
+    /** Returns where the setting stands by which the optimizer is chosen; the call may not name it. */
+    private Origin word(Made made) {
+        return toldToUse()
+                .filter(told -> kind(told.value()).equals(kind(made.callee())))
+                .map(Answer::origin)
+                .orElse(Origin.NONE);
     }
 
     /**

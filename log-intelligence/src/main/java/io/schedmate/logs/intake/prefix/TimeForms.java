@@ -21,6 +21,7 @@ final class TimeForms {
             Pattern.compile("(?<year>\\d{4})[-/.](?<month>\\d{2})[-/.](?<day>\\d{2})[T ]{1,2}" + CLOCK + ZONE + END),
             Pattern.compile("(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4}),? " + CLOCK + ZONE + END),
             Pattern.compile("(?<day>\\d{1,2})[/ ]" + MONTH + "[/ ](?<year>\\d{4})[: ]" + CLOCK + ZONE + END),
+            Pattern.compile("(?<month>\\d{2})\\.(?<day>\\d{2})\\.(?<year>\\d{2})\\|" + CLOCK + ZONE + END),
             Pattern.compile("(?<year>20\\d{2})(?<month>\\d{2})(?<day>\\d{2})[ T_-]" + CLOCK + ZONE + END),
             Pattern.compile("(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?" + MONTH + " {1,2}(?<day>\\d{1,2}) " + CLOCK
                     + "(?: (?<zone>UTC))?(?: (?<year>\\d{4}))?" + END));
@@ -40,11 +41,22 @@ final class TimeForms {
             if (uptime.lookingAt()) {
                 return new Found(new LogTime(Double.parseDouble(uptime.group("uptime")), false), uptime.end());
             }
-            @Nullable Found inside = from + 1 < to ? bare(text, from + 1, to) : null;
-            boolean closed = inside != null && inside.end() < to && "])".indexOf(text.charAt(inside.end())) >= 0;
-            return inside == null ? null : closed ? new Found(inside.time(), inside.end() + 1) : inside;
+            int start = afterBlank(text, from + 1, to);
+            @Nullable Found inside = start < to ? bare(text, start, to) : null;
+            return inside == null ? null : withBracket(inside, text, to);
         }
         return bare(text, from, to);
+    }
+
+    private static Found withBracket(Found inside, String text, int to) {
+        int end = afterBlank(text, inside.end(), to);
+        boolean closed = end < to && "])".indexOf(text.charAt(end)) >= 0;
+        return closed ? new Found(inside.time(), end + 1) : inside;
+    }
+
+    /** {@code [ Mon Apr 18 05:32:27 2022 ]}. */
+    private static int afterBlank(String text, int at, int to) {
+        return at < to && text.charAt(at) == ' ' ? at + 1 : at;
     }
 
     private static @Nullable Found bare(String text, int from, int to) {
@@ -72,7 +84,8 @@ final class TimeForms {
 
     private static @Nullable Found dated(Matcher matcher) {
         // Syslog prints no year: 1970 keeps differences right within a year.
-        int year = number(matcher, "year", 1970);
+        int printed = number(matcher, "year", 1970);
+        int year = printed < 100 ? 2000 + printed : printed;
         int month = matcher.namedGroups().containsKey("name")
                 ? MONTHS.indexOf(matcher.group("name")) / 3 + 1
                 : number(matcher, "month", 1);

@@ -76,7 +76,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
 
     private static @Nullable TimeStamp dated(String text, int clock, int to, double ofDay, boolean exact) {
         int end = clock;
-        while (end > 0 && clock - end < 3 && " T_-@".indexOf(text.charAt(end - 1)) >= 0) {
+        while (end > 0 && clock - end < 3 && " T_-@|".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
         }
         int[] start = new int[1];
@@ -125,6 +125,9 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         int a = number(text, first, middle - 1 - first);
         int b = number(text, middle, last - 1 - middle);
         int c = number(text, last, end - last);
+        if (c < 100 && text.charAt(end) == '|') {
+            return day(2000 + c, a, b);
+        }
         return c > 31 ? day(c, a, b) : day(a < 100 ? 2000 + a : a, b, c);
     }
 

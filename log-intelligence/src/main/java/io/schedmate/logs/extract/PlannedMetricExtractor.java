@@ -6,6 +6,7 @@ import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.book.PlanSource;
+import io.schedmate.logs.extract.plan.value.LongRecord;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.prefix.DockerLine;
@@ -183,7 +184,8 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             return progress;
         }
 
-        private boolean readPiece(String piece) {
+        private boolean readPiece(String printed) {
+            String piece = LongRecord.shortened(printed);
             ExtractionPlan plan = plans.planFor(piece);
             all.add(plan, piece, plans.numbers());
             if (isReadInParts) {

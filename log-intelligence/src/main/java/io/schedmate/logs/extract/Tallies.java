@@ -1,8 +1,10 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.series.EpochHeadings;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.model.Engine;
@@ -16,28 +18,38 @@ final class Tallies {
 
     private final Supplier<RunningMedian> medians;
     private final SampleCount counted;
+    private final EpochHeadings headings;
 
     Tallies(Supplier<RunningMedian> medians) {
-        this(medians, new SampleCount());
+        this(medians, new SampleCount(), new EpochHeadings());
     }
 
-    private Tallies(Supplier<RunningMedian> medians, SampleCount counted) {
+    private Tallies(Supplier<RunningMedian> medians, SampleCount counted, EpochHeadings headings) {
         this.medians = medians;
         this.counted = counted;
+        this.headings = headings;
         this.named = new MetricTally(medians, counted);
     }
 
-    /** Returns a tally for the following segments that keeps the samples and batch sizes so far. */
+    /** Returns a tally for the following segments that keeps the samples, batch sizes and headings so far. */
     Tallies next() {
-        return new Tallies(medians, counted);
+        return new Tallies(medians, counted, headings);
     }
 
     void add(ExtractionPlan plan, String piece, NumberScan numbers) {
         named.noteLine(plan, piece);
         if (plan.kind() != ProgressKind.NONE) {
             named.add(plan, piece, numbers);
+        } else if (plan.reads(Field.EPOCH)) {
+            addHeading(plan, piece, numbers);
         } else if (plan.isGuess()) {
             guessed.add(plan, piece, numbers);
+        }
+    }
+
+    private void addHeading(ExtractionPlan plan, String piece, NumberScan numbers) {
+        if (headings.note(plan, plan.slots().getFirst().valueIn(piece, numbers))) {
+            named.add(plan.as(ProgressKind.TRAINING_SUMMARY), piece, numbers);
         }
     }
 

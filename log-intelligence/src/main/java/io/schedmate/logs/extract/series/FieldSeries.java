@@ -84,8 +84,10 @@ public final class FieldSeries {
     public Series ofLatestPhase() {
         Series phase = best();
         for (Series series : bySource.values()) {
-            boolean follows =
-                    phase != null && series.thirdLastAt() > phase.lastAt() && 2 * series.count() >= phase.count();
+            boolean follows = phase != null
+                    && (series.rank() < Slot.HEARSAY || phase.rank() >= Slot.HEARSAY)
+                    && series.thirdLastAt() > phase.lastAt()
+                    && 2 * series.count() >= phase.count();
             phase = follows ? series : phase;
         }
         return phase;

@@ -75,11 +75,16 @@ public final class Evaluation {
     }
 
     private static boolean standsAlone(String text, int from, int to) {
-        boolean before = from == 0 || !joins(text.charAt(from - 1));
+        boolean before = from == 0 || !joins(text.charAt(from - 1)) || endsRule(text, from);
         boolean after = to >= text.length()
                 || !joins(text.charAt(to))
                 || text.charAt(to) == '.' && (to + 1 >= text.length() || !Character.isLetter(text.charAt(to + 1)));
         return before && after;
+    }
+
+    /** {@code -----Val Epoch: 3}: dashes that join nothing draw a line. */
+    private static boolean endsRule(String text, int from) {
+        return text.charAt(from - 1) == '-' && (from == 1 || text.charAt(from - 2) == '-');
     }
 
     private static boolean joins(char c) {

@@ -65,6 +65,11 @@ public final class NameLexicon {
         if (name.isEmpty()) {
             return Optional.ofNullable(byUnit(unit, 1));
         }
+        if (name.speaksOfEvaluation()
+                && !name.hasAny(NO_EPOCH)
+                && withoutIndexWord(name).last().equals("epoch")) {
+            return Optional.of(NameMeaning.of(Field.EPOCH, 1));
+        }
         if (name.speaksOfEvaluation()) {
             boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
             return result
@@ -253,7 +258,7 @@ public final class NameLexicon {
                     "updates",
                     "up",
                     "globalstep" -> NameMeaning.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
-            case "batch", "batches", "minibatch", "mb" -> NameMeaning.of(Field.STEP, 2);
+            case "batch", "batches", "minibatch", "mb", "dl" -> NameMeaning.of(Field.STEP, 2);
             default -> null;
         };
     }
@@ -264,7 +269,7 @@ public final class NameLexicon {
 
     private static NameWords withoutIndexWord(NameWords name) {
         return switch (name.last()) {
-            case "num", "no", "idx", "index", "id", "number", "i" ->
+            case "num", "no", "idx", "index", "id", "number", "i", "of", "is" ->
                 new NameWords(name.words().subList(0, name.size() - 1));
             default -> name;
         };

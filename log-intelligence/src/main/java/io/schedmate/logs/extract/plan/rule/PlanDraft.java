@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanDraft {
 
     private static final double AN_EPOCH_CLOCK = 1e8;
+    private static final int LONGEST_HEADING = 200;
 
     private final String text;
     private final NumberScan numbers;
@@ -144,6 +145,15 @@ final class PlanDraft {
                 || slots.size() == 1 && has(Field.STEP) && BareCount.leads(text, numbers, slots.getFirst());
     }
 
+    /** The slot that starts at the number {@code ordinal}, null where there is none. */
+    @Nullable
+    Slot at(int ordinal) {
+        return slots.stream()
+                .filter(slot -> slot.ordinal() == ordinal)
+                .findFirst()
+                .orElse(null);
+    }
+
     boolean has(Field field) {
         return fields.contains(field);
     }
@@ -173,6 +183,17 @@ final class PlanDraft {
             }
         }
         return false;
+    }
+
+    /** The epoch that a segment of no known kind names, as a plan of no kind yet; null where it names none. */
+    @Nullable
+    ExtractionPlan heading(@Nullable TimeStamp stamp) {
+        return slots.stream()
+                .filter(slot -> slot.field() == Field.EPOCH && text.length() <= LONGEST_HEADING)
+                .findFirst()
+                .map(slot -> slot.as(Field.EPOCH, "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
+                .map(slot -> new ExtractionPlan(ProgressKind.NONE, List.of(slot), stamp != null))
+                .orElse(null);
     }
 
     /** What stands before the first value that was found, its name included. */
@@ -206,7 +227,9 @@ final class PlanDraft {
     private boolean isKeptOfEvaluation(Slot slot) {
         return switch (slot.field()) {
             case EVAL_LOSS, LOSS -> true;
-            case STEP, TOTAL_STEPS, EPOCH, TOTAL_EPOCHS -> countsTraining(slot);
+            // What is evaluated is a model of that many epochs of training.
+            case EPOCH, TOTAL_EPOCHS -> !slot.source().contains("bar");
+            case STEP, TOTAL_STEPS -> countsTraining(slot);
             default -> false;
         };
     }
@@ -220,11 +243,15 @@ final class PlanDraft {
     }
 
     /** A last resort, for a log that speaks only when it validates. */
-    private static Slot asEvaluation(Slot slot) {
+    private Slot asEvaluation(Slot slot) {
         return switch (slot.field()) {
             case LOSS -> slot.as(Field.EVAL_LOSS, slot.source(), slot.rank());
             case EVAL_LOSS -> slot;
-            default -> slot.as(slot.field(), "validation " + slot.source(), slot.rank() + Slot.LAST_RESORT);
+            default ->
+                slot.as(
+                        slot.field(),
+                        "validation " + slot.source(),
+                        slot.rank() + (countsTraining(slot) ? Slot.LAST_RESORT : Slot.HEARSAY));
         };
     }
 
@@ -232,8 +259,8 @@ final class PlanDraft {
     private static Slot asSummary(Slot slot) {
         boolean counts = slot.field() == Field.EPOCH || slot.field() == Field.TOTAL_EPOCHS;
         if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {
-            return slot.as(Field.EPOCH_TIME, "summary " + slot.source(), slot.rank());
+            return slot.as(Field.EPOCH_TIME, Slot.SUMMARY + slot.source(), slot.rank());
         }
-        return counts ? slot : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + Slot.IN_SUMMARY);
+        return counts ? slot : slot.as(slot.field(), Slot.SUMMARY + slot.source(), slot.rank() + Slot.IN_SUMMARY);
     }
 }

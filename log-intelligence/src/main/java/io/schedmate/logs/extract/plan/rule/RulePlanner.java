@@ -3,6 +3,7 @@ package io.schedmate.logs.extract.plan.rule;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.name.LossWithoutNumber;
+import io.schedmate.logs.extract.plan.name.NameWords;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
@@ -10,10 +11,13 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plans by what names, units, bars and brackets mean in training logs. */
 public final class RulePlanner implements ExtractionPlanner {
+
+    private static final Set<String> SAVES = Set.of("saving", "saved", "saves");
 
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {
@@ -65,14 +69,26 @@ public final class RulePlanner implements ExtractionPlanner {
         reader.read();
         LossWithoutNumber.in(text).ifPresent(draft::note);
         ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
-        ExtractionPlan plan = isRepetition(text) ? found.asLastResort() : found;
-        ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;
-        return guess == null ? plan : guess;
+        ExtractionPlan plan = isRepetition(text) || tellsOfSaving(draft) ? found.asLastResort() : found;
+        if (plan.kind() != ProgressKind.NONE) {
+            return plan;
+        }
+        ExtractionPlan guess = Columns.proposed(text, numbers, stamp);
+        if (guess != null) {
+            return guess;
+        }
+        ExtractionPlan heading = draft.heading(stamp);
+        return heading == null ? plan : heading;
     }
 
     /** What Weights & Biases prints at the end sums up what the log has told. */
     private static boolean isRepetition(String text) {
         return text.startsWith("wandb:");
+    }
+
+    /** {@code Saving the best model at epoch=338, with training loss=0.25}: of what has been told. */
+    private static boolean tellsOfSaving(PlanDraft draft) {
+        return NameWords.of(draft.heading()).hasAny(SAVES);
     }
 
     /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */

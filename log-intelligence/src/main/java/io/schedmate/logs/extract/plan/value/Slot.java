@@ -25,8 +25,14 @@ public record Slot(
     /** The source of the time since a bar over steps began. */
     public static final String SINCE_BAR_BEGAN = "since the bar began";
 
+    /** What the name of a source from the summary of an epoch starts with. */
+    public static final String SUMMARY = "summary ";
+
     /** Sources of this rank or above speak only where no other does. */
     public static final int LAST_RESORT = 40;
+
+    /** Sources of this rank or above do not speak of the training itself: they never go on where another has ended. */
+    public static final int HEARSAY = 2 * LAST_RESORT;
 
     /** The rank of a time that bears a unit and no name: a step's, several steps', or the time since some start. */
     public static final int UNNAMED_TIME = 7;

@@ -98,7 +98,8 @@ final class KindRules {
         if (draft.has(Field.STEP)) {
             boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
             boolean bare = isBareCount(text, draft) || draft.isOnlyACount();
-            return measured || timed || bare ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
+            boolean placed = draft.has(Field.TOTAL_EPOCHS) && draft.has(Field.TOTAL_STEPS) && isShort(text);
+            return measured || timed || bare || placed ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
         }
         return withoutStep(text, draft, measured);
     }

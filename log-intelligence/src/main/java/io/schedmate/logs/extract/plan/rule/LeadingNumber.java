@@ -15,12 +15,31 @@ final class LeadingNumber {
         if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
             return;
         }
+        if (isCountOfAll(text, numbers, draft)) {
+            draft.add(Field.STEP, "leading", 2, 0);
+            draft.add(Field.TOTAL_STEPS, "leading", 2, 1);
+            return;
+        }
         for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstTold(); at++) {
             if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(text, numbers, draft, at)) {
                 draft.add(Field.STEP, "leading", 2, at);
                 return;
             }
         }
+    }
+
+    /** {@code 781 782 Loss: 0.9}: a count and its total open the line. */
+    private static boolean isCountOfAll(String text, NumberScan numbers, PlanDraft draft) {
+        boolean opens = numbers.count() > 2
+                && text.substring(0, numbers.start(0)).isBlank()
+                && text.substring(numbers.end(0), numbers.start(1)).isBlank();
+        return opens
+                && Pair.isWhole(text, numbers, 0)
+                && Pair.isWhole(text, numbers, 1)
+                && numbers.value(text, 0) <= numbers.value(text, 1)
+                && draft.has(Field.LOSS)
+                && numbers.end(1) < draft.firstTold()
+                && numbers.start(2) >= draft.firstTold();
     }
 
     private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {

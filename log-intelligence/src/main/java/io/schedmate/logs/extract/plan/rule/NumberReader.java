@@ -284,7 +284,7 @@ public final class NumberReader {
         }
         int from = Math.min(end + 3, text.length());
         int to = from;
-        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+        while (to < text.length() && (Character.isLetter(text.charAt(to)) || text.charAt(to) == '-')) {
             to++;
         }
         NameWords word = NameWords.of(text.substring(from, to));

@@ -72,7 +72,7 @@ final class Evidence {
     /** Many things have a speed. Without a unit, it is the training's only next to a step, epoch or loss. */
     boolean tellsThroughput(Series throughput) {
         boolean bare = Slot.assumesUnit(throughput.rank()) && !throughput.standsBesideTraining();
-        return throughput.median() > 0 && !bare;
+        return throughput.median() > 0 && !bare && !isFrameRateOfData(throughput);
     }
 
     /**
@@ -81,6 +81,18 @@ final class Evidence {
      */
     boolean isIdle(Series epochs) {
         return epochs.isIdle() && best(Field.LOSS) != null;
+    }
+
+    /** {@code epoch_num: 150} among settings is how many there shall be: it stays the same, and no loss stands beside it. */
+    boolean isSetting(Series epochs) {
+        return epochs.source().equals("epoch num") && epochs.changes() == 1 && epochs.isBesideTraining();
+    }
+
+    /** {@code TARGET_FPS: 30} is how the videos are read: one and the same, in a log that tells no training. */
+    private boolean isFrameRateOfData(Series throughput) {
+        boolean training =
+                fields.containsKey(Field.STEP) || fields.containsKey(Field.EPOCH) || fields.containsKey(Field.LOSS);
+        return throughput.source().contains("fps") && throughput.changes() == 1 && !training;
     }
 
     private boolean speaksOfTraining() {

@@ -34,6 +34,9 @@ final class MetricTally {
     /** Such large counts are not epochs: MLPerf's records count samples or tokens under that name. */
     private static final double NO_EPOCHS = 1e6;
 
+    /** One total may follow another where a script trains several times. */
+    private static final long FEWEST_RISES = 4;
+
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final BarState bar = new BarState();
     private final BarGroups bars;
@@ -169,8 +172,9 @@ final class MetricTally {
                 ? latestSteps
                 : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
-        Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
-        Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
+        Series growing = counts == null ? growingTotal() : null;
+        Double total = growing != null ? null : latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
+        Long step = stepOf(latest, steps == null ? growing : steps);
         StepTime told = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
         Double stepTime = told == null ? null : Double.valueOf(told.seconds());
         Double epoch = epoch();
@@ -195,10 +199,20 @@ final class MetricTally {
                 known.with(loss));
     }
 
-    /** A bar that was over at once is not the training's where epochs with losses are counted beside it. */
+    private @Nullable Long stepOf(@Nullable BarGroup drawn, @Nullable Series counted) {
+        if (drawn != null) {
+            return whole(drawn.step());
+        }
+        return counted == null ? stepCountedAsEpochs() : whole(counted.last());
+    }
+
+    /** A bar that was over at once, or before the epochs, is not the training's where epochs with losses are counted beside it. */
     private boolean isOtherBar(Series steps) {
         Series epochs = best(Field.EPOCH);
-        return BarState.isBar(steps.source()) && epochs != null && epochs.isOfTraining() && bars.areOverAtOnce();
+        return BarState.isBar(steps.source())
+                && epochs != null
+                && epochs.isOfTraining()
+                && (bars.areOverAtOnce() || epochs.goesOnWithout(steps));
     }
 
     /**
@@ -271,10 +285,20 @@ final class MetricTally {
         return null;
     }
 
+    /** {@code Num iters: 60K}: what is named as a total and goes up from line to line, where nothing else counts steps, is how far it has come. */
+    private @Nullable Series growingTotal() {
+        Series totals = best(Field.TOTAL_STEPS);
+        return totals != null && totals.rises() >= FEWEST_RISES && totals.moves() ? totals : null;
+    }
+
     /** A log that names only epochs, and not how many, and advances by more than one at a time means steps by them. */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.TOTAL_EPOCHS) == null ? best(Field.EPOCH) : null;
-        return epochs != null && epochs.rank() >= 0 && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
+        return epochs != null
+                        && epochs.rank() >= 0
+                        && epochs.rank() < Slot.LAST_RESORT
+                        && epochs.count() >= 3
+                        && epochs.last() >= 5.0 * epochs.count()
                 ? whole(epochs.last())
                 : null;
     }
@@ -287,15 +311,30 @@ final class MetricTally {
     private @Nullable Double epoch() {
         FieldSeries series = fields.get(Field.EPOCH);
         Series phase = series == null ? null : series.ofLatestPhase();
-        return phase == null || phase.last() >= NO_EPOCHS || evidence.isIdle(phase)
+        return phase == null || phase.last() >= NO_EPOCHS || evidence.isIdle(phase) || evidence.isSetting(phase)
                 ? null
                 : Double.valueOf(phase.last());
     }
 
     private @Nullable Series losses() {
         Series loss = best(Field.LOSS);
+        Series ofEpochs = loss == null || !standsStill() ? null : summaryAfter(loss);
+        loss = ofEpochs == null ? loss : ofEpochs;
         Series told = loss != null ? loss : best(Field.EVAL_LOSS);
         return told == null || !evidence.tellsLoss(told) ? null : told;
+    }
+
+    /** True where each epoch reports one and the same step, as {@code Batch 0} does. */
+    private boolean standsStill() {
+        FieldSeries counts = fields.get(Field.STEP);
+        return counts != null && counts.all().stream().allMatch(Series::neverChanges);
+    }
+
+    /** The same loss as the summaries of the epochs tell it, where the last of them stands behind the last step; null elsewhere. */
+    private @Nullable Series summaryAfter(Series loss) {
+        FieldSeries losses = fields.get(Field.LOSS);
+        Series summary = losses == null ? null : losses.of(Slot.SUMMARY + loss.source());
+        return summary != null && summary.spokeAfter(loss) ? summary : null;
     }
 
     private @Nullable Double last(Field field) {

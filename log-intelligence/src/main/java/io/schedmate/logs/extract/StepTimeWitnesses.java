@@ -2,6 +2,7 @@ package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
 import io.schedmate.logs.extract.series.FieldSeries;
@@ -32,6 +33,9 @@ final class StepTimeWitnesses {
         return rank == BARE_NAME || rank == Slot.UNNAMED_TIME;
     }
 
+    /** A step's time is told with at least one step in so many. */
+    private static final long RARE = 50;
+
     private final Map<Field, FieldSeries> fields;
     private final StepClocks clocks;
     private final StepShares shares;
@@ -51,7 +55,13 @@ final class StepTimeWitnesses {
         List<ClockReading> read =
                 steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
         Series times = printedTimes(countsUp);
-        times = steps == null && times != null && BarState.isBar(times.source()) ? null : times;
+        boolean ofAnother = times != null && BarState.isBar(times.source()) && isNoBarOf(steps);
+        if (ofAnother) {
+            read = read.stream()
+                    .filter(reading -> !BarState.isBar(reading.witness().source()))
+                    .toList();
+        }
+        times = ofAnother || times != null && isRare(times, steps) ? null : times;
         List<Witness> printed = times == null ? List.of() : witnessesOf(times);
         StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
         boolean isUnnamed = times != null && times.rank() == Slot.UNNAMED_TIME;
@@ -63,7 +73,26 @@ final class StepTimeWitnesses {
         }
         Double falling = ofTimesThatFall(steps);
         List<Witness> alone = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
-        return StepTimeJudge.of(alone, List.of(), shares.witnesses());
+        return StepTimeJudge.of(alone, List.of(), ofAnother ? List.of() : shares.witnesses());
+    }
+
+    /** The speed of a bar is not that of steps that are counted elsewhere. */
+    private boolean isNoBarOf(@Nullable Series steps) {
+        return steps == null || !BarState.isBar(steps.source()) && steps.isOfTraining() && !isCountedByABar(steps);
+    }
+
+    /** A mere time that is told once in many steps is that of an epoch. */
+    private static boolean isRare(Series times, @Nullable Series steps) {
+        return steps != null && times.rank() == BARE_NAME && RARE * times.count() < steps.count();
+    }
+
+    /** True where the bar that was drawn last has the total of these steps, or shows the same step. */
+    private boolean isCountedByABar(Series steps) {
+        BarGroup drawn = bars.latest();
+        FieldSeries totals = fields.get(Field.TOTAL_STEPS);
+        Series total = totals == null ? null : totals.of(steps.source());
+        boolean same = drawn != null && total != null && total.last() == drawn.total();
+        return same || drawn != null && Math.abs(drawn.step() - steps.last()) <= Math.max(1, steps.lastChange());
     }
 
     /** @param countsUp whether a value that is just named a time counts up from some start */

@@ -111,6 +111,21 @@ public final class Series {
         return changes;
     }
 
+    /** True where the last value stands behind that of {@code other}. */
+    public boolean spokeAfter(Series other) {
+        return lastAt > other.lastAt;
+    }
+
+    /** True where this source spoke several times after {@code other} had fallen silent. */
+    public boolean goesOnWithout(Series other) {
+        return thirdLastAt > other.lastAt;
+    }
+
+    /** How often the value was greater than the last. */
+    public long rises() {
+        return rises;
+    }
+
     /** True where no value ever stood beside a loss, and all were 0, often: a counter that nothing advances. */
     public boolean isIdle() {
         return neverChanges() && last == 0 && besideLoss == 0;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The options of a command by name: {@code --a-b v}, {@code --a_b=v}, {@code -x v}, {@code +group.a=v}, {@code a.b=v}. */
 record CommandFlags(Map<String, String> values) {
 
-    /** Given without a value. */
+    /** The value of an option that is given without one. */
     private static final String PRESENT = "true";
 
     static CommandFlags of(List<String> words) {

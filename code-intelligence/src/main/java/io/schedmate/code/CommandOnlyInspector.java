@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads only the run command. Everything in scripts, configuration or code stays undetermined. */
+/** An inspector that reads only the run command. What scripts, configuration or code determine stays undetermined. */
 public final class CommandOnlyInspector implements WorkloadInspector {
 
     private static final List<String> MODEL =

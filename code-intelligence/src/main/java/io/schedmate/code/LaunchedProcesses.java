@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes and GPUs that the launcher in front of a script requests; null if the command does not tell. */
+/** The nodes and GPUs that the launcher of a script requests; null if the command does not state them. */
 record LaunchedProcesses(@Nullable Integer nodes, @Nullable Integer gpus) {
 
     private static final List<String> PER_NODE =

@@ -3,7 +3,7 @@ package io.schedmate.code;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a command into words as a POSIX shell does. Quotes and backslashes are honoured; nothing is expanded. */
+/** Splits a command into words as a POSIX shell does. Quotes and backslashes are processed; nothing is expanded. */
 public final class ShellWords {
 
     private ShellWords() {}

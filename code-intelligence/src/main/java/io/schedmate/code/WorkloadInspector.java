@@ -3,11 +3,11 @@ package io.schedmate.code;
 import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 
-/** Reads what a job is from its run command and, if possible, from its tree. */
+/** Determines a job's metadata from its run command and, if possible, from its tree. */
 public interface WorkloadInspector {
 
     /**
-     * Never runs anything from the job and never reads outside {@code root}.
+     * Returns the job's metadata. Never runs anything from the job and never reads outside {@code root}.
      *
      * @param root the limit of reading, usually the top of the repository
      * @param workdir where the command runs; {@code root} itself or a folder below it

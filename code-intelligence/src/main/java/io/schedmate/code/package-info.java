@@ -1,4 +1,4 @@
-/** Determines what a job is from its command and its tree. */
+/** Determines a job's metadata from its command and its tree. */
 @NullMarked
 package io.schedmate.code;
 

@@ -15,13 +15,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run command starts. Options have plain names; one without a value has the value {@code true}.
+ * The program that a run command starts, with its arguments. Option names are plain; an option without a value has the
+ * value {@code true}.
  *
- * @param program the script, module or console script that does the work; a script below the job's folder by its path from there
- * @param positionals its arguments that are not options, in order
- * @param options its options; if one is given twice, the last counts
- * @param environment the variables that the command sets, except for those of scripts and the GPUs that the program sees
- * @param launcherOptions the launcher's options that do not count processes
+ * @param program the script, module or console script that does the work; a script below the job's folder is named
+ *      relative to that folder
+ * @param positionals the program's arguments that are not options, in order
+ * @param options the program's options; if one is given twice, the last counts
+ * @param environment the variables that the command sets, except {@code CUDA_VISIBLE_DEVICES} and the variables that
+ *      scripts set
+ * @param launcherOptions the launcher's options, except those that count processes
  */
 public record Invocation(
         String program,
@@ -31,16 +34,16 @@ public record Invocation(
         Map<String, String> launcherOptions,
         Processes processes) {
 
-    /** How many of a node's GPUs a program sees. */
+    /** The variable that lists the GPUs of a node that a program may use. */
     private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
 
-    /** Options of launchers that count, which the number of processes tells better. */
+    /** Launcher options that are counts; the number of processes already includes them. */
     private static final Set<String> COUNTS = WordLists.set(Invocation.class, "launcher-count");
 
     /**
-     * @param nodes machines, 1 if the launcher does not say
-     * @param inAll processes in all, 0 if only the machine's number of GPUs settles it
-     * @param launched whether a launcher stands in front of the program
+     * @param nodes number of nodes; 1 if the launcher does not state it
+     * @param inAll total number of processes; 0 if it depends on the number of GPUs of the machine
+     * @param launched whether a launcher starts the program
      */
     public record Processes(int nodes, int inAll, boolean launched) {}
 
@@ -51,7 +54,7 @@ public record Invocation(
         launcherOptions = Map.copyOf(launcherOptions);
     }
 
-    /** @param workdir where the job's command runs; a program below it is named from there */
+    /** @param workdir the folder in which the job's command runs; a program below it is named relative to it */
     static Invocation of(Launch launch, Path workdir, DeclaredOptions declared) {
         CommandWords own = CommandWords.of(texts(launch.arguments()), declared);
         return new Invocation(
@@ -99,7 +102,7 @@ public record Invocation(
         return words.stream().map(Word::text).toList();
     }
 
-    /** What a script sets for itself says nothing by its names. */
+    /** Variables that a script sets for itself are omitted: their names say nothing about the job. */
     private static Map<String, String> environment(Launch launch) {
         Map<String, String> variables = new HashMap<>();
         if (launch.program().origin().places().isEmpty()) {
@@ -114,7 +117,7 @@ public record Invocation(
         launch.options().forEach((name, word) -> {
             String plain = DeclaredOptions.plain(name);
             boolean isCount = launch.isDistributed() && COUNTS.contains(plain);
-            // No launcher's option has a dot; a container's image has.
+            // Launcher options contain no dots, but the name of a container image does.
             if (plain.length() > 1 && !isCount && !plain.contains(".")) {
                 settings.put(plain, word.text());
             }

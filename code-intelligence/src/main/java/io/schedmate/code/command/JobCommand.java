@@ -13,8 +13,8 @@ import java.util.Optional;
 /**
  * A job as it is submitted.
  *
- * @param root the limit of reading; need not exist, the command then speaks for itself
- * @param workdir where the command runs; {@code root} or a folder below it
+ * @param root the limit of reading; if it does not exist, only the command is read
+ * @param workdir the folder in which the command runs; {@code root} or a folder below it
  */
 public record JobCommand(Path root, Path workdir, String command) {
 
@@ -22,26 +22,26 @@ public record JobCommand(Path root, Path workdir, String command) {
         return inspector.inspect(root, workdir, command);
     }
 
-    /** Reads the command as it is written, without following scripts or guessing what options of one letter mean. */
+    /** Reads the command as written: follows no scripts and does not guess the meaning of one-letter options. */
     public Invocation unguessed() {
         return written(DeclaredOptions.unguessed());
     }
 
-    /** As {@link #unguessed}, with the options that the program declares. */
+    /** Reads the command like {@link #unguessed}, but with the options that the program declares. */
     Invocation written(DeclaredOptions declared) {
         SourceTree none = SourceTree.empty(root);
         return invocation(none, new Launchers(none).find(command, workdir), declared);
     }
 
-    /** @param launch what the command starts; if empty, its words are read as they are */
+    /** @param launch the program that the command starts; if empty, the command's words are read as they are */
     Invocation invocation(SourceTree tree, Optional<Launch> launch, DeclaredOptions declared) {
         return launch.map(found -> Invocation.of(found, workdir, declared))
                 .orElseGet(() -> Invocation.of(new Launchers(tree).lastWords(command, workdir), declared));
     }
 
     /**
-     * Whether both run in the same tree. A copy in another folder is the same tree: its script is the same, or no tree is
-     * there to tell.
+     * Whether both jobs run in the same tree. A copy in another folder counts as the same tree if its script is the
+     * same. If neither script can be read, the names of the folders decide.
      */
     public boolean isOfOneTree(JobCommand other) {
         if (workdir.normalize().equals(other.workdir.normalize())) {
@@ -55,7 +55,7 @@ public record JobCommand(Path root, Path workdir, String command) {
                 : workdir.endsWith(folder == null ? other.workdir : folder);
     }
 
-    /** The text of the file that the command names as its program, if it is in the tree. */
+    /** Returns the text of the file that the command names as its program, if it is in the tree. */
     private Optional<String> script() {
         String program = written(DeclaredOptions.none()).program();
         JobFiles files = new JobFiles(tree(), workdir);
@@ -67,7 +67,7 @@ public record JobCommand(Path root, Path workdir, String command) {
         try {
             return SourceTree.at(root);
         } catch (IOException _) {
-            // No tree to look into: the command speaks for itself.
+            // There is no tree to read, so only the command is used.
             return SourceTree.empty(root);
         }
     }

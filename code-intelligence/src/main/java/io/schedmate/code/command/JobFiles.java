@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The files that a command names, by their paths from the folder in which it runs. */
+/** The files that a command names, by their paths relative to the folder in which it runs. */
 public final class JobFiles {
 
     private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
@@ -29,25 +29,25 @@ public final class JobFiles {
         return text(file).isPresent();
     }
 
-    /** Whether a file of this job and one of another can be read and have the same text. */
+    /** Whether a file of this job and a file of another job can be read and have the same text. */
     public boolean isSame(String file, JobFiles others, String other) {
         Optional<String> text = text(file);
         return text.isPresent() && text.equals(others.text(other));
     }
 
-    /** Returns the settings of a configuration file by dotted plain names; empty if it is none. */
+    /** Returns the settings of a configuration file by dotted plain names; empty if the file is not a configuration. */
     public Map<String, String> settings(String file) {
         return EvaluatedRun.settings(tree, workdir, file, DeclaredOptions::plain);
     }
 
-    /** Whether a program can be read and neither starts nor imports the program {@code other}. */
+    /** Whether the program can be read and neither starts the program {@code other} nor imports it. */
     public boolean isApart(String program, String other) {
         return text(program).filter(text -> !starts(text, other)).isPresent();
     }
 
     private static boolean starts(String text, String program) {
         String spoken = DOCUMENTATION.matcher(Effort.text(text)).replaceAll("");
-        // Who borrows a function of another program's does not start that.
+        // A program that imports another function from a program does not start that program.
         return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
                                 + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
                         .formatted(Pattern.quote(program)))
@@ -55,7 +55,9 @@ public final class JobFiles {
                 .find();
     }
 
-    /** Returns the name that a shell script gives its argument {@code number}: {@code OUTPUT=$1}. */
+    /**
+     * Returns the name of the variable to which a shell script assigns its argument {@code number}: {@code OUTPUT=$1}.
+     */
     public Optional<String> parameter(String script, int number) {
         return text(script)
                 .filter(_ -> NamedFile.isShell(script))

@@ -4,7 +4,7 @@ import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What kind of file a path names. */
+/** Recognises kinds of files by their paths. */
 public final class NamedFile {
 
     private static final Pattern SHELL = Pattern.compile(".*\\.(?:sh|bash|slurm|sbatch)");
@@ -21,14 +21,14 @@ public final class NamedFile {
         return SHELL.matcher(Effort.text(word)).matches();
     }
 
-    /** A file of settings, which may be a Python program. */
+    /** Whether the path names a configuration file, which may be a Python program. */
     public static boolean isConfiguration(String word) {
         return SETTINGS_OR_PROGRAM
                 .matcher(Effort.text(word.toLowerCase(Locale.ROOT)))
                 .matches();
     }
 
-    /** A path without what changes nothing of it. */
+    /** Returns the path without repeated slashes and without a leading {@code ./}. */
     public static String normalPath(String path) {
         return path.replaceAll("/+", "/").replaceFirst("^(\\./)+", "");
     }

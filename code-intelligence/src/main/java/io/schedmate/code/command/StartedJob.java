@@ -9,7 +9,10 @@ import io.schedmate.code.tree.SourceTree;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A command that is followed to its program, which is evaluated when first asked for, and once. Not thread-safe. */
+/**
+ * A command that is followed to its program. The program is evaluated once, when its settings are first needed. Not
+ * thread-safe.
+ */
 public final class StartedJob {
 
     private final JobCommand job;
@@ -26,7 +29,9 @@ public final class StartedJob {
                 .started(job.command(), job.workdir().toAbsolutePath().normalize());
     }
 
-    /** The settings that the program ends with; empty if there is no tree or the program takes too much work. */
+    /**
+     * Returns the final settings of the program; empty if there is no tree or if evaluation exceeds the limit of work.
+     */
     public Optional<EvaluatedRun> run() {
         if (run == null) {
             run = started.filter(_ -> tree.isThere())
@@ -35,7 +40,7 @@ public final class StartedJob {
         return run;
     }
 
-    /** The options that the program declares; none if it could not be evaluated. */
+    /** Returns the options that the program declares; none if it could not be evaluated. */
     public DeclaredOptions declared() {
         if (declared == null) {
             declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid()))
@@ -44,27 +49,27 @@ public final class StartedJob {
         return declared;
     }
 
-    /** What the command starts behind scripts, launchers and wrappers. */
+    /** Returns the program that the command starts after all scripts, launchers and wrappers. */
     public Invocation invocation() {
         return job.invocation(job.tree(), started.map(Started::launch), declared());
     }
 
-    /** The command as it is written, with no script followed. */
+    /** Returns the command as written, without following scripts. */
     public Invocation written() {
         return job.written(declared());
     }
 
-    /** How many trainings the command starts; 1 if it cannot be followed. */
+    /** Returns the number of trainings that the command starts; 1 if the command cannot be followed. */
     public int trainings() {
         return started.map(Started::trainings).orElse(1);
     }
 
-    /** What the command requests from its cluster; empty if it cannot be followed. */
+    /** Returns the resources that the command requests from its cluster; empty if the command cannot be followed. */
     public Optional<ClusterRequest> request() {
         return started.map(found -> found.launch().request());
     }
 
-    /** Whether it is known what the command starts, apart from a few words such as addresses. */
+    /** Whether the command can be followed to a program of which at most a quarter of the arguments are unknown. */
     public boolean isFollowed() {
         return started.map(found -> found.launch().arguments())
                 .filter(words ->
@@ -72,7 +77,7 @@ public final class StartedJob {
                 .isPresent();
     }
 
-    /** Whether the command itself contains a text. */
+    /** Whether the command itself contains {@code text}. */
     public boolean names(String text) {
         return job.command().contains(text);
     }

@@ -1,4 +1,4 @@
-/** What a submitted command starts: its program, arguments and settings, and the files of its tree. */
+/** Determines what a submitted command starts: its program, arguments and settings, and the files of its tree. */
 @NullMarked
 package io.schedmate.code.command;
 

@@ -22,10 +22,10 @@ final class Dora {
         this.tree = tree;
     }
 
-    /** The program that it starts. */
+    /** The program that {@code dora run} starts. */
     record Started(Path script, List<Word> arguments, boolean isOnEach) {}
 
-    /** @param words after {@code dora} */
+    /** @param words the words after {@code dora} */
     Optional<Started> started(List<Word> words, Path folder, Map<String, Word> environment) {
         if (words.isEmpty() || !words.getFirst().text().equals("run")) {
             return Optional.empty();

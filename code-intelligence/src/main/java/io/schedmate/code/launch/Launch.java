@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The training program of a job, after all launchers and scripts.
  *
- * @param launcher the innermost process launcher; empty for none
- * @param script the Python file; null for a program outside of the tree
+ * @param launcher the innermost process launcher; empty if there is none
+ * @param script the Python file; null for a program outside the tree
  * @param program the program as called
- * @param options of the launchers, by name without dashes
+ * @param options the options of the launchers, by name without dashes
  * @param perNode processes per node
- * @param request what the job requests from its cluster
+ * @param request the resources that the job requests from its cluster
  */
 public record Launch(
         String launcher,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The words by which a script's programs tell whether they train or do other work. */
+/** Words that show whether a program of a script trains or does other work. */
 final class LaunchWords {
 
     private static final Set<String> OTHER = WordLists.set(LaunchWords.class, "other-work");
@@ -17,17 +17,17 @@ final class LaunchWords {
 
     private LaunchWords() {}
 
-    /** Whether a program's path, in lower case, tells of training. */
+    /** Whether a program's path, in lower case, contains a word for training. */
     static boolean saysTraining(String path) {
         return TRAINING.matcher(Effort.text(path)).find();
     }
 
-    /** Whether a program's path, in lower case, has a part that tells of other work. */
+    /** Whether a part of a program's path, in lower case, is a word for other work. */
     static boolean saysOtherWork(String path) {
         return List.of(path.split("[/_.-]")).stream().anyMatch(OTHER::contains);
     }
 
-    /** Whether an argument tells a program that also trains to do other work: {@code --mode test}, {@code --eval_only}. */
+    /** Whether an argument makes a program that can train do other work: {@code --mode test}, {@code --eval_only}. */
     static boolean asksForOtherWork(List<Word> arguments) {
         return arguments.stream()
                 .map(word -> word.text().substring(word.text().indexOf('=') + 1).replace('-', '_'))

@@ -33,24 +33,24 @@ public final class Launchers {
      * The result of following a command.
      *
      * @param launch the training program
-     * @param trainings how often it is started, each time with other arguments; 1 or more
+     * @param trainings number of times that it is started, each time with other arguments; 1 or more
      */
     public record Started(Launch launch, int trainings) {}
 
-    /** Returns the training program that {@code command} starts; empty if it starts no program. */
+    /** Returns the training program that {@code command} starts; empty if it starts none. */
     public Optional<Launch> find(String command, Path folder) {
         return started(command, folder).map(Started::launch);
     }
 
-    /** As {@link #find}, with the number of starts. */
+    /** Like {@link #find}, and also returns the number of starts. */
     public Optional<Started> started(String command, Path folder) {
         Map<Launch, Integer> all = all(command, folder);
         return likeliest(List.copyOf(all.keySet())).map(found -> new Started(found, times(found, all)));
     }
 
     /**
-     * Returns the words of the last program that {@code command} starts, even if the program is unknown; empty for no
-     * program.
+     * Returns the words of the last program that {@code command} starts, even if the program is unknown; empty if it
+     * starts none.
      */
     public List<Word> lastWords(String command, Path folder) {
         List<Shell.Command> all = new Shell(tree).follow(command, folder);
@@ -83,7 +83,11 @@ public final class Launchers {
         return all.stream().max((a, b) -> Integer.compare(likelihood(a, all), likelihood(b, all)));
     }
 
-    /** Ranks the programs of a script by how likely they train: a launched one, one named so, the first of these. */
+    /**
+     * Ranks the programs of a script by how likely they are to train. A word for training in the path, a script in
+     * the tree and a process launcher raise the score, words for other work lower it. Of equal programs, the first
+     * ranks highest.
+     */
     private static int likelihood(Launch launch, List<Launch> all) {
         String name = launch.program().text().toLowerCase(Locale.ROOT);
         int score = -all.indexOf(launch);
@@ -138,7 +142,7 @@ public final class Launchers {
                 Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
                         .orElse(null);
                 if (launcher.isEmpty() && OwnLauncher.startsAnother(words, i)) {
-                    // A program of the tree that starts another one on each GPU, as torchrun does.
+                    // This program of the tree starts another program on each GPU, as torchrun does.
                     launcher = "torchrun";
                     counting = launcher;
                     i++;
@@ -157,7 +161,7 @@ public final class Launchers {
         return null;
     }
 
-    /** Whether a word precedes a program: a wrapper, an assignment, a time limit. */
+    /** Whether a word can precede a program: a wrapper, an assignment, a time limit. */
     private static boolean isBeforeProgram(String name) {
         return StartingWords.starts(name) || name.contains("=") || name.matches("\\d+[smh]?");
     }
@@ -175,7 +179,7 @@ public final class Launchers {
         return List.copyOf(words.subList(i + 1, words.size()));
     }
 
-    /** A launcher's option takes the next word, unless that starts an option or the program. */
+    /** Reads a launcher's option. The next word is its value unless that word starts an option or the program. */
     private static int option(String launcher, List<Word> words, int i, Map<String, Word> options) {
         String word = words.get(i).text();
         int equals = word.indexOf('=');
@@ -227,7 +231,10 @@ public final class Launchers {
         return aliased(command.folder(), path);
     }
 
-    /** A package's module names may differ from its folders; uses the longest matching tail of at least two parts. */
+    /**
+     * Module names of a package may differ from its folders, so the longest matching tail of at least two parts is
+     * used.
+     */
     private @Nullable Path aliased(Path folder, String path) {
         String tail = path.substring(path.indexOf('/') + 1);
         return tail.contains("/") ? tree.find(folder, tail + ".py").orElse(null) : null;
@@ -262,7 +269,7 @@ public final class Launchers {
         return console(command, words, i, options, "");
     }
 
-    /** A Python program without the extension, or a folder that is one. */
+    /** Finds a Python program that is named without its extension, or a folder that is a program. */
     private Optional<Path> plain(Path folder, String written) {
         Optional<Path> inFolder = tree.resolve(folder, written + "/__main__.py").filter(tree::isFile);
         return inFolder.isPresent()

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The number of started processes; null if the command does not state it. */
+/** The numbers of started processes; null if the command does not state them. */
 public record Processes(
         @Nullable Count nodes,
         @Nullable Count perNode,

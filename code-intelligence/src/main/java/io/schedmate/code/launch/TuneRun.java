@@ -19,7 +19,7 @@ final class TuneRun {
         this.tree = tree;
     }
 
-    /** Returns the equivalent command; {@code words} if it is not torchtune's. */
+    /** Returns the equivalent command; {@code words} if they are not torchtune's. */
     List<Word> off(List<Word> words, Path folder) {
         boolean isTune = words.size() > 2
                 && words.get(0).text().matches("(?:.*/)?tune")

@@ -31,7 +31,7 @@ final class Wrappers {
         return left;
     }
 
-    /** An interpreter after an unknown word is the program; the word is a site's own wrapper. */
+    /** An interpreter after an unknown word is the program; the unknown word is a wrapper of the site. */
     private static int unknown(List<Word> words, String name) {
         return StartingWords.isLauncher(name) || name.startsWith("-") ? -1 : next(words, 1, false);
     }

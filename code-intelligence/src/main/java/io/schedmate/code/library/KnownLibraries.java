@@ -31,7 +31,7 @@ import io.schedmate.code.library.typed.TypedCommands;
 import java.util.List;
 import java.util.function.Function;
 
-/** The models of libraries, in the order in which the evaluator asks them. */
+/** The models of libraries, in the order in which the evaluator consults them. */
 public final class KnownLibraries {
 
     private static final List<Function<Evaluator, Library>> IN_ORDER = List.of(
@@ -63,7 +63,7 @@ public final class KnownLibraries {
 
     private KnownLibraries() {}
 
-    /** Creates the models for one evaluation; they store what the program defines. */
+    /** Creates the models for one evaluation. They store what the program defines. */
     public static Library of(Evaluator run) {
         return new LibraryList(
                 IN_ORDER.stream().map(library -> library.apply(run)).toList());

@@ -1,4 +1,4 @@
-/** Models the libraries that training programs use, in the order in which they are asked. */
+/** Models the libraries that training programs use, in the order in which they are consulted. */
 @NullMarked
 package io.schedmate.code.library;
 

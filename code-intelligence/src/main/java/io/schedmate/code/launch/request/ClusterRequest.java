@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The resources that a job requests, by Slurm's option names without dashes; later words override earlier ones. */
+/**
+ * The resources that a job requests, by Slurm's option names without dashes. If an option is given twice, the last
+ * counts.
+ */
 public record ClusterRequest(Map<String, Word> options) {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
@@ -48,7 +51,7 @@ public record ClusterRequest(Map<String, Word> options) {
         return new ClusterRequest(QueueDirectives.of(script, file)).with(words);
     }
 
-    /** Returns the request with the options of srun or of the command line on top. */
+    /** Returns the request, overridden by the options of srun or of the command line. */
     public ClusterRequest with(List<Word> words) {
         Map<String, Word> all = new LinkedHashMap<>(options);
         for (int i = 0; i < words.size(); i++) {
@@ -80,7 +83,7 @@ public record ClusterRequest(Map<String, Word> options) {
         Count all = count("ntasks");
         Count each = count("ntasks-per-node");
         if (stated == null && all != null && all.number() == 1) {
-            // One task is on one node.
+            // One task runs on one node.
             return all;
         }
         return stated != null || all == null || each == null || each.number() == 0
@@ -90,7 +93,10 @@ public record ClusterRequest(Map<String, Word> options) {
                         all.origin().or(each.origin()));
     }
 
-    /** The same; a request for one task without nodes counts as one node. */
+    /**
+     * Returns the number of nodes as {@link #nodes} does; a request for one task that does not state nodes counts as
+     * one node.
+     */
     @Nullable
     public Count allNodes() {
         Count stated = nodes();
@@ -104,13 +110,13 @@ public record ClusterRequest(Map<String, Word> options) {
         return count("ntasks");
     }
 
-    /** Whether the name of the requested queue is that of machines without GPUs. */
+    /** Whether the name of the requested queue refers to machines without GPUs. */
     public boolean isForProcessors() {
         Word queue = options.get(PARTITION);
         return queue != null && WITHOUT_GPUS.matcher(Effort.text(queue.text())).matches();
     }
 
-    /** Returns the GPUs per node, in whichever form they are requested. */
+    /** Returns the GPUs per node, in whatever form they are requested; null if they are not. */
     public @Nullable Count gpusPerNode() {
         for (String name : List.of("gpus-per-node", "gres", "gpus")) {
             Count count = count(name);

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads the requests of PBS, Grid Engine and LSF scripts, under Slurm's names. */
+/** Reads the requests in PBS, Grid Engine and LSF scripts and returns them under Slurm's names. */
 final class QueueDirectives {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#(PBS|\\$|BSUB)\\s+(.{1,400})");
@@ -38,14 +38,14 @@ final class QueueDirectives {
                 read(directive.group(1), directive.group(2), Origin.at(file, number), asked);
             }
         }
-        // A request for devices without nodes stays on one node.
+        // A request for devices that does not state nodes stays on one node.
         if (asked.containsKey("gpus-per-node")) {
             asked.putIfAbsent("nodes", new Word("1", asked.get("gpus-per-node").origin()));
         }
         return asked;
     }
 
-    /** The same for command-line options, of any queue. */
+    /** Reads the same requests from the command-line options of any queue. */
     static Map<String, Word> ofOptions(List<Word> options) {
         Map<String, Word> asked = new LinkedHashMap<>();
         String text = options.stream().map(Word::text).collect(Collectors.joining(" "));

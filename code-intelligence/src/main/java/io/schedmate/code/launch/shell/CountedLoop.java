@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * The head of {@code for ((i = 0; i < n; i++))}.
  *
- * @param name of the variable that counts
- * @param values that the variable takes, one unknown one if they are not told
+ * @param name the loop variable
+ * @param values the values of the variable; one unknown value if they cannot be determined
  */
 record CountedLoop(String name, List<Word> values) {
 
@@ -24,10 +24,10 @@ record CountedLoop(String name, List<Word> values) {
             Pattern.compile("\\s*(?:(\\+\\+|--)?\\s*(\\w+)\\s*(\\+\\+|--)?|(\\w+)\\s*([-+])=\\s*(.+))\\s*");
 
     /**
-     * Reads what stands between the parentheses.
+     * Reads the text between the parentheses.
      *
-     * @param most number of rounds that are followed
-     * @param evaluate gives the value of an expression
+     * @param most the maximum number of iterations that are followed
+     * @param evaluate returns the value of an expression
      */
     static CountedLoop of(String head, int most, Function<String, Word> evaluate) {
         String[] parts = head.split(";", -1);
@@ -66,7 +66,7 @@ record CountedLoop(String name, List<Word> values) {
         };
     }
 
-    /** Returns by how much the variable grows; 0 if that is not told. */
+    /** Returns the increment of the variable; 0 if it cannot be determined. */
     private static long step(String name, String text, Function<String, Word> evaluate) {
         Matcher step = STEP.matcher(Effort.text(text));
         if (!step.matches()) {

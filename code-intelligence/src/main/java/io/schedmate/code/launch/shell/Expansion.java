@@ -28,7 +28,7 @@ final class Expansion {
 
     /**
      * @param file path from the root; empty for the command itself
-     * @param sources the places of a text that other words were put together to; null for the lines of the file
+     * @param sources the origins of a text that was assembled from other words; null for the lines of the file
      */
     Expansion(Variables variables, String file, @Nullable Sources sources) {
         this.variables = variables;
@@ -36,7 +36,7 @@ final class Expansion {
         this.sources = sources;
     }
 
-    /** Returns the place of a line, or of a stretch of the text. */
+    /** Returns the origin of a line, or of a stretch of an assembled text. */
     Origin origin(int line) {
         return sources != null
                 ? sources.origin(line)
@@ -103,7 +103,7 @@ final class Expansion {
                 .toList();
     }
 
-    /** A word under construction. */
+    /** A word that is being built. */
     private final class Built {
         final StringBuilder text = new StringBuilder();
         private final Origin at;
@@ -119,7 +119,7 @@ final class Expansion {
             sources.written(0, at);
         }
 
-        /** Goes on in the next line of a word that spans several. */
+        /** Continues in the next line of a word that spans several lines. */
         private void nextLine() {
             if (line.places().size() == 1 && line.places().getFirst().file() instanceof String in) {
                 line = Origin.at(in, line.places().getFirst().line() + 1);
@@ -127,7 +127,9 @@ final class Expansion {
             }
         }
 
-        /** The place where a variable was set is nearest to the value; the word's own place follows. */
+        /**
+         * Returns the place where a variable was set, which is nearest to the value, followed by the word's own place.
+         */
         Origin origin() {
             return from.places().isEmpty() ? at : from.or(at);
         }
@@ -418,7 +420,7 @@ final class Expansion {
             isSplit = true;
         }
 
-        /** Whether the echoed text and its filters are known, so that their output is known. */
+        /** Whether the echoed text and its filters are known, and with them the output. */
         private boolean piped(String command) {
             List<String> parts = TextFilters.parts(command);
             Word echoed = one(parts.getFirst().substring("echo ".length()).strip(), at);
@@ -432,7 +434,10 @@ final class Expansion {
             return printed.isPresent();
         }
 
-        /** The output of {@code $(echo ...)} and {@code $(dirname ...)} is known; that of other commands is not. */
+        /**
+         * Expands a command substitution. The output of {@code $(echo ...)} and {@code $(dirname ...)} is known; that
+         * of other commands is not.
+         */
         private void substitution(String command) {
             String plain = command.strip();
             isSplit = true;

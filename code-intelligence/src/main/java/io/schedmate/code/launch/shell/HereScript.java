@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A here-document that a shell or a queue runs as a script.
  *
- * @param text starts with as many empty lines as its file has before it, so that its lines count as there
+ * @param text starts with as many empty lines as precede it in its file, so that line numbers are those of the file
  */
 record HereScript(String text) {
 
@@ -18,17 +18,17 @@ record HereScript(String text) {
         }
         String rows = String.join("\n", document.rows());
         boolean isExpanded = mark.text().matches("[^'\"\\\\]*");
-        // The variables that the outer shell would fill in are filled in when the text is followed.
+        // Variables that the outer shell would expand are expanded when the text is followed.
         String plain = isExpanded ? rows.replaceAll("\\\\([$`\\\\])", "$1") : rows;
         return new HereScript("\n".repeat(document.firstLine() - 1) + plain + "\n");
     }
 
-    /** Returns a path in the form in which written scripts are known. */
+    /** Returns a path in the form under which written scripts are stored. */
     static String path(String written) {
         return written.replaceFirst("^(?:\\./)+", "");
     }
 
-    /** Whether {@code words} run the script that they are given as input or whose name follows them. */
+    /** Whether {@code words} run the script that they receive as input or whose name follows them. */
     static boolean isReadBy(List<Word> words) {
         boolean isShell = false;
         for (Word word : words) {
@@ -41,7 +41,7 @@ record HereScript(String text) {
         return isShell;
     }
 
-    /** Returns the place of the queue's program in {@code words}; -1 for none. */
+    /** Returns the index of the queue's program in {@code words}; -1 if there is none. */
     int queue(List<Word> words) {
         for (int i = 0; i < words.size(); i++) {
             if (StartingWords.isQueue(StartingWords.leaf(words.get(i).text()))) {
@@ -51,7 +51,7 @@ record HereScript(String text) {
         return -1;
     }
 
-    /** Returns the words that start the shell on several ranks; none for one shell. */
+    /** Returns the words that start the shell on several ranks; empty for a single shell. */
     List<Word> launcher(List<Word> words) {
         return !words.isEmpty()
                         && StartingWords.startsAnyProgram(

@@ -17,13 +17,13 @@ record PathCommand(String name, String operand) {
             Pattern.compile("(dirname|basename|realpath|readlink|cd)\\s+(?:--\\s+|-[efLPm]\\s+|--?\\w+\\s+)*([^|;&]+?)"
                     + "(?:\\s*(?:>\\s*/dev/null(?:\\s+2>&1)?)?\\s*(?:&&|;)\\s*pwd(?:\\s+-[LP])?)?");
 
-    /** Null if {@code command} is none. */
+    /** Returns the parsed command; null if {@code command} does not have this form. */
     static @Nullable PathCommand of(String command) {
         Matcher parts = FORM.matcher(Effort.text(command));
         return parts.matches() ? new PathCommand(parts.group(1), parts.group(2).strip()) : null;
     }
 
-    /** Returns its output for the value of its operand. */
+    /** Returns the command's output for the given value of its operand. */
     String printed(String value) {
         String path = value.replaceFirst("(?<=.)/+$", "");
         int slash = path.lastIndexOf('/');

@@ -19,9 +19,9 @@ final class ReadCommand {
     /**
      * Sets the variables.
      *
-     * @param words after {@code read}
+     * @param words the words after {@code read}
      * @param given the delimiter of a here-document, or the text of a here-string
-     * @param separators characters between words; empty for white space
+     * @param separators the characters between words; empty for white space
      */
     static void run(List<Word> words, Token given, String separators, Expansion expansion, Variables variables) {
         List<String> names = names(words);
@@ -55,7 +55,7 @@ final class ReadCommand {
         }
     }
 
-    /** Sets the variables to values that only the run knows: of a terminal, a file or another program. */
+    /** Sets the variables to values that are known only at run time: from a terminal, a file or another program. */
     static void unknown(List<Word> words, Variables variables) {
         names(words).forEach(name -> variables.set(name, new Word(Word.unknown(), Origin.NONE)));
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Rows of words that a shell makes of one: {@code seq 1 2 9}, <code>{1..9}</code>, <code>{a,b}</code>. */
+/** Expands sequences and braces into several words: {@code seq 1 2 9}, <code>{1..9}</code>, <code>{a,b}</code>. */
 final class Sequences {
 
     private static final int MOST = 4_000;
@@ -20,7 +20,7 @@ final class Sequences {
 
     private Sequences() {}
 
-    /** Returns the numbers that {@code seq} prints, parted by spaces; empty if the bounds are no whole numbers. */
+    /** Returns the numbers that {@code seq} prints, separated by spaces; empty if the bounds are not whole numbers. */
     static Optional<String> seq(String command) {
         Matcher parts = SEQ.matcher(Effort.text(command.strip()));
         if (!parts.matches()) {
@@ -31,7 +31,7 @@ final class Sequences {
         return numbers(first, Long.parseLong(parts.group(3)), step).map(all -> String.join(" ", all));
     }
 
-    /** Returns the words that a word with one pair of braces stands for; empty if it stands for itself. */
+    /** Returns the words that a word with one pair of braces expands to; empty if it does not expand. */
     static Optional<List<String>> braces(String word) {
         if (word.indexOf('{') < 0) {
             return Optional.empty();

@@ -23,7 +23,7 @@ public final class Shell {
     final SourceTree tree;
     final List<Command> commands = new ArrayList<>();
     final CopiedFiles copies = new CopiedFiles();
-    /** The files that a script wrote from here-documents, by path as written. */
+    /** The scripts that were written from here-documents, by path as written. */
     final Map<String, HereScript> written = new HashMap<>();
 
     int depth;
@@ -38,7 +38,7 @@ public final class Shell {
      *
      * @param environment the variables set for it
      * @param folder its working directory
-     * @param times how often the loops around it start it
+     * @param times number of starts by the loops around it
      */
     public record Command(
             List<Word> words,

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The control flow of a shell script: passes on the commands that would run, in order. */
+/** Follows the control flow of a shell script and passes on the commands that would run, in order. */
 abstract class ShellFlow {
 
     /** A statement counts as this many characters of text. */
     private static final int EFFORT_OF_A_STATEMENT = 500;
 
     static final Set<String> REDIRECTIONS = Set.of(">", ">>", "<", "&>", ">&", "<<", "<<-", "<<<");
-    /** A loop is followed for no more iterations. */
+    /** The maximum number of iterations of one loop that are followed. */
     private static final int MOST_VALUES = 60;
-    /** All loops of a script together are followed for no more iterations, however they are nested. */
+    /** The maximum number of iterations of all loops of a script together, however they are nested. */
     private static final int MOST_ROUNDS = 600;
 
     final List<Token> tokens;
@@ -43,13 +43,13 @@ abstract class ShellFlow {
      */
     abstract @Nullable Boolean simple(boolean active);
 
-    /** Follows a loop's body once for this many iterations. */
+    /** Follows a loop's body once on behalf of {@code times} iterations. */
     abstract void repeated(int times, Runnable body);
 
     /** Evaluates the words of a test; null if undecided. */
     abstract @Nullable Boolean decided(List<String> words);
 
-    /** Follows what comes next in a shell of its own, until {@link #subshellLeft}. */
+    /** Follows the next commands in a subshell, until {@link #subshellLeft}. */
     abstract void subshellEntered();
 
     abstract void subshellLeft();
@@ -141,8 +141,8 @@ abstract class ShellFlow {
     }
 
     /**
-     * Continues after an exit on a condition that came before anything was started: it refuses wrong calls and missing
-     * surroundings, and a job that trains is none of these.
+     * Continues after a conditional exit that comes before any program is started. Such an exit rejects wrong arguments
+     * or a missing environment, which does not apply to a job that trains.
      */
     private boolean goesOnAfterExit(int startedBefore) {
         boolean goesOn = ended && started() == startedBefore;

@@ -6,7 +6,7 @@ import io.schedmate.code.effort.Effort;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Removes parts of a word by a pattern of plain text and stars, in time linear in the word. */
+/** Removes the parts of a word that match a pattern of plain text and stars. Takes time linear in the word's length. */
 final class ShellGlob {
 
     private ShellGlob() {}

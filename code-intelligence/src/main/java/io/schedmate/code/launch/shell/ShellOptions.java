@@ -8,13 +8,15 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which scripts parse options: {@code getopts}, {@code getopt} and Kaldi's {@code parse_options.sh}. */
+/**
+ * Models the ways in which scripts parse options: {@code getopts}, {@code getopt} and Kaldi's {@code parse_options.sh}.
+ */
 final class ShellOptions {
 
     private ShellOptions() {}
 
     /**
-     * One step of {@code getopts wanted name}: sets the name, OPTARG and OPTIND.
+     * Runs one step of {@code getopts wanted name}: sets the name, OPTARG and OPTIND.
      *
      * @return whether there was an option
      */

@@ -21,12 +21,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A script or a command line as it would run: sets variables, calls functions, starts programs. */
+/** Follows a script or a command line as it would run: sets variables, calls functions, starts programs. */
 final class ShellRun extends ShellFlow {
 
     private static final Pattern SUM = Pattern.compile("\\s*(\\w+)\\s*([-+*/]?)=(.+)");
 
-    /** Programs that only provide input to a program after a pipe. */
+    /** Programs that only provide the input of a program after a pipe. */
     private static final Set<String> ANSWERING = Set.of("echo", "printf", "yes", "cat", "zcat");
 
     private final Shell shell;
@@ -35,7 +35,7 @@ final class ShellRun extends ShellFlow {
 
     private final @Nullable ClusterRequest request;
     private final List<Word> launcher;
-    /** The folders in which the open subshells began. */
+    /** The folders in which the open subshells started. */
     private final Deque<Path> outside = new ArrayDeque<>();
 
     private Path folder;
@@ -387,7 +387,7 @@ final class ShellRun extends ShellFlow {
                 }));
     }
 
-    /** Follows a text that is a script itself, with the same variables. */
+    /** Follows a text that is itself a script, with the same variables. */
     private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;
@@ -396,7 +396,7 @@ final class ShellRun extends ShellFlow {
         }
     }
 
-    /** Follows a word that is a script itself, in which every part keeps its place. */
+    /** Follows a word that is itself a script; every part keeps its origin. */
     private void handedOver(Word text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;

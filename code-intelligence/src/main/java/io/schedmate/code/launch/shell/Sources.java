@@ -5,7 +5,7 @@ import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The places that the stretches of a text come from. */
+/** The origins of the stretches of a text. */
 final class Sources {
 
     private static final int MOST_WORDS = 2_000;
@@ -15,19 +15,19 @@ final class Sources {
     /** @param isValue whether it is the value of a variable rather than written here */
     private record Stretch(int start, Origin origin, boolean isValue) {}
 
-    /** Returns those of a word's text. */
+    /** Returns the origins of the stretches of a word's text. */
     static Sources of(Word word) {
         Sources sources = new Sources();
         sources.value(0, word);
         return sources;
     }
 
-    /** States that what follows the character {@code start} is written at {@code origin}. */
+    /** Records that the text from the character {@code start} on is written at {@code origin}. */
     void written(int start, Origin origin) {
         stretches.add(new Stretch(start, origin, false));
     }
 
-    /** States that the value {@code word} begins at the character {@code start}. */
+    /** Records that the value {@code word} begins at the character {@code start}. */
     void value(int start, Word word) {
         stretches.add(new Stretch(start, word.origin(), true));
         int at = 0;
@@ -41,7 +41,7 @@ final class Sources {
         }
     }
 
-    /** Returns the number of the stretch that the character {@code at} is in. */
+    /** Returns the number of the stretch that contains the character {@code at}. */
     int stretch(int at) {
         int low = 0;
         int high = stretches.size() - 1;
@@ -56,12 +56,14 @@ final class Sources {
         return low;
     }
 
-    /** Returns the place of a stretch. */
+    /** Returns the origin of a stretch. */
     Origin origin(int stretch) {
         return stretches.isEmpty() ? Origin.NONE : stretches.get(Math.clamp(stretch, 0, stretches.size() - 1)).origin;
     }
 
-    /** Splits {@code text} at white space; none if all of it has one place, or if the words are too many. */
+    /**
+     * Splits {@code text} at white space; returns no words if all of it has one origin, or if there are too many words.
+     */
     List<Word> words(String text) {
         List<Word> words = new ArrayList<>();
         int start = 0;
@@ -78,7 +80,7 @@ final class Sources {
         return words.size() > MOST_WORDS ? List.of() : words;
     }
 
-    /** The place where a variable was set is nearest to the value; the word's own place follows. */
+    /** Returns the place where a variable was set, which is nearest to the value, followed by the word's own place. */
     private Origin between(int start, int end) {
         Origin values = Origin.NONE;
         Origin written = Origin.NONE;

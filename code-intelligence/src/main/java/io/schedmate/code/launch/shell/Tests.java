@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates a shell's {@code [ ... ]} and {@code (( ... ))}, as far as they compare words and numbers. */
+/** Evaluates {@code [ ... ]} and {@code (( ... ))} of a shell, as far as they compare words and numbers. */
 final class Tests {
 
     private static final Pattern COMPARISON = Pattern.compile("([^<>=!]+)(==|!=|<=|>=|<|>)([^<>=!]+)");
@@ -32,7 +32,7 @@ final class Tests {
         return one == null || other == null ? null : Boolean.FALSE;
     }
 
-    /** Null if undecided. */
+    /** Returns the result of the test; null if undecided. */
     static @Nullable Boolean holds(List<String> words) {
         List<String> part = new ArrayList<>();
         Boolean result = null;
@@ -55,7 +55,7 @@ final class Tests {
     }
 
     /**
-     * Evaluates comparisons of {@code (( ... ))}; a number alone holds unless it is zero.
+     * Evaluates comparisons in {@code (( ... ))}; a number alone is true unless it is zero.
      *
      * @param value evaluates an arithmetic expression without comparisons
      * @return null if undecided
@@ -128,7 +128,7 @@ final class Tests {
         };
     }
 
-    /** Whether {@code text} matches a shell pattern of stars and plain text. */
+    /** Whether {@code text} matches a shell pattern that consists of stars and plain text. */
     static boolean matches(String text, String pattern) {
         if (pattern.indexOf('*') < 0) {
             return text.equals(pattern);

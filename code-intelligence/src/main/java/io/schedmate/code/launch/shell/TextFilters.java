@@ -27,12 +27,12 @@ final class TextFilters {
 
     private TextFilters() {}
 
-    /** Returns the parts between the pipes; a longer command does not count a list and is not split. */
+    /** Returns the parts between the pipes. A longer command does not count a list and is not split. */
     static List<String> parts(String command) {
         return command.length() > LONGEST ? List.of(command) : List.of(PIPE.split(command));
     }
 
-    /** Returns the output without its last line end; empty if a filter is unknown. */
+    /** Returns the output without its final line end; empty if a filter is unknown. */
     static Optional<String> through(String echoed, List<String> filters) {
         String text = echoed + "\n";
         for (String filter : filters) {

@@ -30,7 +30,7 @@ final class Tokens {
         return of(new Tokens(text.replace("\r\n", "\n"), null));
     }
 
-    /** Splits a text that other words were put together to; the line of a token is the number of its stretch. */
+    /** Splits a text that was assembled from other words; the line of a token is the number of its stretch. */
     static List<Token> of(String text, Sources sources) {
         return of(new Tokens(text, sources));
     }
@@ -147,7 +147,7 @@ final class Tokens {
         while (at < text.length() && text.charAt(at) != quote) {
             char c = text.charAt(at);
             if (quote == '"' && text.startsWith("$(", at)) {
-                // A command within quotes has quotes of its own.
+                // A command within quotes may contain quotes itself.
                 at++;
                 nested();
                 continue;

@@ -16,7 +16,9 @@ final class Variables {
 
     final Map<String, List<Word>> values = new HashMap<>();
     List<Word> positional = new ArrayList<>();
-    /** The index of the positional parameter that {@code getopts} is at, from 1, and of the letter within. */
+    /**
+     * The index, from 1, of the positional parameter that {@code getopts} processes next, and of the letter within it.
+     */
     int optionIndex = 1;
 
     int optionPart = 1;
@@ -32,7 +34,7 @@ final class Variables {
         }
     }
 
-    /** Returns a value with what is appended to it. */
+    /** Returns the value {@code before} with {@code appended} added to it. */
     static Word grown(Word before, Word appended) {
         boolean isParted = before.text().isBlank()
                 || before.text().endsWith(" ")
@@ -48,12 +50,12 @@ final class Variables {
                 words.size() > MOST_WORDS ? List.of() : words);
     }
 
-    /** Changes whenever options are consumed. */
+    /** Returns a value that changes whenever options are consumed. */
     int progress() {
         return 100 * (optionIndex - positional.size()) + optionPart;
     }
 
-    /** Null if the variable was never set. */
+    /** Returns the value; null if the variable was never set. */
     @Nullable
     Word get(String name) {
         if (name.matches("\\d{1,3}")) {

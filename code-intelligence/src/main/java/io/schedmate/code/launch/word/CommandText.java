@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command that is passed as one text: {@code bash -c "..."}, {@code sbatch --wrap="..."}, or to a terminal.
  *
- * @param launcher what starts the shell on several ranks
- * @param options of sbatch; null if no batch job is requested
+ * @param launcher the words that start the shell on several ranks
+ * @param options the options of sbatch; null if no batch job is requested
  */
 public record CommandText(
         Word text, List<Word> launcher, @Nullable List<Word> options) {
@@ -18,7 +18,7 @@ public record CommandText(
     private static final Pattern STARTS =
             Pattern.compile(".*\\b(?:python\\d?|torchrun|accelerate|deepspeed|bash|sh)\\s.+");
 
-    /** Null if {@code words} contain none. */
+    /** Returns the command; null if {@code words} contain none. */
     public static @Nullable CommandText of(List<Word> words) {
         String first = leaf(words.getFirst());
         if (first.equals("sbatch")) {

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Files that a script copies before it starts them, as scripts do that store the code with the results. */
+/** Files that a script copies before it starts them, for example to store the code with the results. */
 public final class CopiedFiles {
 
     private static final int MOST = 500;
 
-    /** The path of each copy and its original. */
+    /** The original of each copy, by the copy's path. */
     private final Map<String, String> sources = new LinkedHashMap<>();
 
-    /** @param words after {@code cp} */
+    /** @param words the words after {@code cp} */
     public void add(List<Word> words) {
         List<String> paths = words.stream()
                 .filter(Word::isKnown)
@@ -34,7 +34,7 @@ public final class CopiedFiles {
         }
     }
 
-    /** Returns the words with originals in place of copies that are not in the tree. */
+    /** Returns the words, with copies that are not in the tree replaced by their originals. */
     public List<Word> sources(List<Word> words, SourceTree tree, Path folder) {
         return sources.isEmpty()
                 ? words

@@ -12,7 +12,7 @@ public final class LauncherOptions {
     private static final String ANY = "any";
     private static final String ALONE = "alone";
 
-    /** By launcher, then by meaning. */
+    /** The names of options by launcher, then by meaning. */
     private static final Map<String, Map<String, List<String>>> OPTIONS = read();
 
     private LauncherOptions() {}

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The shell commands that {@code make TARGET NAME=VALUE} runs, with make's variables expanded. */
+/** Finds the shell commands that {@code make TARGET NAME=VALUE} runs, with make's variables expanded. */
 public final class MakeTarget {
 
     private static final Pattern VARIABLE = Pattern.compile("([A-Za-z_]\\w*)\\s*(\\?|:{0,2}|\\+)=\\s*(.*)");
@@ -26,7 +26,7 @@ public final class MakeTarget {
     private final Map<String, List<String>> recipes = new LinkedHashMap<>();
     private final Set<String> done = new HashSet<>();
 
-    /** @return a script of the commands; empty if there is no such file or target */
+    /** @return the commands as a script; empty if there is no such file or target */
     public static Optional<String> script(List<Word> words, SourceTree tree, Path folder) {
         String file = "Makefile";
         List<String> targets = new ArrayList<>();
@@ -100,7 +100,7 @@ public final class MakeTarget {
                 : USE.matcher(Effort.text(line)).replaceAll(use -> {
                     String name = use.group(1) == null ? use.group(2) : use.group(1);
                     String value = variables.get(name);
-                    // make reads unknown variables from the environment.
+                    // make reads undefined variables from the environment.
                     return Matcher.quoteReplacement(value == null ? "${" + name + "}" : filled(value, depth + 1));
                 });
     }

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A program of the job that works like torchrun: it receives the ranks per node and the program to start, or starts the
- * program on each GPU.
+ * Detects a program of the job that works like torchrun: it receives the number of ranks per node and the program to
+ * start, or starts the program on each GPU.
  */
 public final class OwnLauncher {
 
@@ -43,7 +43,7 @@ public final class OwnLauncher {
         return false;
     }
 
-    /** Whether the program at {@code own} is followed by a number of ranks and then another program. */
+    /** Whether the program at the index {@code own} is followed by a number of ranks and then another program. */
     public static boolean startsAnother(List<Word> words, int own) {
         boolean isTold = false;
         for (Word word : words.subList(own + 1, words.size())) {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A shell script of the tree that a command starts.
  *
- * @param options of sbatch, before the script
- * @param launcher what starts the script on several ranks, and with it everything that the script starts; empty for
- *      none
+ * @param options the options of sbatch, before the script
+ * @param launcher the words that start the script, and everything that the script starts, on several ranks; empty if
+ *      there are none
  */
 public record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch, List<Word> launcher) {
 
-    /** Null if {@code words} start something else. */
+    /** Returns the call; null if {@code words} start something else. */
     public static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
         boolean direct = first.matches(".*\\.(?:pbs|lsf|sge|qsub|bsub)")
@@ -36,8 +36,8 @@ public record ScriptCall(Path file, List<Word> arguments, List<Word> options, bo
             Word word = words.get(i);
             String name = leaf(word.text());
             boolean isProgram = name.startsWith("python") || name.endsWith(".py") || name.equals("torchrun");
-            // A program of the tree may itself start a script on each GPU.
-            // The -c of a shell takes a command as text; that of srun takes a number.
+            // A program of the tree may itself start a script on each GPU. The -c of a shell takes a command as text;
+            // the -c of srun takes a number.
             boolean isText = name.equals("-c")
                     && i > 0
                     && StartingWords.isShell(leaf(words.get(i - 1).text()));

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The words of a command line that precede the program, or start none. */
+/** Words of a command line that precede the program, and commands that start no program. */
 public final class StartingWords {
 
     static final Pattern PYTHON = Pattern.compile("python[\\d.]*|pypy3?");
@@ -21,7 +21,7 @@ public final class StartingWords {
 
     private StartingWords() {}
 
-    /** @param launcher the launcher that the module is; empty if it is none */
+    /** @param launcher the launcher that a module provides; empty if it is not a launcher */
     private record Row(String word, Set<String> kinds, String launcher) {
         static final Row NONE = new Row("", Set.of(), "");
 
@@ -34,7 +34,7 @@ public final class StartingWords {
         return ROWS.getOrDefault(word, Row.NONE).kinds().contains(kind);
     }
 
-    /** Whether {@code word} starts what follows it, in any way; a path counts by its last part. */
+    /** Whether {@code word} starts the words after it in any way; of a path, only the last part is compared. */
     public static boolean starts(String word) {
         String name = leaf(word);
         return isLauncher(name)
@@ -46,7 +46,7 @@ public final class StartingWords {
                 || isInterpreter(name);
     }
 
-    /** Whether a module outside of the tree runs the script that follows it. */
+    /** Whether a module outside the tree runs the script that follows it. */
     public static boolean runsScript(String module) {
         return is(module, "script-module");
     }
@@ -71,7 +71,7 @@ public final class StartingWords {
         return is(module, "ranks-module");
     }
 
-    /** Returns the launcher that a module is; empty if it is none. */
+    /** Returns the launcher that a module provides; empty if it is not a launcher. */
     public static String launcherOf(String module) {
         return ROWS.getOrDefault(module, Row.NONE).launcher();
     }

@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 /**
  * A word of a command after expansion.
  *
- * @param text its first {@link Value#LONGEST_TEXT} characters, with {@link #UNKNOWN} where the shell could not be followed
- * @param parts what it splits into at white space, each with its own place; empty if all of it is from {@code origin}
+ * @param text its first {@link Value#LONGEST_TEXT} characters, with {@link #UNKNOWN} where an expansion could not be
+ *      followed
+ * @param parts the words that it splits into at white space, each with its own origin; empty if all of it comes from
+ *      {@code origin}
  */
 public record Word(String text, Origin origin, List<Word> parts) {
 
@@ -21,20 +23,20 @@ public record Word(String text, Origin origin, List<Word> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** A word of which all parts come from {@code origin}. */
+    /** Creates a word whose parts all come from {@code origin}. */
     public Word(String text, Origin origin) {
         this(text, origin, List.of());
     }
 
-    /** Stands for an expansion whose value is only known at run time. */
+    /** Stands for an expansion whose value is known only at run time. */
     public static final char UNKNOWN = '\uFFFC';
 
-    /** Returns the text of a word whose value is only known at run time. */
+    /** Returns the text of a word whose value is known only at run time. */
     public static String unknown() {
         return String.valueOf(UNKNOWN);
     }
 
-    /** Returns one word with a space between {@code words}. */
+    /** Returns one word that joins {@code words} with spaces. */
     public static Word joined(List<Word> words) {
         return new Word(
                 words.stream().map(Word::text).collect(Collectors.joining(" ")),
@@ -46,7 +48,7 @@ public record Word(String text, Origin origin, List<Word> parts) {
         return text.indexOf(UNKNOWN) < 0;
     }
 
-    /** Splits at white space. */
+    /** Splits the word at white space. */
     public Stream<Word> split() {
         return parts.isEmpty()
                 ? Arrays.stream(text.strip().split("\\s+"))

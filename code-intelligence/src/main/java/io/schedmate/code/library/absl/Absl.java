@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Models absl's flags, including whole configurations. */
+/** Models absl's flags, including flags that define whole configurations. */
 public final class Absl implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("absl");

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Models the parameters that argbind binds to functions and classes by {@code Name.parameter}, within scopes. */
+/** Models argbind, which binds parameters of functions and classes by {@code Name.parameter}, within scopes. */
 public final class Argbind implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("argbind");
@@ -88,7 +88,7 @@ public final class Argbind implements Library {
         };
     }
 
-    /** @param bare without the function's name before that of the parameter */
+    /** @param bare whether parameter names are used without the name of the function */
     private final class Binder implements Decorator {
 
         private final boolean bare;
@@ -184,7 +184,7 @@ public final class Argbind implements Library {
         return callee instanceof ClassValue type ? with(type, given) : given;
     }
 
-    /** Returns the constructor arguments, including those that are bound. */
+    /** Returns the constructor's arguments, including bound ones. */
     private Arguments with(ClassValue type, Arguments given) {
         Boolean bare = classes.get(type);
         if (bare == null || !(type.find("__init__") instanceof ClassValue.Found found)) {
@@ -195,7 +195,7 @@ public final class Argbind implements Library {
         return with(bare ? "" : type.name + ".", parameters, given);
     }
 
-    /** @param parameters the callee's own in order; empty if unknown */
+    /** @param parameters the parameters of the called function, in order; empty if unknown */
     private Arguments with(String prefix, List<String> parameters, Arguments given) {
         Entries args = inForce;
         if (args == null) {

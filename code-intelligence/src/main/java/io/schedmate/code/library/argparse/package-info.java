@@ -1,4 +1,4 @@
-/** Models argparse and its relatives. */
+/** Models argparse and libraries that provide its parser. */
 @NullMarked
 package io.schedmate.code.library.argparse;
 

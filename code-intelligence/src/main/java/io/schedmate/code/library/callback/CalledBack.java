@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Models libraries that call functions that the program passes to them. */
+/** Models libraries that call functions passed to them by the program. */
 public final class CalledBack implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("callbacks");
@@ -64,7 +64,7 @@ public final class CalledBack implements Library {
         }
     }
 
-    /** An estimator calls the function that creates its model, first for training. */
+    /** An estimator calls the function that creates its model, first of all for training. */
     private void model(Arguments arguments) {
         if (arguments.named().get("model_fn") instanceof FunctionValue function && run.step()) {
             Map<String, Value> named = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-/** Functions of the program that a library calls for each sample. */
+/** Models libraries that call functions of the program for each sample. */
 @NullMarked
 package io.schedmate.code.library.callback;
 

@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options that click declares in decorators. */
+/** The options that decorators of click declare. */
 final class ClickOptions {
 
     private final Evaluator run;
@@ -28,7 +28,7 @@ final class ClickOptions {
         this.run = run;
     }
 
-    /** Returns the values that a function's options take from {@code words}. */
+    /** Returns the values of a function's options, taken from {@code words}. */
     Map<String, Value> of(FunctionValue function, List<Value> words) {
         ArgumentParser parser = new ArgumentParser(Arguments.none(function.origin()));
         for (Value decorator : function.decorators()) {

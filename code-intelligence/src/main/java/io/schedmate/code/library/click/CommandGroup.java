@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A group of commands of which click or Typer chooses one by a word. */
+/** A group of commands of click or Typer, one of which is chosen by a word of the command line. */
 final class CommandGroup implements LibraryObject {
 
     private final Map<String, Value> commands = new LinkedHashMap<>();
     private final boolean isTyped;
     private boolean started;
-    /** The function that is called before any of them. */
+    /** The function that is called before any command. */
     private @Nullable FunctionValue first;
 
     /** @param isTyped whether parameter types declare the options, as in Typer */
@@ -32,7 +32,7 @@ final class CommandGroup implements LibraryObject {
         this.isTyped = isTyped;
     }
 
-    /** Returns the group that decorators make of a function; null for none. */
+    /** Returns the group that decorators create from a function; null if they create none. */
     static @Nullable CommandGroup of(FunctionValue function) {
         for (Value decorator : function.decorators()) {
             if (decorator instanceof Registrar known && known.inner instanceof CommandGroup inner) {

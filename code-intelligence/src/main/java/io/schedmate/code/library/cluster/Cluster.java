@@ -15,7 +15,8 @@ import io.schedmate.code.value.Value.Unknown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers a program's queries about processes and devices: the cluster's GPUs exist, and the program is the first rank.
+ * Answers a program's queries about processes and devices. The GPUs of the cluster count as present, and the program
+ * runs as the first rank.
  */
 public final class Cluster implements Library {
 
@@ -60,19 +61,19 @@ public final class Cluster implements Library {
         };
     }
 
-    // Jobs of a cluster run on GPUs, unless stated otherwise.
+    // Jobs of a cluster run on GPUs unless they state otherwise.
     private static Value device(Made made, Origin at) {
         return made.argument(0, "type") instanceof Text text
                 ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
                 : new Text("cuda", at);
     }
 
-    /** Returns the total number of processes, as far as known. */
+    /** Returns the total number of processes, as far as it is known. */
     private Value worldSize(Origin at) {
         return ranks(run.program().worldSize(), at);
     }
 
-    /** Records the devices that the environment, or the program itself, makes visible. */
+    /** Records the devices that the environment or the program itself makes visible. */
     @Override
     public void ended() {
         Value count = visibleDevices();

@@ -48,7 +48,7 @@ public final class ArgumentParser implements LibraryObject {
         }
     }
 
-    /** Marks required options as required on the command line. */
+    /** Makes the parser report required options that the command does not give. */
     public ArgumentParser asking() {
         required.ask();
         return this;
@@ -250,7 +250,7 @@ public final class ArgumentParser implements LibraryObject {
         return rest;
     }
 
-    /** Sections only order the lines of a file: an option has the same name in each of them. */
+    /** Sections only structure the file: an option has the same name in each of them. */
     private void ofSection(Entries section, Entries taken) {
         section.values().forEach((key, value) -> {
             if (options.stream().anyMatch(option -> option.name().equals(key.replace('-', '_')))) {

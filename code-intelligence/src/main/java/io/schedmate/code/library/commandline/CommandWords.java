@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The words of a command line as options and other words: by what a program declares, and by their form where it declares
- * nothing.
+ * The words of a command line, divided into options and other words. Words are assigned by the options that the program
+ * declares, or by their form if it declares none.
  *
- * @param options in their order; of one name the last counts
- * @param positionals the words that are no option and no option's value
+ * @param options the options in order; if a name occurs several times, the last counts
+ * @param positionals the words that are neither options nor values of options
  */
 public record CommandWords(List<Given> options, List<String> positionals) {
 
@@ -22,13 +22,13 @@ public record CommandWords(List<Given> options, List<String> positionals) {
     private static final Pattern LIST_OF_SETTINGS =
             Pattern.compile("[A-Za-z_][\\w.]*=[^,=\\s]+(?:,[A-Za-z_][\\w.]*=[^,=\\s]+)*");
     private static final Pattern YACS = Pattern.compile("[A-Z][A-Z0-9_]*(\\.[A-Z0-9_]+)+");
-    /** Of a configuration that a library reads: lower case with dots, and no file. */
+    /** A key of a configuration that a library reads: lower case, with dots, and not a file name. */
     private static final Pattern YACS_PATH = Pattern.compile(
             "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?");
     private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
-    /** Of a list of overrides behind an option, whatever the option is called. */
+    /** An element of a list of overrides after an option, whatever the name of the option is. */
     private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
 
     private static final Set<String> SWITCHES = WordLists.set(CommandWords.class, "truth");
@@ -36,7 +36,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
     /** Options whose value is a list of further overrides. */
     private static final Set<String> OF_OVERRIDES = WordLists.set(CommandWords.class, "of-overrides");
 
-    /** Hydra's, where overrides stand behind it. */
+    /** Hydra's options that are followed by overrides. */
     private static final Set<String> MULTIRUN = WordLists.set(CommandWords.class, "multirun");
 
     private static final Set<String> OF_BINDINGS = WordLists.set(CommandWords.class, "of-bindings");
@@ -49,10 +49,11 @@ public record CommandWords(List<Given> options, List<String> positionals) {
     /**
      * An option with its value.
      *
-     * @param name the one name of all spellings of the option
-     * @param written the option as it is written; that of a setting in a list has the list's option before it
-     * @param value as it is written, numbers of one list with commas between them; {@code true} or {@code false} for a switch
-     * @param at the place of the value among the words, or of the option where it has none
+     * @param name the same name for all spellings of the option
+     * @param written the option as written; for a setting in a list, preceded by the option of the list
+     * @param value the value as written, with commas between the numbers of a list; {@code true} or {@code false} for a
+     *      switch
+     * @param at the index of the value among the words, or of the option if it has no value
      * @param isValued whether the command states the value
      */
     public record Given(String name, String written, String value, int at, boolean isValued) {}
@@ -69,7 +70,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return found;
     }
 
-    /** Takes the word at a place, and those that belong to it; gives the place of the last. */
+    /** Takes the word at an index and the words that belong to it; returns the index of the last. */
     private int take(List<String> words, int at, DeclaredOptions declared) {
         String word = words.get(at);
         String next = at + 1 < words.size() ? words.get(at + 1) : null;
@@ -126,7 +127,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return pattern.matcher(Effort.text(word)).matches();
     }
 
-    /** Numbers behind an option's number are of the same list; gives the place of the last. */
+    /** Numbers after an option's number belong to the same list; returns the index of the last. */
     private static int numbersFrom(List<String> words, int first) {
         int last = first;
         while (fits(WHOLE_NUMBER, words.get(first))
@@ -137,7 +138,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return last;
     }
 
-    /** gin's {@code Model.width = 8}, one a line. */
+    /** Reads gin's bindings, {@code Model.width = 8}, one per line. */
     private void bind(String bindings, int at) {
         for (String line : bindings.split("[\n;]")) {
             int equals = line.indexOf('=');
@@ -153,13 +154,13 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         }
     }
 
-    /** {@code --hparams batch_size=8,epochs=3} gives each of them. */
+    /** Adds an option; {@code --hparams batch_size=8,epochs=3} adds each of its settings. */
     private void put(String name, String written, String value, int at) {
         if (!fits(LIST_OF_SETTINGS, value)) {
             options.add(new Given(name, written, value, at, true));
             return;
         }
-        // Given again, the whole text gives way.
+        // If the option is given again, its text replaces all earlier settings.
         options.removeIf(given -> given.name().startsWith(name + "."));
         for (String setting : value.split(",")) {
             int equals = setting.indexOf('=');
@@ -173,7 +174,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         }
     }
 
-    /** Whether the words from here on go two by two, some of them with paths of settings. */
+    /** Whether the remaining words form pairs of a name and a value, and at least one name is a path of settings. */
     private static boolean isAmongPairs(List<String> words, int at) {
         boolean hasPath = false;
         for (int next = at; next + 1 < words.size(); next += 2) {
@@ -185,7 +186,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return hasPath && (words.size() - at) % 2 == 0;
     }
 
-    /** Settings in a row, of which one says by its dots that they are. */
+    /** Whether the word follows pairs of a name and a value, of which at least one name is a path of settings. */
     private static boolean isBehindPair(List<String> words, int at) {
         for (int before = at - 2; before >= 0 && isPair(words.get(before), words.get(before + 1)); before -= 2) {
             if (fits(YACS_PATH, words.get(before))) {

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The options that a program declares, by plain name: other spellings of one option, its default, whether it is a switch. */
+/**
+ * The options that a program declares, by plain name, with other spellings, default value, help text and whether the
+ * option is a switch.
+ */
 public final class DeclaredOptions {
 
     private static final Map<String, List<String>> SHORT =
@@ -30,13 +33,13 @@ public final class DeclaredOptions {
     private final Unknown unknown;
     private boolean takesPairs;
 
-    /** How an option is read that nothing declares. */
+    /** How undeclared options are read. */
     private enum Unknown {
-        /** By what its name usually means: one letter stands for a word, and a usual switch takes no value. */
+        /** By the usual meaning of the name: a letter stands for a word, and usual switches take no value. */
         USUAL,
-        /** As it is written, but a usual switch takes no value. */
+        /** As written, except that usual switches take no value. */
         AS_WRITTEN,
-        /** As it is written; what stands behind it is its value. */
+        /** As written; the next word is the value. */
         VALUED
     }
 
@@ -48,17 +51,17 @@ public final class DeclaredOptions {
         return new DeclaredOptions(Unknown.USUAL);
     }
 
-    /** None, and an option of one letter is not taken for what that letter usually means. */
+    /** Returns no declared options. Letters are not replaced by the words that they usually stand for. */
     public static DeclaredOptions unguessed() {
         return new DeclaredOptions(Unknown.AS_WRITTEN);
     }
 
-    /** Whatever is written, each with the value behind it. */
+    /** Accepts every option, each with the next word as its value. */
     static DeclaredOptions any() {
         return new DeclaredOptions(Unknown.VALUED);
     }
 
-    /** @param unsaid what options hold that the command does not say, by plain name */
+    /** @param unsaid values, by plain name, that options have if the command does not state them */
     public static DeclaredOptions of(List<DeclaredOption> declared, Map<String, String> unsaid) {
         DeclaredOptions found = none();
         declared.forEach(found::take);
@@ -83,9 +86,9 @@ public final class DeclaredOptions {
         takesPairs |= option.takesRest();
     }
 
-    /** An option's name without dashes, in lower case with underscores; one letter keeps its case. */
+    /** Returns an option's name without dashes, in lower case with underscores. A single letter keeps its case. */
     public static String plain(String option) {
-        // ml_collections' flags name the whole configuration first.
+        // Flags of ml_collections begin with the name of the whole configuration.
         String bare = option.replaceFirst("^[-+~]+", "").replaceFirst("^config\\.(?=\\w)", "");
         if (bare.length() == 1) {
             return bare;
@@ -93,7 +96,7 @@ public final class DeclaredOptions {
         return bare.replaceAll("([a-z0-9])([A-Z])", "$1_$2").replace('-', '_').toLowerCase(Locale.ROOT);
     }
 
-    /** Whether what is left of the command line is read as names and values in turn. */
+    /** Whether the rest of the command line is read as pairs of a name and a value. */
     boolean takesPairs() {
         return takesPairs;
     }
@@ -106,7 +109,10 @@ public final class DeclaredOptions {
         return switches.contains(names.getOrDefault(plain(option), ""));
     }
 
-    /** The switch that {@code --no-x} or {@code --nox} turns off, where the program declares x and not its opposite. */
+    /**
+     * Returns the switch that {@code --no-x} or {@code --nox} turns off, if the program declares x but not the negated
+     * option.
+     */
     Optional<String> negated(String option) {
         String plain = plain(option);
         if (!plain.startsWith("no") || knows(option)) {
@@ -119,7 +125,9 @@ public final class DeclaredOptions {
                         && defaults.getOrDefault(name, "").matches(SWITCH_VALUE));
     }
 
-    /** One name for all spellings of an option; where the program does not declare it, what its letter usually means. */
+    /**
+     * Returns one name for all spellings of an option; for an undeclared letter, the word that it usually stands for.
+     */
     String nameOf(String option, boolean valued) {
         String plain = plain(option);
         String declared = names.get(plain);
@@ -130,7 +138,7 @@ public final class DeclaredOptions {
         return plain.length() == 1 && usual != null ? usual.get(valued ? 0 : 1) : plain;
     }
 
-    /** The options that are on where nothing is said. */
+    /** Returns the options that are on by default. */
     public Set<String> switchedOn() {
         return defaults.entrySet().stream()
                 .filter(option -> option.getValue().equalsIgnoreCase("true"))
@@ -138,12 +146,12 @@ public final class DeclaredOptions {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** What the program says of an option; empty where it says nothing. */
+    /** Returns the help text of an option; empty if it has none. */
     public String helpOf(String name) {
         return help.getOrDefault(name, "");
     }
 
-    /** Whether the default is a text rather than a number, a switch or nothing. */
+    /** Whether the default is a text rather than a number, a switch or no value. */
     public boolean isText(String name) {
         return texts.contains(name);
     }

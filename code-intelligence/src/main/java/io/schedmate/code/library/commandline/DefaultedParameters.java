@@ -10,12 +10,12 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.List;
 import java.util.Map;
 
-/** The arguments of a function with the defaults of its other parameters. */
+/** Completes the arguments of a function with the defaults of its other parameters. */
 public final class DefaultedParameters {
 
     private DefaultedParameters() {}
 
-    /** Returns a function's arguments including its defaults. */
+    /** Returns a function's arguments together with the defaults of the other parameters. */
     public static Entries of(Evaluator run, FunctionValue function, Map<String, Value> given) {
         Entries all = Entries.empty(function.origin());
         all.values().putAll(given);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Creates objects of data classes, also nested ones, from the values in a file or the command. */
+/** Creates objects of data classes, including nested ones, from values in a file or the command. */
 final class FilledRecords {
 
     private static final int DEPTH = 8;
@@ -32,7 +32,7 @@ final class FilledRecords {
         this.run = run;
     }
 
-    /** @param given by field name; values that match no field are kept with the object */
+    /** @param given the values by field name; values that match no field are kept with the object */
     ObjectValue of(ClassValue type, Entries given) {
         Entries placed = placed(type, given);
         ObjectValue object = of(type, placed, 0);
@@ -49,7 +49,7 @@ final class FilledRecords {
                 named.put(field, value);
             }
         }
-        // Attributes created after the fields may be computed from them.
+        // Attributes that are created after the fields may be computed from them.
         return run.call(type, new Arguments(List.of(), named, type.origin())) instanceof ObjectValue made
                 ? made
                 : new ObjectValue(type, type.origin());
@@ -92,7 +92,7 @@ final class FilledRecords {
         return choice == null ? declared : choice;
     }
 
-    /** Returns the class of a field if it is one class, or one class or None. */
+    /** Returns the class of a field whose type is one class, or one class or None; null otherwise. */
     private @Nullable ClassValue typeOf(ClassValue type, String field) {
         for (ClassValue each : type.chain()) {
             if (each.types.get(field) instanceof Syntax written) {

@@ -9,10 +9,10 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 
-/** Reads the words of a command line as nested entries, without a particular program. */
+/** Reads the words of a command line as nested entries, independently of any program. */
 public final class NestedOptions {
 
-    /** Stands for a word that only a run can tell. */
+    /** Stands for a word that is known only at run time. */
     private static final String UNTOLD = "\uFFFC";
 
     private NestedOptions() {}

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An option or positional argument that a program declares.
  *
- * @param flags as typed; empty for a positional argument
- * @param type converts the text to a value; null for none
- * @param many how many words it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
- * @param constant the value of an option without a word; null for one with a word
+ * @param flags the flags as typed; empty for a positional argument
+ * @param type converts the text to a value; null if there is no conversion
+ * @param many the number of words that it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
+ * @param constant the value of an option that takes no word; null for an option that takes one
  * @param own the program's own action class; null for the library's actions
  * @param help the help text; may be empty
  */
@@ -28,7 +28,7 @@ public record Option(
         @Nullable ClassValue own,
         String help) {
 
-    /** The count of a positional argument that takes all remaining words. */
+    /** The value of {@code many} for a positional argument that takes all remaining words. */
     static final String REST = "...";
 
     public Option(
@@ -59,7 +59,7 @@ public record Option(
     public enum Action {
         STORE,
         CONSTANT,
-        /** Takes a word or none, {@code --amp} or {@code --amp True}; also {@code --no-amp}. */
+        /** Takes one word or none, {@code --amp} or {@code --amp True}; also {@code --no-amp}. */
         SWITCH,
         APPEND,
         COUNT,

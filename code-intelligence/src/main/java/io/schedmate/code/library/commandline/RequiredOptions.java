@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options without which a parser ends the program. */
+/** Checks for the options without which a parser ends the program. */
 final class RequiredOptions {
 
     private final Map<String, Declared> declared = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ final class RequiredOptions {
         }
     }
 
-    /** Records required options that a fully known command does not give. */
+    /** Records the required options that a fully known command does not give. */
     void check(List<Value> words, Entries taken, Evaluator run) {
         if (!asks || !run.isCertain() || !words.stream().allMatch(Text.class::isInstance)) {
             return;
@@ -49,7 +49,7 @@ final class RequiredOptions {
         boolean asksForHelp = words.stream()
                 .anyMatch(word -> word instanceof Text text && text.text().matches("-h|--help"));
         declared.forEach((name, option) -> {
-            // A launcher of several processes tells each its own.
+            // A launcher passes this option to each of its processes.
             boolean isOfLauncher = run.program().isDistributed() && name.equals("local_rank");
             if (!isOfLauncher && !asksForHelp && taken.get(name) instanceof None) {
                 Place place = option.at().places().stream().findFirst().orElse(Place.COMMAND);

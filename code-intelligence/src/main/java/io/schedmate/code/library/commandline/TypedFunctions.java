@@ -29,15 +29,18 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Models libraries that call functions, or fill data classes, with the command's values, by parameters and types. */
+/**
+ * Models libraries that take the parameters and types of a function or data class as the options of a command, and call
+ * or fill it with the command's values.
+ */
 public final class TypedFunctions {
 
     private static final ImportedNames NAMES = ImportedNames.of("click");
 
-    /** The names of the argument that libraries call or fill. */
+    /** The names of the argument with the function or class that libraries call or fill. */
     private static final List<String> TARGETS = List.of("config_class", "cls", "f", "components", "target");
 
-    /** Options that name a file, which the other options override. */
+    /** Options that name a file; the other options override its values. */
     private static final Set<String> FILES = Set.of("config_path", "config_file", "config");
 
     private final Evaluator run;
@@ -114,7 +117,7 @@ public final class TypedFunctions {
                 : value instanceof ClassValue type ? type.name : "";
     }
 
-    /** The first word that names a command chooses it; a command may have subcommands. */
+    /** Follows the command that the first matching word names. A command may have subcommands. */
     private @Nullable Value command(Entries commands, Arguments given) {
         List<Value> words = run.program().arguments();
         for (int i = 0; i < words.size(); i++) {
@@ -143,7 +146,10 @@ public final class TypedFunctions {
         return null;
     }
 
-    /** Returns the arguments of a function from {@code --name value} words; data classes take nested ones. */
+    /**
+     * Returns a function's arguments from {@code --name value} words; parameters that are data classes take nested
+     * options.
+     */
     public Map<String, Value> ofParameters(FunctionValue function, List<Value> words) {
         Entries taken = Entries.empty(Origin.COMMAND);
         withConfigFile(words, taken);
@@ -247,7 +253,7 @@ public final class TypedFunctions {
                 : value;
     }
 
-    /** Creates an object of a data class with its fields, also nested ones, from files and the command line. */
+    /** Creates an object of a data class with its fields, including nested ones, from files and the command line. */
     private ObjectValue filled(ClassValue type, List<Value> words) {
         Entries given = Entries.empty(Origin.COMMAND);
         configFile(words, given);

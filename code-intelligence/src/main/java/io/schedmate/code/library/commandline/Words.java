@@ -218,7 +218,7 @@ public final class Words {
         return listed ? new Items(new ArrayList<>(List.of(one)), one.origin()) : one;
     }
 
-    /** Returns the words after an option, or those of a positional argument. */
+    /** Returns the words that follow an option, or those of a positional argument. */
     private Value values(Option option) {
         String many = option.many();
         int most = many == null || many.equals("?")

@@ -1,4 +1,4 @@
-/** Shared by models of libraries: options, and how they take the words of a command line. */
+/** Options and the assignment of command-line words to them, shared by the models of libraries. */
 @NullMarked
 package io.schedmate.code.library.commandline;
 

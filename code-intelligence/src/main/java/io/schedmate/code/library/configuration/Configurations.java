@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configuration files that a program names, selected by extension. */
+/** Reads the configuration files that a program names. The extension determines the format. */
 public final class Configurations {
 
     private static final Pattern PYTHON = Pattern.compile(".*\\.py(?::[^/]*)?");
@@ -41,7 +41,7 @@ public final class Configurations {
         return value;
     }
 
-    /** Returns a configuration file as one of several that are merged, none of which is complete by itself. */
+    /** Returns the content of a configuration file that is merged with others and incomplete by itself. */
     public @Nullable Value alone(String written) {
         return new ConfigFiles(run.tree()).read(run.program().folder(), written).orElse(null);
     }
@@ -61,7 +61,7 @@ public final class Configurations {
     }
 
     /**
-     * Returns the result of a library's reading function, recorded as a configuration of the program.
+     * Returns the result of a library's reading function and records it as a configuration of the program.
      *
      * @param source the file's name, the open file or its text
      * @param isResolved whether references within it are resolved

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the objects that a configuration describes by their class or function and its arguments. */
+/** Creates the objects that a configuration describes by a class or function and its arguments. */
 public final class Instantiation {
 
     private final Evaluator run;
@@ -31,7 +31,7 @@ public final class Instantiation {
         return instantiated(given.get(0), given);
     }
 
-    /** Creates what a configuration names in {@code _target_}, with its other values as arguments. */
+    /** Creates the object that a configuration names in {@code _target_}, with its other values as arguments. */
     private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
         if (config instanceof Entries older && older.get("_target_") == null && targetOf(older) != null) {
             return instantiated(modern(older), given);
@@ -62,7 +62,7 @@ public final class Instantiation {
                 new Arguments(values, named, target.origin()));
     }
 
-    /** Reads the names of classes from before Hydra had {@code _target_}. */
+    /** Reads the class names in the form that Hydra used before {@code _target_}. */
     private static @Nullable Value targetOf(Entries config) {
         return Stream.of("class", "cls", "target")
                 .map(config::get)

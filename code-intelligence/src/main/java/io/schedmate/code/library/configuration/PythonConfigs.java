@@ -27,13 +27,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads configuration files that are Python: OpenMMLab's with {@code _base_}, {@code get_config()}, plain assignments.
+ * Reads configuration files written in Python: OpenMMLab's with {@code _base_}, {@code get_config()}, plain
+ * assignments.
  */
 final class PythonConfigs {
 
     private final Evaluator run;
     private final Set<Path> open = new HashSet<>();
-    /** ml_collections passes the text after the file's colon to {@code get_config}. */
+    /** The argument of {@code get_config}: ml_collections passes the text after the colon in the file name. */
     private @Nullable Value given;
 
     PythonConfigs(Evaluator run) {
@@ -63,7 +64,7 @@ final class PythonConfigs {
         try {
             Module module = new Module(file, run.tree().name(file));
             Entries bases = Entries.empty(module.origin());
-            // A template reference is not Python; without its braces it is.
+            // A template reference is not valid Python, but it is without its braces.
             String plain = text.get().replaceAll("\\{\\{\\s*(_base_[\\w.]*)\\s*\\}\\}", "$1");
             module.globals.names.put("__name__", new Text("config", module.origin()));
             module.globals.names.put("__file__", new Text(file.toString(), module.origin()));
@@ -105,7 +106,7 @@ final class PythonConfigs {
         if (written.find()) {
             var quoted = QUOTED.matcher(Effort.text(written.group(1)));
             while (quoted.find() && bases.size() < 30) {
-                // Another project's configuration, scope::path, is not in this tree.
+                // A configuration of another project, scope::path, is not in this tree.
                 if (!quoted.group(1).contains("::")) {
                     bases.add(quoted.group(1));
                 }
@@ -117,7 +118,7 @@ final class PythonConfigs {
     private Entries over(Entries bases, Module module) {
         Entries own = Entries.empty(module.origin());
         Map.copyOf(module.globals.names).forEach((name, value) -> {
-            // A part of the configuration in a file beside this one.
+            // A part of the configuration that is defined in a file next to this one.
             if (value instanceof ImportedName imported
                     && imported.module().level() > 0
                     && run.modules().resolved(value, module.globals, name) instanceof Entries part) {

@@ -1,4 +1,4 @@
-/** Shared by models of libraries: configuration files, and the objects that a configuration describes. */
+/** Configuration files and the objects that a configuration describes, shared by the models of libraries. */
 @NullMarked
 package io.schedmate.code.library.configuration;
 

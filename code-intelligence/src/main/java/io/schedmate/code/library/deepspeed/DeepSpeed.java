@@ -12,7 +12,7 @@ import io.schedmate.code.value.Value.None;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Models DeepSpeed: the options that it adds to a program's own. */
+/** Models DeepSpeed: the options that it adds to a program's own options. */
 public final class DeepSpeed implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("deepspeed");

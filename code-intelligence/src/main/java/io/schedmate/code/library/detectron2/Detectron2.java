@@ -16,7 +16,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Models Detectron2: its command line, and configurations that describe calls before they are made. */
+/** Models Detectron2: its command line, and its lazy configurations, which describe calls that are made later. */
 public final class Detectron2 implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("detectron2");
@@ -41,7 +41,7 @@ public final class Detectron2 implements Library {
         };
     }
 
-    /** For a tree that is detectron2 itself. */
+    /** Creates objects of a class if the tree is detectron2 itself. */
     @Override
     public @Nullable Value create(ClassValue type, Arguments given) {
         return NAMES.is(type.name, "own description")
@@ -49,7 +49,7 @@ public final class Detectron2 implements Library {
                 : null;
     }
 
-    /** A lazy call describes a call, which may be changed before it is made. */
+    /** A lazy call describes a call that may be changed before it is made. */
     @Override
     public @Nullable Value callResult(Made callee, Arguments given) {
         if (!NAMES.meaning(callee.callee()).endsWith("description")
@@ -62,7 +62,7 @@ public final class Detectron2 implements Library {
         return description;
     }
 
-    /** Detectron2's own functions, for a tree that is detectron2 itself. */
+    /** Models detectron2's own functions if the tree is detectron2 itself. */
     @Override
     public @Nullable Value callFunction(FunctionValue function, Arguments given) {
         if (function.name().equals("get_config") && function.closure().names.get("LazyConfig") != null) {

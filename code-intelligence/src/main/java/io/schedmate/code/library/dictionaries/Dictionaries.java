@@ -84,7 +84,7 @@ public final class Dictionaries implements Library {
         };
     }
 
-    /** Parses {@code a=1,b=[2,3]}, TensorFlow's form of hyperparameters. */
+    /** Parses {@code a=1,b=[2,3]}, TensorFlow's format for hyperparameters. */
     private static Value parsed(Entries entries, Text text) {
         for (String part : ASSIGNMENTS.split(text.text())) {
             int equals = part.indexOf('=');
@@ -96,7 +96,7 @@ public final class Dictionaries implements Library {
         return entries;
     }
 
-    /** YAML has no tuples: a text in the form of a tuple is read as one. */
+    /** YAML has no tuples, so a text in the form of a tuple is read as one. */
     private static Entries withTuples(Entries file) {
         file.values().replaceAll((_, value) -> switch (value) {
             case Entries below -> withTuples(below);
@@ -106,7 +106,7 @@ public final class Dictionaries implements Library {
         return file;
     }
 
-    /** A module that is merged as a file stands for the configuration in it. */
+    /** A module that is merged as a file represents the configuration in it. */
     private static Entries node(Entries module) {
         return Stream.of("cfg", "_C", "config")
                 .map(module::get)
@@ -129,7 +129,7 @@ public final class Dictionaries implements Library {
                 });
             case ObjectValue object -> entries.values().putAll(object.attributes.values());
             case null, default -> {
-                // There is nothing known to merge.
+                // Nothing known to merge.
             }
         }
         given.named().forEach(entries.values()::put);

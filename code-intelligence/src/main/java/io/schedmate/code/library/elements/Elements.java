@@ -33,7 +33,7 @@ public final class Elements implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("elements");
 
-    /** Marks such a configuration and its copies; its values have their own origins. */
+    /** Marks such a configuration and its copies; the values in it have their own origins. */
     private static final Origin MARK = new Origin(List.of(), true);
 
     private static final int DEPTH = 12;
@@ -44,7 +44,7 @@ public final class Elements implements Library {
     private final Evaluator run;
     private int patternsLeft = PATTERNS;
 
-    /** The flags that choose blocks, before there is one per key. */
+    /** The flags that select blocks; they are read before there is a flag per key. */
     private final Set<String> choosing = new HashSet<>();
 
     public Elements(Evaluator run) {
@@ -71,7 +71,7 @@ public final class Elements implements Library {
                 : null;
     }
 
-    /** The same for a similar class of the program; null for all others. */
+    /** Creates an object of a similar class of the program; null for all other classes. */
     @Override
     public @Nullable Value create(ClassValue type, Arguments given) {
         if (type.name.equals("Flags")
@@ -146,7 +146,7 @@ public final class Elements implements Library {
         return all;
     }
 
-    /** Returns the keys that a name stands for: itself, or all that match it as a pattern. */
+    /** Returns the keys that a name refers to: the key of that name, or all keys that match it as a pattern. */
     private List<String> keys(Entries config, String name) {
         if (PLAIN.matcher(Effort.text(name)).matches()) {
             return Merging.at(config, name) == null ? List.of() : List.of(name);
@@ -154,7 +154,7 @@ public final class Elements implements Library {
         if (patternsLeft-- <= 0) {
             return List.of();
         }
-        // A key that is not a pattern, or takes too long to match, has no effect.
+        // A name that is not a valid pattern, or takes too long to match, has no effect.
         return LinearPattern.of(name)
                 .map(pattern -> flat(config).keySet().stream()
                         .filter(key -> key.length() < 200 && pattern.matches(key))
@@ -178,7 +178,7 @@ public final class Elements implements Library {
         });
     }
 
-    /** Flags with one flag per key of a configuration. */
+    /** Models {@code Flags}, which has one flag per key of a configuration. */
     private final class Flags implements LibraryObject {
 
         private final Entries config;

@@ -9,7 +9,7 @@ import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Models Fire: any function, class or module as a command. */
+/** Models Fire, which makes any function, class or module a command. */
 public final class Fire implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("fire");

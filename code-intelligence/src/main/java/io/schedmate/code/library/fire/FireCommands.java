@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Follows what Fire calls: a constructor with its flags, then the method that the next word names, and so on. */
+/**
+ * Follows the calls that Fire makes: a constructor with its flags, then the method that the next word names, and so on.
+ */
 final class FireCommands {
 
     private static final int CHAIN = 6;
@@ -82,7 +84,7 @@ final class FireCommands {
     }
 
     /**
-     * Returns the flags that are parameters and removes them from the words.
+     * Returns the flags that are parameters, and removes them from the words.
      *
      * @param byPlace whether words without a flag fill the remaining parameters, in order
      */

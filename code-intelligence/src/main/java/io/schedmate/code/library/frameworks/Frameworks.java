@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Models what needs only a table: data classes, containers, progress bars, methods of modules and tensors. */
+/**
+ * Models names that a table describes completely: data classes, containers, progress bars, methods of modules and
+ * tensors.
+ */
 public final class Frameworks implements Library {
 
     private static final ImportedNames LIBRARIES = ImportedNames.of("libraries");

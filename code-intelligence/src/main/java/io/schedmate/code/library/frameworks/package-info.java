@@ -1,4 +1,4 @@
-/** Names that a table describes completely. */
+/** Models names of frameworks that a table describes completely. */
 @NullMarked
 package io.schedmate.code.library.frameworks;
 

@@ -126,7 +126,7 @@ public final class Gin implements Library {
         bound.computeIfAbsent(key, _ -> new LinkedHashMap<>()).put(parameter, binding.value());
     }
 
-    /** The final bindings count as a configuration. */
+    /** Records the final bindings as a configuration. */
     private void tell() {
         Entries all = Entries.empty(Origin.NONE);
         targets.forEach((target, value) -> Merging.set(all, target.replace('/', '.'), resolved(value)));
@@ -167,9 +167,9 @@ public final class Gin implements Library {
     }
 
     /**
-     * Returns a call's arguments with those that gin adds.
+     * Returns a call's arguments, including those that gin adds.
      *
-     * @param parameters the callee's own, in order, without the receiver
+     * @param parameters the parameters of the called function, in order, without the receiver
      */
     private Arguments with(String callee, List<String> parameters, Arguments given) {
         Map<String, Value> own = new LinkedHashMap<>(bound.getOrDefault(callee, Map.of()));
@@ -184,7 +184,7 @@ public final class Gin implements Library {
         return new Arguments(given.values(), named, given.at());
     }
 
-    /** Returns the scope of the reference that is being evaluated; empty for none. */
+    /** Returns the scope of the reference that is being evaluated; empty if there is none. */
     private String scope() {
         String innermost = scopes.peek();
         return innermost == null ? "" : innermost;
@@ -234,7 +234,7 @@ public final class Gin implements Library {
         }
     }
 
-    /** Resolves a name with the imports of the files, else with the names known to the program. */
+    /** Resolves a name with the imports of the files, or else with the names known to the program. */
     private Value meant(String path, Origin at) {
         String first = path.replaceFirst("\\..*", "");
         String module = imports.get(first);

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The statements of a gin text in order; a later one overrides an earlier one. */
+/** The statements of a gin text, in order. A later one overrides an earlier one. */
 record GinFile(List<Statement> statements) {
 
     private static final Pattern INCLUDE = Pattern.compile("include\\s+['\"]([^'\"]+)['\"].*");
@@ -26,14 +26,14 @@ record GinFile(List<Statement> statements) {
         /** Includes the statements of another file. */
         record Include(String file) implements Statement {}
 
-        /** @param path of the module that {@code name} refers to in this file */
+        /** @param path the path of the module that {@code name} refers to in this file */
         record Import(String name, String path) implements Statement {}
 
         /** @param target {@code scope/module.Class.parameter}, or the name of a macro */
         record Binding(String target, Value value) implements Statement {}
     }
 
-    /** @param at returns the origin of a line, counted from one */
+    /** @param at returns the origin of a line, counted from 1 */
     static GinFile read(String text, IntFunction<Origin> at) {
         List<Statement> statements = new ArrayList<>();
         List<String> lines = text.lines().toList();

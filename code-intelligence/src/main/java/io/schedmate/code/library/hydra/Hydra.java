@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Models programs that receive a configuration from Hydra: through its decorator, or its compose functions. */
+/** Models programs that receive a configuration from Hydra, through its decorator or its compose functions. */
 public final class Hydra implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("hydra");
@@ -115,7 +115,7 @@ public final class Hydra implements Library {
         String path = Value.textOf(told);
         String name = Value.textOf(decorator.argument(1, "config_name"));
         if (name == null && path != null && path.matches(".*\\.ya?ml")) {
-            // Hydra 0.11 took the path of the file itself.
+            // Hydra 0.11 expected the path of the file itself.
             int slash = path.lastIndexOf('/');
             name = path.substring(slash + 1);
             path = slash < 0 ? null : path.substring(0, slash);
@@ -187,7 +187,7 @@ public final class Hydra implements Library {
                 });
     }
 
-    /** Opens modules that store configurations when they are imported, although nothing else of them is used. */
+    /** Opens modules that store configurations when they are imported, even if nothing else in them is used. */
     private void storing(FunctionValue function) {
         Set<String> seen = new LinkedHashSet<>();
         for (int round = 0; round < 4; round++) {

@@ -13,7 +13,7 @@ final class HydraFolders {
 
     private HydraFolders() {}
 
-    /** Returns the nearest folder above the program that contains the configuration; null for none. */
+    /** Returns the nearest folder above the program that contains the configuration; null if there is none. */
     static @Nullable String of(Evaluator run, String name) {
         String file = name.matches(".*\\.ya?ml") ? name : name + ".yaml";
         for (Path above = run.program().script().getParent();

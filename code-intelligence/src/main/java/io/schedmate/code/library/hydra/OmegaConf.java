@@ -58,7 +58,7 @@ public final class OmegaConf implements Library {
         };
     }
 
-    /** Returns the value at a dotted path, else the given default, else null. */
+    /** Returns the value at a dotted path, or else the given default, or else null. */
     private static @Nullable Value selected(@Nullable Value config, Arguments given) {
         String path = given.text(1, "key");
         if (!(config instanceof Entries entries) || path == null) {

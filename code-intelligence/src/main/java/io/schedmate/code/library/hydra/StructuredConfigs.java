@@ -29,7 +29,7 @@ final class StructuredConfigs {
         this.run = run;
     }
 
-    /** Returns the entries of a data class, of an object of one, or of a dictionary of them; null for all else. */
+    /** Returns the entries of a data class, of an object of one, or of a dictionary of them; null for anything else. */
     @Nullable
     Entries entries(@Nullable Value value) {
         return value != null && converted(value, 0) instanceof Entries entries ? entries : null;

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models functions that many programs define themselves to try one import after the other; following them tells
- * nothing.
+ * Models functions that many programs define themselves to try several imports in turn. Following them yields nothing.
  */
 public final class ImportFunctions implements Library {
 

@@ -1,4 +1,4 @@
-/** Functions that many programs define under the same name. */
+/** Models functions that many programs define under the same name. */
 @NullMarked
 package io.schedmate.code.library.idiom;
 

@@ -21,7 +21,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Models libraries that call a function of the program: process starters, trainers that take a loop. */
+/**
+ * Models libraries that call a function of the program: process starters, and trainers that receive the training loop.
+ */
 public final class Starters implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("starters");
@@ -44,7 +46,7 @@ public final class Starters implements Library {
                 .findFirst()
                 .orElse(given.get(0));
         if (function instanceof ObjectValue object && object.type.find("__call__") != null) {
-            // A job that is submitted to a cluster as an object is called there.
+            // An object that is submitted to a cluster as a job is called on the cluster.
             return meaning.equals("submit") ? submitted(name, object, given) : null;
         }
         if (!(function instanceof FunctionValue main) || main.name().equals("lambda")) {

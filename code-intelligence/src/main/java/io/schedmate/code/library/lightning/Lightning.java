@@ -28,7 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Models Lightning's command line, and what its trainer adds to the program's objects. */
+/** Models Lightning's command line, and the attributes that its trainer adds to the program's objects. */
 public final class Lightning implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("lightning");
@@ -42,7 +42,7 @@ public final class Lightning implements Library {
         this.run = run;
     }
 
-    /** Returns the trainer that Lightning attaches to a program's module or data, which knows the processes. */
+    /** Returns the trainer, with its number of processes, that Lightning attaches to a program's module or data. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return name.equals("trainer") && object instanceof ObjectValue own && isModule(own)
@@ -84,7 +84,7 @@ public final class Lightning implements Library {
         };
     }
 
-    /** Adds the options that Lightning's trainer had on a command line before release 2. */
+    /** Adds the options that Lightning's trainer provided for a command line before release 2. */
     private static Value withOptions(ArgumentParser parser, Origin at) {
         NAMES.named("option")
                 .forEach(option -> parser.add(new Option(
@@ -212,7 +212,7 @@ public final class Lightning implements Library {
                 : run.modules().resolved(own, java.util.Objects.requireNonNull(main).globals, path.text());
     }
 
-    /** The arguments of a part may themselves name a class. */
+    /** The arguments of a part may in turn name a class. */
     private Map<String, Value> inner(Entries given, Origin at) {
         Map<String, Value> all = new LinkedHashMap<>(given.values());
         all.replaceAll((_, value) ->

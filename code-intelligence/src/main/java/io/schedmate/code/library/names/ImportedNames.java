@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The full imported names that a library model owns, with the meaning of each: a table beside the models, with a name
- * and a meaning per line. In a name {@code a.*.b} the star stands for any modules and classes in between, or none.
+ * The full imported names that a library model handles, with the meaning of each. They come from a table next to the
+ * models with one name and its meaning per line. In a name {@code a.*.b} the star stands for any modules and classes in
+ * between, or none.
  */
 public final class ImportedNames {
 
@@ -21,7 +22,7 @@ public final class ImportedNames {
 
     private record Wildcard(String before, String after, String meaning) {
 
-        /** The dot on both sides of the star may be the same one. */
+        /** Whether the name matches. The dots on both sides of the star may be one and the same dot. */
         boolean fits(String name) {
             return name.startsWith(before)
                     && name.endsWith(after)
@@ -53,7 +54,7 @@ public final class ImportedNames {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** Returns the meaning of a full imported name; empty if the library does not own it. */
+    /** Returns the meaning of a full imported name; empty if the model does not handle the name. */
     public String meaning(String name) {
         String meaning = exact.get(name);
         if (meaning != null) {

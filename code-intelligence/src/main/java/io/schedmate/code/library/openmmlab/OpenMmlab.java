@@ -13,7 +13,7 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Models OpenMMLab's configurations, also if the tree contains their reader under another name. */
+/** Models OpenMMLab's configurations, even if the tree contains their reader under another name. */
 public final class OpenMmlab implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("openmmlab");

@@ -6,7 +6,7 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Names of which some keep a value from outside, whatever is assigned to them. */
+/** Local names, some of which keep a value set from outside, whatever is assigned to them. */
 final class HeldNames extends LinkedHashMap<String, Value> {
 
     private static final long serialVersionUID = 1L;

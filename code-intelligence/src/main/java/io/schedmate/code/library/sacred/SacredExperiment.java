@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A sacred experiment or ingredient: functions whose local names are its configuration. */
+/** A sacred experiment or ingredient, whose configuration consists of the local names of its functions. */
 final class SacredExperiment implements LibraryObject {
 
     private static final Set<String> HOOKS = Set.of("config", "named_config", "main", "automain", "command", "capture");
@@ -26,7 +26,7 @@ final class SacredExperiment implements LibraryObject {
     final String name;
     final boolean isIngredient;
     final List<SacredExperiment> ingredients = new ArrayList<>();
-    /** Functions, or entries that were added directly. */
+    /** The sources of the configuration: functions, or entries that were added directly. */
     final List<Value> scopes = new ArrayList<>();
 
     final Map<String, Value> named = new LinkedHashMap<>();

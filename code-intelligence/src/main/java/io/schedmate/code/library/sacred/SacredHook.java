@@ -43,7 +43,7 @@ record SacredHook(SacredExperiment experiment, String kind, String prefix) imple
                 }
             }
             default -> {
-                // A captured function waits for its call.
+                // A captured function is called later.
             }
         }
     }
@@ -58,13 +58,13 @@ record SacredHook(SacredExperiment experiment, String kind, String prefix) imple
             return null;
         }
         if (kind.equals("automain") && given.values().isEmpty() && given.named().isEmpty()) {
-            // It has already run.
+            // The function has already run.
             return Unknown.ANYTHING;
         }
         return run.call(function.decorated(List.of()), filled(function, given, config));
     }
 
-    /** Returns a call's arguments with those that the configuration provides by parameter name. */
+    /** Returns a call's arguments, including those that the configuration provides by parameter name. */
     Arguments filled(FunctionValue function, Arguments given, Entries config) {
         Value part = prefix.isEmpty() ? config : Merging.at(config, prefix);
         List<String> parameters = Parameters.names(function.definition());

@@ -77,7 +77,7 @@ final class SacredRun {
         Merging.set(updates, path.strip(), value);
     }
 
-    /** Runs as started by the program itself. */
+    /** Runs the experiment as started by the program itself. */
     void inProgram(Arguments given) {
         if (given.text(0, "command_name") instanceof String name
                 && experiment.commands.get(name) instanceof FunctionValue function) {
@@ -110,7 +110,7 @@ final class SacredRun {
         }
     }
 
-    /** Returns what a named configuration sets; an ingredient's values are below its name. */
+    /** Returns the values that a named configuration sets; an ingredient's values are below its name. */
     private @Nullable Entries named(SacredExperiment owner, String name, int depth) {
         if (ConfigFiles.isConfig(name)) {
             return new Configurations(run).config(name) instanceof Entries file ? file : null;

@@ -21,7 +21,7 @@ public final class PathFunctions implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("paths");
 
-    /** A folder with more entries contains data. */
+    /** The maximum number of entries that are listed; a folder with more contains data. */
     private static final int LISTED = 150;
 
     private final Evaluator run;
@@ -48,7 +48,7 @@ public final class PathFunctions implements Library {
         };
     }
 
-    /** A text may be a path. */
+    /** Returns an attribute of a text that may be a path. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return object instanceof Text path ? PathTexts.attribute(path, name) : null;
@@ -98,7 +98,7 @@ public final class PathFunctions implements Library {
         if (path != null && (run.tree().isFile(path) || run.tree().isFolder(path))) {
             return new Flag(true, text.origin());
         }
-        // A file outside of the tree may exist where the job runs, but not beside its program.
+        // A file outside the tree may exist where the job runs, but not next to its program.
         return text.text().startsWith(run.tree().root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
     }
 

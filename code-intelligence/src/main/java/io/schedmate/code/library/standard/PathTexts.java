@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a path in a text, as pathlib names them. */
+/** Splits a path in a text into the parts that pathlib names. */
 final class PathTexts {
 
     private static final int LONGEST = 5_000;

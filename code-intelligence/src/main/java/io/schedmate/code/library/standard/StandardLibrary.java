@@ -110,7 +110,7 @@ public final class StandardLibrary implements Library {
                 : null;
     }
 
-    /** A type marker stands for the type. */
+    /** Returns the type that a type marker stands for. */
     @Override
     public @Nullable Value item(Outside object, Value key, Origin at) {
         return switch (NAMES.meaning(object.name())) {
@@ -140,7 +140,7 @@ public final class StandardLibrary implements Library {
                         .map(file -> run.modules().load(file, "loaded"))
                         .orElse(null);
         if (module != null) {
-            // What a program loads in this way are mostly its settings.
+            // Modules that a program loads in this way mostly contain its settings.
             module.globals.names.values().forEach(value -> {
                 if (value instanceof Entries entries) {
                     run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
@@ -165,7 +165,7 @@ public final class StandardLibrary implements Library {
         return new ClassValue(name, List.of(), body, true, fields, given.at());
     }
 
-    /** Whether a module exists; null if its package is not of the tree. */
+    /** Whether a module exists; null if its package is not in the tree. */
     private @Nullable Value found(String module, Origin at) {
         String top = module.replaceFirst("\\..*", "");
         if (top.isEmpty() || run.modules().files().find(top) == null) {

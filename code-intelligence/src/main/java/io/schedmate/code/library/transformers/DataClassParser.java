@@ -111,7 +111,7 @@ final class DataClassParser implements LibraryObject {
         return object;
     }
 
-    /** Returns the given fields of a data class, which its {@code __post_init__} reads. */
+    /** Returns the given fields of a data class, because its {@code __post_init__} reads them. */
     private static Map<String, Value> fields(ClassValue own, Entries words) {
         Map<String, Value> fields = new LinkedHashMap<>();
         if (own.isMadeOfFields()) {

@@ -32,7 +32,7 @@ public final class Transformers implements Library {
         };
     }
 
-    /** The training arguments themselves know their rank. */
+    /** Returns an attribute of the training arguments, which contain their rank. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return name.equals("local_rank")

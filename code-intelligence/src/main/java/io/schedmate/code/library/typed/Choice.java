@@ -5,7 +5,7 @@ import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.value.Value;
 
-/** Registers a subclass under a name by which the command may choose it. */
+/** A decorator that registers a subclass under a name by which the command can select it. */
 record Choice(ClassValue base, String name) implements Decorator {
 
     @Override

@@ -44,7 +44,7 @@ public final class TypedCommands implements Library {
         };
     }
 
-    /** A decorator may run the function where the started program defines it. */
+    /** A decorator may run the function as soon as the started program defines it. */
     @Override
     public @Nullable Value defined(FunctionValue function) {
         boolean isStarted = function.closure().globals().names.get("__name__") instanceof Text name
@@ -87,13 +87,13 @@ public final class TypedCommands implements Library {
                 : null;
     }
 
-    /** A type marker stands for the type. */
+    /** Returns the type that a type marker stands for. */
     @Override
     public @Nullable Value item(Outside object, Value key, Origin at) {
         return object.name().startsWith("tyro.conf.") ? key : null;
     }
 
-    /** Whether it is a decorator of the program that delegates to a library which fills data classes. */
+    /** Whether the value is a decorator of the program that delegates to a library which fills data classes. */
     private boolean isOwnWrapper(Value decorator) {
         return decorator instanceof FunctionValue function
                 && WRAPS.matcher(Effort.text(

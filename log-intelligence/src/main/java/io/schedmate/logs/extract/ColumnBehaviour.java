@@ -35,7 +35,7 @@ final class ColumnBehaviour {
         double off = value - mean;
         mean += off / count;
         squares += off * (value - mean);
-        // This value's contribution to the covariance with the line number, of which only the sign is used.
+        // Adds to the covariance with the line number, of which only the sign is used.
         slope += off * (count - 1) / 2.0;
     }
 
@@ -43,7 +43,10 @@ final class ColumnBehaviour {
         return count;
     }
 
-    /** True for an evenly increasing counter and a positive value that mostly falls, slowly and not monotonically. */
+    /**
+     * Returns true for an evenly increasing counter and a positive value that mostly falls, slowly and not
+     * monotonically.
+     */
     boolean isTraining() {
         boolean counts = count >= FEWEST && sameIncrements >= MOSTLY * (count - 2);
         boolean sorted = rises == 0 && increment == 1;

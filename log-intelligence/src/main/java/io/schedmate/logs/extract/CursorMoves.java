@@ -1,13 +1,13 @@
 package io.schedmate.logs.extract;
 
-/** Finds escape sequences that move the cursor to another line, so that the text after them is drawn elsewhere. */
+/** Finds escape sequences that move the cursor to another line, so that the terminal draws the following text there. */
 final class CursorMoves {
 
     private static final char ESCAPE = '\u001b';
 
     private CursorMoves() {}
 
-    /** The position after the next such sequence with text behind it, or -1. */
+    /** Returns the position after the next such sequence that has text after it, or -1. */
     static int next(String text, int from) {
         int at = text.indexOf(ESCAPE, from);
         while (at >= 0) {

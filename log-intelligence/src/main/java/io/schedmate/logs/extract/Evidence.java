@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether the evidence for a value suffices. Lines other than training lines use the same names: a final
- * summary, a list of variables, a note. A value from a known format always suffices.
+ * Decides whether the evidence for a value is sufficient. Lines other than training lines use the same names: a final
+ * summary, a list of variables, a note. A value from a known format is always sufficient.
  */
 final class Evidence {
 
@@ -38,8 +38,8 @@ final class Evidence {
     }
 
     /**
-     * A count that appeared once or twice and then stopped while losses continued is not the current step, nor is one
-     * that never changes in a log without any measure of a training.
+     * Returns whether the count is the current step. It is not if it appeared only once or twice while the losses
+     * continued, or if it never changes in a log without any other measure of training.
      */
     boolean tellsStep(Series steps) {
         if (steps.rank() == Slot.BY_FORMAT) {
@@ -52,8 +52,9 @@ final class Evidence {
     }
 
     /**
-     * A loss counts if it is next to another training value, is named as the training's, or changes from line to line.
-     * The loss of one part, such as the generator's, does not count next to the loss of another part.
+     * Returns whether the loss is the training's. It is if it is next to another training value, is named as the
+     * training's, or changes from line to line. The loss of one part, such as the generator's, does not count next to
+     * the loss of another part.
      */
     boolean tellsLoss(Series loss) {
         boolean ofTraining = speaksOfTraining() || loss.source().contains("train") || loss.changes() > FEW;
@@ -69,26 +70,34 @@ final class Evidence {
         return NameLexicon.namesAPart(loss.source());
     }
 
-    /** Many things have a speed. Without a unit, it is the training's only next to a step, epoch or loss. */
+    /**
+     * Returns whether the speed is the training's. Many things have a speed; one without a unit counts only next to a
+     * step, epoch or loss.
+     */
     boolean tellsThroughput(Series throughput) {
         boolean bare = Slot.assumesUnit(throughput.rank()) && !throughput.standsBesideTraining();
         return throughput.median() > 0 && !bare && !isFrameRateOfData(throughput);
     }
 
     /**
-     * An epoch that stays 0 and is never next to a loss, while other lines have losses, is not the training's: some
-     * library timers print an epoch that never advances.
+     * Returns whether an epoch stays 0 and is never next to a loss while other lines have losses. Such an epoch is not
+     * the training's: some library timers print an epoch that never advances.
      */
     boolean isIdle(Series epochs) {
         return epochs.isIdle() && best(Field.LOSS) != null;
     }
 
-    /** {@code epoch_num: 150} among settings is how many there shall be: it stays the same, and no loss stands beside it. */
+    /**
+     * Returns whether the epoch is a setting: {@code epoch_num: 150} is the planned number of epochs. It stays the
+     * same, and no loss is next to it.
+     */
     boolean isSetting(Series epochs) {
         return epochs.source().equals("epoch num") && epochs.changes() == 1 && epochs.isBesideTraining();
     }
 
-    /** {@code TARGET_FPS: 30} is how the videos are read: one and the same, in a log that tells no training. */
+    /**
+     * {@code TARGET_FPS: 30} is the frame rate at which videos are read: constant, in a log without training values.
+     */
     private boolean isFrameRateOfData(Series throughput) {
         boolean training =
                 fields.containsKey(Field.STEP) || fields.containsKey(Field.EPOCH) || fields.containsKey(Field.LOSS);

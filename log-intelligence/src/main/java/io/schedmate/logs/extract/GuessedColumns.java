@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines of bare numbers as steps and losses if they behave like these over many lines. */
+/** Reads lines of bare numbers as steps and losses if they behave like steps and losses over many lines. */
 final class GuessedColumns {
 
     private static final int MOST_SHAPES = 16;
@@ -27,7 +27,7 @@ final class GuessedColumns {
         }
     }
 
-    /** The values of the longest run that behaves like a training, or null. */
+    /** Returns the values of the longest run that behaves like a training, or null. */
     @Nullable
     TrainingMetrics metrics(Engine engine) {
         Run longest = null;

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects further witnesses of a log's last values. Two sources agree on the step if they differ by at most one print
+ * Collects all witnesses of a log's last values. Two sources agree on the step if they differ by at most one print
  * interval, or if one counts within the epoch and the other over all epochs.
  */
 record KnownValues(
@@ -22,7 +22,7 @@ record KnownValues(
         @Nullable Double total,
         @Nullable Double epoch) {
 
-    /** Losses of the same kind may be averaged over different numbers of steps. */
+    /** Losses of the same kind may be averages over different numbers of steps. */
     private static final double LOSS_WITHIN = 0.1;
 
     List<KnownValue> with(@Nullable Double loss) {
@@ -71,7 +71,7 @@ record KnownValues(
         };
     }
 
-    /** One count restarts with each epoch, the other does not: epochs x steps per epoch + step. */
+    /** Returns whether one count restarts with each epoch and the other does not: epochs x steps per epoch + step. */
     private boolean overEpochs(Series one, Series other) {
         if (total == null || epoch == null) {
             return false;

@@ -7,17 +7,17 @@ public interface MetricExtractor {
 
     TrainingMetrics extract(LogLines log);
 
-    /** Reads backwards and stops after {@code progressLines} progress lines. */
+    /** Reads backwards from the end and stops after {@code progressLines} progress lines. */
     TrainingMetrics extractLast(LogLines log, int progressLines);
 
-    /** Starts to read a growing log. The default keeps its lines and extracts on request. */
+    /** Starts reading a growing log. The default keeps its lines and extracts on request. */
     default Reading open() {
         return new KeptLines(this);
     }
 
     /**
-     * As {@link #open()}, for one of very many logs that are followed at once: uses little memory and takes medians
-     * over a sample of a few hundred values.
+     * Like {@link #open()}, for one of very many logs that are followed at the same time. Uses little memory and takes
+     * medians over a sample of a few hundred values.
      */
     default Reading openOneOfMany() {
         return open();
@@ -29,7 +29,7 @@ public interface MetricExtractor {
         /** Reads the next segment: the text between two carriage returns or line ends. */
         void segment(String segment);
 
-        /** Ends a line made of the segments since the last call. */
+        /** Ends a line that consists of the segments since the last call. */
         void endLine();
 
         /** Returns what {@link MetricExtractor#extract} would return for the text so far. */

@@ -31,10 +31,10 @@ final class MetricTally {
     private static final Set<Field> MEDIANS =
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
-    /** Such large counts are not epochs: MLPerf's records count samples or tokens under that name. */
+    /** Counts this large are not epochs: MLPerf's records count samples or tokens under that name. */
     private static final double NO_EPOCHS = 1e6;
 
-    /** One total may follow another where a script trains several times. */
+    /** Fewer rises may come from a script that trains several times, each time with another total. */
     private static final long FEWEST_RISES = 4;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
@@ -137,14 +137,19 @@ final class MetricTally {
         }
     }
 
-    /** A time next to the steps may be the time since the start of the run or the epoch, whatever its name. */
+    /**
+     * Returns whether a time next to the steps may be the time since the start of the run or the epoch, whatever its
+     * name.
+     */
     private static boolean mayCountUp(Slot slot) {
         return slot.field() == Field.ELAPSED
                 || slot.field() == Field.EPOCH_TIME
                 || slot.field() == Field.STEP_TIME && StepTimeWitnesses.isVague(slot.rank());
     }
 
-    /** Notes any line of the log: one without a stamp that follows a stamped one at once was written then, too. */
+    /**
+     * Notes any line of the log. A line without a time stamp right after a stamped line was written at the same time.
+     */
     void noteLine(ExtractionPlan plan, String piece) {
         if (plan.stamped()) {
             clocks.stampedBy(piece);
@@ -206,7 +211,10 @@ final class MetricTally {
         return counted == null ? stepCountedAsEpochs() : whole(counted.last());
     }
 
-    /** A bar that was over at once, or before the epochs, is not the training's where epochs with losses are counted beside it. */
+    /**
+     * Returns whether the bar is not the training's: epochs with losses are counted beside it, and it finished at once
+     * or ended before the epochs.
+     */
     private boolean isOtherBar(Series steps) {
         Series epochs = best(Field.EPOCH);
         return BarState.isBar(steps.source())
@@ -216,8 +224,8 @@ final class MetricTally {
     }
 
     /**
-     * A count without a total that stays the same while epochs pass is how many steps one of them has, unless it is named
-     * as a position beside the losses.
+     * Returns whether the count is the number of steps per epoch: it has no total and stays constant while epochs
+     * advance, and it is not named as a position beside the losses.
      */
     private boolean isOfAnEpoch(Series steps) {
         FieldSeries totals = fields.get(Field.TOTAL_STEPS);
@@ -271,7 +279,7 @@ final class MetricTally {
         return named == null || other || passed ? null : Double.valueOf(named.last());
     }
 
-    /** The total next to another count with the same value, such as a bar's. */
+    /** Returns the total next to another count with the same value, such as a bar's, or null. */
     private @Nullable Series ofTheSameCount(FieldSeries totals, Series steps) {
         FieldSeries counts = fields.get(Field.STEP);
         for (Series count : counts == null ? List.<Series>of() : counts.all()) {
@@ -285,13 +293,19 @@ final class MetricTally {
         return null;
     }
 
-    /** {@code Num iters: 60K}: what is named as a total and goes up from line to line, where nothing else counts steps, is how far it has come. */
+    /**
+     * Returns a value that is named as a total but rises from line to line, such as {@code Num iters: 60K}. If nothing
+     * else counts steps, it is the current step.
+     */
     private @Nullable Series growingTotal() {
         Series totals = best(Field.TOTAL_STEPS);
         return totals != null && totals.rises() >= FEWEST_RISES && totals.moves() ? totals : null;
     }
 
-    /** A log that names only epochs, and not how many, and advances by more than one at a time means steps by them. */
+    /**
+     * Returns the epoch as the step if the log names only epochs without their total and advances by more than one at a
+     * time.
+     */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.TOTAL_EPOCHS) == null ? best(Field.EPOCH) : null;
         return epochs != null
@@ -324,13 +338,13 @@ final class MetricTally {
         return told == null || !evidence.tellsLoss(told) ? null : told;
     }
 
-    /** True where each epoch reports one and the same step, as {@code Batch 0} does. */
+    /** Returns true if every count of steps is constant, such as {@code Batch 0} in each epoch. */
     private boolean standsStill() {
         FieldSeries counts = fields.get(Field.STEP);
         return counts != null && counts.all().stream().allMatch(Series::neverChanges);
     }
 
-    /** The same loss as the summaries of the epochs tell it, where the last of them stands behind the last step; null elsewhere. */
+    /** Returns the same loss from the epoch summaries if the last summary follows the last step, or null. */
     private @Nullable Series summaryAfter(Series loss) {
         FieldSeries losses = fields.get(Field.LOSS);
         Series summary = losses == null ? null : losses.of(Slot.SUMMARY + loss.source());

@@ -27,12 +27,12 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
     private final IntFunction<PlanBook> books;
 
-    /** Plans by the built-in formats and by rules. */
+    /** Plans with the built-in formats and with rules. */
     public PlannedMetricExtractor() {
         this(Formats.standard());
     }
 
-    /** Plans by {@code formats}, or by rules if none of them matches. */
+    /** Plans with {@code formats}, or with rules if none of them matches. */
     public PlannedMetricExtractor(Formats formats) {
         this.books = shapes -> new PlanBook(shapes, formats);
     }
@@ -90,8 +90,8 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     }
 
     /**
-     * Returns the lines from the requested number of progress lines before the end, in file order; the last lines of
-     * the log if there are none.
+     * Returns the lines from the requested number of progress lines before the end, in file order. Returns the last
+     * lines of the log if it has no progress lines.
      */
     private static List<String> lastOf(LogLines log, int progressLines) {
         List<List<String>> backwards = new ArrayList<>();
@@ -115,7 +115,10 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         private final PlanBook plans;
         private final Tallies all;
-        /** Null between two reads: it would outlive each of them, and one reading is kept for each of many logs. */
+        /**
+         * Null between two calls of {@link #part()}, because a reading is kept for each of many logs and the tally
+         * would occupy memory.
+         */
         private @Nullable Tallies part;
 
         private boolean isReadInParts;
@@ -171,7 +174,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             }
             boolean progress = false;
             int from = 0;
-            // Stacked bars are drawn by moving the cursor; each of them is read.
+            // Programs draw stacked bars by moving the cursor; each bar is read.
             for (int end = CursorMoves.next(segment, 0); end >= 0; end = CursorMoves.next(segment, from)) {
                 progress |= readPiece(TerminalCodes.strip(segment.substring(from, end)));
                 from = end;
@@ -207,8 +210,8 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         @Override
         public TrainingMetrics part() {
-            // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing
-            // more.
+            // The first call returns all metrics so far. Separate counting starts here, so that reading a whole log
+            // costs nothing extra.
             TrainingMetrics told = isReadInParts ? openPart().metrics() : all.metrics();
             isReadInParts = true;
             part = null;

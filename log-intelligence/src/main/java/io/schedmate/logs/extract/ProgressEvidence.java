@@ -26,12 +26,12 @@ public final class ProgressEvidence {
         return plans.planFor(TerminalCodes.strip(segment)).kind();
     }
 
-    /** True for training only, not for validation, loading or saving. */
+    /** Returns true only for training, not for validation, loading or saving. */
     public boolean isTrainingProgress(String segment) {
         return kindOf(segment).isTraining();
     }
 
-    /** Whether a segment of {@code line} is training progress. */
+    /** Returns whether any segment of {@code line} is training progress. */
     public boolean isInLine(String line) {
         int from = 0;
         int end = line.indexOf('\r');

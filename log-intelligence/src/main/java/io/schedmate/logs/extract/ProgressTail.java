@@ -16,7 +16,7 @@ record ProgressTail(List<String> lines, int found) {
         lines = List.copyOf(lines);
     }
 
-    /** Reads forwards, because a row needs the header above it. */
+    /** Reads forwards, because a row needs the header above it. Keeps the last {@code wanted} progress lines. */
     static ProgressTail of(List<String> lines, int wanted) {
         ProgressEvidence evidence = new ProgressEvidence();
         List<Integer> progress = new ArrayList<>();

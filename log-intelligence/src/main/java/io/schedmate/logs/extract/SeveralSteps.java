@@ -4,8 +4,9 @@ import io.schedmate.logs.extract.witness.Agreement;
 import io.schedmate.logs.extract.witness.StepTime;
 
 /**
- * A time that stands beside a step with a unit and no name, and with no clock to hold it against. How often a program prints tells
- * of how many steps it is: lines are made to be watched, so they come seconds to minutes apart.
+ * Reads a time that is printed beside a step with a unit but no name, in a log without a clock to compare it with. The
+ * print interval shows how many steps the time covers: programs print for people who watch, so lines are seconds to
+ * minutes apart.
  */
 final class SeveralSteps {
 
@@ -17,9 +18,9 @@ final class SeveralSteps {
     private SeveralSteps() {}
 
     /**
-     * Shares the time among the steps where it is rather theirs than one step's.
+     * Divides the time by the number of steps if it is more likely the time of all of them than of one step.
      *
-     * @param steps by how many the count goes on from line to line
+     * @param steps the usual advance of the step from line to line
      */
     static StepTime read(StepTime told, double steps) {
         double seconds = told.seconds();

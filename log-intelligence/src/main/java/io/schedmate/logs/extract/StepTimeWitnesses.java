@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the witnesses of the step time: named values, units, bars, time stamps and shares, and what they agree on.
+ * Collects the witnesses of the step time (named values, units, bars, time stamps and shares) and decides between them.
  */
 final class StepTimeWitnesses {
 
@@ -28,12 +28,12 @@ final class StepTimeWitnesses {
 
     private static final int A_SUMMARY = 20;
 
-    /** True for the rank of a time that may as well be of several steps, or the time since some start. */
+    /** Returns true for the rank of a time that may instead cover several steps or be the time since some start. */
     static boolean isVague(int rank) {
         return rank == BARE_NAME || rank == Slot.UNNAMED_TIME;
     }
 
-    /** A step's time is told with at least one step in so many. */
+    /** A step time is printed at least once in this many steps. */
     private static final long RARE = 50;
 
     private final Map<Field, FieldSeries> fields;
@@ -76,17 +76,22 @@ final class StepTimeWitnesses {
         return StepTimeJudge.of(alone, List.of(), ofAnother ? List.of() : shares.witnesses());
     }
 
-    /** The speed of a bar is not that of steps that are counted elsewhere. */
+    /**
+     * Returns whether the steps are counted elsewhere than by a bar. The speed of a bar is not the speed of such steps.
+     */
     private boolean isNoBarOf(@Nullable Series steps) {
         return steps == null || !BarState.isBar(steps.source()) && steps.isOfTraining() && !isCountedByABar(steps);
     }
 
-    /** A mere time that is told once in many steps is that of an epoch. */
+    /**
+     * Returns whether a value just named a time is printed so rarely, compared with the steps, that it is an epoch's
+     * time.
+     */
     private static boolean isRare(Series times, @Nullable Series steps) {
         return steps != null && times.rank() == BARE_NAME && RARE * times.count() < steps.count();
     }
 
-    /** True where the bar that was drawn last has the total of these steps, or shows the same step. */
+    /** Returns true if the bar that was drawn last has the total of these steps or shows the same step. */
     private boolean isCountedByABar(Series steps) {
         BarGroup drawn = bars.latest();
         FieldSeries totals = fields.get(Field.TOTAL_STEPS);
@@ -112,7 +117,9 @@ final class StepTimeWitnesses {
                 : List.of();
     }
 
-    /** A value named as the run's time that goes up and down with every step is the step time. */
+    /**
+     * Returns a step time from a value that is named as the run's time but goes up and down with every step, or null.
+     */
     private @Nullable Double ofTimesThatFall(Series steps) {
         FieldSeries elapsed = fields.get(Field.ELAPSED);
         Series since = elapsed == null ? null : elapsed.best();
@@ -122,7 +129,7 @@ final class StepTimeWitnesses {
                 : null;
     }
 
-    /** False if the assumed elapsed time goes up and down, as a step time does. */
+    /** Returns false if the assumed elapsed time goes up and down, as a step time does. */
     private boolean growsWithSteps() {
         for (Field field : new Field[] {Field.ELAPSED, Field.EPOCH_TIME, Field.STEP_TIME}) {
             FieldSeries series = fields.get(field);

@@ -10,7 +10,7 @@ import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.model.Engine;
 import java.util.function.Supplier;
 
-/** Accumulates segments: values with names, units and bars, or else bare columns. */
+/** Accumulates segments: values with names, units and bars, or bare columns if there are none. */
 final class Tallies {
 
     private final MetricTally named;

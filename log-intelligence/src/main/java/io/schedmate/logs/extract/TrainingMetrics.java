@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The training metrics of a log. Null if the log does not report a value.
+ * The training metrics of a log. A component is null if the log does not report its value.
  *
  * @param stepTimeSeconds median over all training-progress segments
  * @param throughput median over all training-progress segments
  * @param step last value, in the log's own unit; the other components are last values too
  * @param etaSeconds remaining time as last printed, or remaining steps times step time
  * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
- *      {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
+ * {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
  * @param stepTime the witnesses of the step time and their agreement
  * @param values the witnesses of step, total, epoch and loss, as far as known
  * @param progressLines lines with at least one training-progress segment
@@ -42,7 +42,7 @@ public record TrainingMetrics(
         values = List.copyOf(values);
     }
 
-    /** Metrics without extras. */
+    /** Creates metrics without extras and witnesses. */
     public TrainingMetrics(
             @Nullable Double stepTimeSeconds,
             @Nullable Throughput throughput,

@@ -1,11 +1,11 @@
 package io.schedmate.logs.extract.series;
 
-/** The bars of one log that count up to one number. */
+/** The bars of one log that have the same total. */
 public final class BarGroup {
 
     private static final double ALIKE = 0.02;
     private static final double NEARLY = 0.7;
-    /** A test after a training is shorter than this share of it, another training longer. */
+    /** A test after a training takes less than this share of the training's time, another training takes more. */
     private static final double A_SHARE = 0.25;
 
     private final double total;
@@ -41,12 +41,12 @@ public final class BarGroup {
         return ((runs - 1) * total + step) * one;
     }
 
-    /** The last epoch's bar may be a little shorter or longer. */
+    /** Returns whether the totals are nearly equal: the last epoch's bar may be a little shorter or longer. */
     boolean isLike(BarGroup other) {
         return Math.abs(total - other.total) <= Math.max(2, ALIKE * other.total) && total > other.total / 2;
     }
 
-    /** True where each step of this bar holds a whole run of the other. */
+    /** Returns true if each step of this bar contains a whole run of the other bar. */
     boolean isAround(BarGroup inner) {
         boolean timed = !stepTimes.isEmpty() && !inner.stepTimes.isEmpty();
         double steps = (runs - 1) * total + step;
@@ -60,14 +60,17 @@ public final class BarGroup {
                 && stepTimes.value() >= NEARLY * inner.total * inner.stepTimes.value();
     }
 
-    /** True for the bars of a training that began after the other was over; those of its validation come in between. */
+    /**
+     * Returns true for the bars of a training that began after the other one had ended. The bars of a validation run in
+     * between.
+     */
     boolean follows(BarGroup other) {
         boolean later = firstAt > other.lastAt || lastAt > other.lastAt && entries * 2 <= runs;
         boolean again = runs >= 2 && total > 1 || other.isDone() && seconds() >= A_SHARE * other.seconds();
         return later && !isLike(other) && (other.tellsLoss ? tellsLoss : again);
     }
 
-    /** True where it was drawn to its end once, within a second, and beside no loss. */
+    /** Returns true if the bar ran to its end once, within a second, and without a loss. */
     boolean isOverAtOnce() {
         return isDone() && runs == 1 && seconds() < 1 && !tellsLoss;
     }

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bars of one log, told apart by what they count up to. Bars for validation often bear no name; the bar over which
- * most of the run's time passes is the training's. A bar that is drawn around others counts epochs, and where one
- * training follows another the last one speaks.
+ * The bars of one log, grouped by their totals. Validation bars often have no name, so the bar that takes most of the
+ * run's time is the training's. A bar around other bars counts epochs. If one training follows another, the last one
+ * counts.
  */
 public final class BarGroups {
 
@@ -38,7 +38,7 @@ public final class BarGroups {
         lastDrawn = group;
     }
 
-    /** The training's bar as it last was, or null where there was none that moved. */
+    /** Returns the latest state of the training's bar, or null if no bar moved. */
     @Nullable
     public BarGroup latest() {
         List<BarGroup> trainings = trainings();
@@ -53,7 +53,7 @@ public final class BarGroups {
         return latest;
     }
 
-    /** The training's seconds a step, or null where no bar told any. */
+    /** Returns the training's step time in seconds, or null if no bar reports it. */
     @Nullable
     public Double stepTimeSeconds() {
         RunningMedian all = medians.get();
@@ -63,12 +63,12 @@ public final class BarGroups {
         return all.isEmpty() ? null : Double.valueOf(all.value());
     }
 
-    /** True where every bar was over at once, as one over files or samples is. */
+    /** Returns true if every bar finished at once, as a bar over files or samples does. */
     public boolean areOverAtOnce() {
         return groups.values().stream().allMatch(BarGroup::isOverAtOnce);
     }
 
-    /** The bar of the longest training and those of the trainings after it. */
+    /** Returns the bar of the longest training and those of the trainings after it. */
     private List<BarGroup> trainings() {
         List<BarGroup> trainings = new ArrayList<>();
         BarGroup next = mostlyInside(longest(new ArrayList<>(groups.values())));
@@ -89,7 +89,7 @@ public final class BarGroups {
         return longest;
     }
 
-    /** The longest of the bars that were drawn anew for every step of this one, or the bar itself. */
+    /** Returns the longest of the bars that restart at every step of this one, or this bar if there is none. */
     private @Nullable BarGroup mostlyInside(@Nullable BarGroup outer) {
         return outer == null
                 ? null

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract.series;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 
-/** What one segment's bar says. */
+/** The values of the bar in one segment. */
 public final class BarState {
 
     private static final String BAR = "bar";
@@ -14,7 +14,7 @@ public final class BarState {
     private boolean tellsLoss;
     private double etaSeconds = Double.NaN;
 
-    /** True for what a bar over steps says of itself. */
+    /** Returns true for values that belong to a bar over steps. */
     public static boolean isBar(String source) {
         return source.equals(BAR);
     }
@@ -33,7 +33,7 @@ public final class BarState {
         }
     }
 
-    /** True where a bar told how far of how many. */
+    /** Returns true if the segment has a bar with a step and a total. */
     public boolean isDrawn() {
         return step >= 0 && total >= 0;
     }

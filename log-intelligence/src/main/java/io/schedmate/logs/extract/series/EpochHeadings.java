@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lines that name an epoch beside words nobody knows, such as {@code Epoch 2 finished}. They are believed when their epochs count up
- * evenly, as those of a training do.
+ * Lines that name an epoch beside unknown words, such as {@code Epoch 2 finished}. Such lines count as progress once
+ * their epochs increase evenly, as those of a training do.
  */
 public final class EpochHeadings {
 
@@ -16,7 +16,10 @@ public final class EpochHeadings {
 
     private final Map<ExtractionPlan, Count> counts = HashMap.newHashMap(1);
 
-    /** Notes the epoch of a line that {@code plan} reads and returns whether such lines are believed by now. */
+    /**
+     * Notes the epoch of a line that {@code plan} reads, and returns whether lines of this shape count as progress by
+     * now.
+     */
     public boolean note(ExtractionPlan plan, double epoch) {
         Count count = counts.get(plan);
         if (count == null) {
@@ -54,7 +57,7 @@ public final class EpochHeadings {
             advance = changes == 1 ? change : advance;
         }
 
-        /** Of few values, only the first epochs in their order are believed. */
+        /** With few values, only the first epochs in their order count. */
         boolean isEven() {
             boolean begins = first >= 0 && first <= 1 && advance == 1;
             return alike >= MOSTLY * changes && (changes >= FEW || changes > 0 && begins);

@@ -11,7 +11,7 @@ public final class Extras {
 
     private Extras() {}
 
-    /** @param loss the losses that are told as the loss of the training, null if none are */
+    /** @param loss the losses that are reported as the training's loss, null if there are none */
     public static Map<String, Double> of(Map<Field, FieldSeries> fields, @Nullable Series loss) {
         Map<String, Double> extras = new LinkedHashMap<>();
         put(extras, "gradNorm", fields.get(Field.GRAD_NORM));

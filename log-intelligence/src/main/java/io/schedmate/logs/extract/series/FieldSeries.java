@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** All sources of one field, and which of them speaks for it. */
+/** All sources of one field. Selects the source that represents the field. */
 public final class FieldSeries {
 
     private static final int MOST_SOURCES = 64;
-    /** A service keeps series for each of many logs. */
+    /** A service keeps series for each of many logs, and most fields have one source. */
     private static final int USUAL_SOURCES = 1;
 
     private static final double ENOUGH = 0.05;
@@ -27,7 +27,7 @@ public final class FieldSeries {
         this.keepMedians = keepMedians;
     }
 
-    /** @return what the value was added to, null where there are too many sources */
+    /** @return the series that the value was added to, null if there are too many sources */
     @Nullable
     public Series add(Slot slot, double value, long at) {
         Series series = bySource.get(slot.source());
@@ -42,13 +42,19 @@ public final class FieldSeries {
         return series;
     }
 
-    /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
+    /**
+     * Returns the best ranked source with enough values; among equals, the one with the most values. Null if there is
+     * none.
+     */
     @Nullable
     public Series best() {
         return bestOf(bySource.values());
     }
 
-    /** As {@link #best()}, but a source of nearly the same rank that speaks as often and later has the last word. */
+    /**
+     * Like {@link #best()}, but prefers a source of nearly the same rank with at least as many values and a later last
+     * value.
+     */
     @Nullable
     public Series latest() {
         Series best = best();
@@ -63,8 +69,8 @@ public final class FieldSeries {
     }
 
     /**
-     * As {@link #latest()}, but the steps that losses stand beside, where they have come further than a count that no loss
-     * ever stands beside: the bars of an evaluation or of a profiler may be drawn more often than the steps are told.
+     * Like {@link #latest()}, but prefers steps beside losses if they are further on than a count that never has a loss
+     * beside it. The bars of an evaluation or of a profiler may be drawn more often than the steps are printed.
      */
     @Nullable
     public Series latestOfTraining() {
@@ -79,7 +85,10 @@ public final class FieldSeries {
         return further;
     }
 
-    /** As {@link #best()}, but a source that goes on when the best one is done, and speaks about as often, follows it. */
+    /**
+     * Like {@link #best()}, but moves on to a source that continues after the last value of the best one and has at
+     * least half as many values.
+     */
     @Nullable
     public Series ofLatestPhase() {
         Series phase = best();
@@ -93,14 +102,14 @@ public final class FieldSeries {
         return phase;
     }
 
-    /** As {@link #best()}, without the sources that only count up. */
+    /** Like {@link #best()}, without the sources that only count up. */
     @Nullable
     public Series bestThatDoesNotGrow() {
         return bestOf(
                 bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
     }
 
-    /** The best ranked source whose last value is {@code value}, null where there is none. */
+    /** Returns the best ranked source whose last value is {@code value}, or null. */
     @Nullable
     public Series telling(double value) {
         Series best = null;
@@ -111,7 +120,7 @@ public final class FieldSeries {
         return best;
     }
 
-    /** The sources that speak about as well and as often as {@code followed}, and as late. */
+    /** Returns the sources that are about as good, as frequent and as recent as {@code followed}. */
     public List<Series> beside(Series followed) {
         return bySource.values().stream()
                 .filter(series -> series != followed && series.rank() < Slot.LAST_RESORT - 1)

@@ -3,7 +3,10 @@ package io.schedmate.logs.extract.series;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The median of many values in bounded memory: exact up to a number of values, then over every second, fourth … one. */
+/**
+ * The median of many values in bounded memory: exact up to a number of values, then over every second, fourth and so
+ * on.
+ */
 public final class RunningMedian {
 
     private static final int MOST = 8_192;
@@ -42,7 +45,7 @@ public final class RunningMedian {
         kept[size++] = value;
     }
 
-    /** Adds what another has kept. */
+    /** Adds the values that {@code other} has kept. */
     void addAll(RunningMedian other) {
         for (int i = 0; i < other.size; i++) {
             add(other.kept[i]);
@@ -61,12 +64,12 @@ public final class RunningMedian {
         return size == 0;
     }
 
-    /** NaN where nothing was added. */
+    /** Returns NaN if nothing was added. */
     double value() {
         return MEDIAN.evaluateRange(kept, 0, size);
     }
 
-    /** The value below which the {@code share} of the kept values lies; NaN where nothing was added. */
+    /** Returns the value below which {@code share} of the kept values lie, or NaN if nothing was added. */
     double quantile(double share) {
         if (size == 0) {
             return Double.NaN;

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract.series;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 
-/** How far the samples that a log counts since the start of the training have come, in steps by the samples of one step. */
+/** Converts the samples that a log counts since the start of the training into steps, by the samples per step. */
 public final class SampleCount {
 
     private static final String SAMPLES = "samples by batch size";
@@ -14,22 +14,23 @@ public final class SampleCount {
     public void note(Slot slot, double value) {
         batch = slot.field() == Field.BATCH_SIZE && value > 0 ? value : batch;
         if (slot.field() == Field.SAMPLES) {
-            // A record may look back, to the start of its block or to what it evaluates. A count of 0 starts a new run.
+            // A record may refer back to the start of its block or to the state that it evaluates. A count of 0 starts
+            // a new run.
             furthest = value == 0 ? 0 : Math.max(furthest, value);
         }
     }
 
-    /** True where the samples of a step are known. */
+    /** Returns true if the number of samples per step is known. */
     public boolean tellsSteps() {
         return !Double.isNaN(batch);
     }
 
-    /** The slot of a count of samples, read as one of steps. */
+    /** Returns the slot of a count of samples as a slot of steps. */
     public Slot steps(Slot samples) {
         return samples.as(Field.STEP, SAMPLES, samples.rank());
     }
 
-    /** How many whole steps read the samples of the furthest count. */
+    /** Returns the number of whole steps in the highest count of samples. */
     public double stepsSoFar() {
         return Math.floor(furthest / batch);
     }

@@ -4,15 +4,15 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 import org.jspecify.annotations.Nullable;
 
-/** The values that one source of a log has given for one field. */
+/** The values of one field from one source of a log. */
 public final class Series {
 
     private static final double MOSTLY = 0.97;
-    /** So many rises without a fall are no chance. */
+    /** This many rises without a fall are not chance. */
     private static final long ALWAYS = 8;
-    /** Ranks repeat each other's counts, but not as often as a list of files repeats how many are done. */
+    /** Ranks repeat each other's counts, but less often than a list of files repeats the number done. */
     private static final double MOVES = 0.05;
-    /** One change in so many is a fall where values go up and down. */
+    /** At least one change in this many is a fall if values go up and down. */
     private static final long OFTEN = 6;
 
     private final String source;
@@ -66,7 +66,9 @@ public final class Series {
         }
     }
 
-    /** The majority's change is the last one standing when unlike ones cancel each other. */
+    /**
+     * Majority vote: the change that remains when unlike changes cancel each other is the majority's, if there is one.
+     */
     private void vote(double change) {
         if (votes == 0) {
             usualChange = change;
@@ -74,84 +76,84 @@ public final class Series {
         votes += change == usualChange ? 1 : -1;
     }
 
-    /** By how much the value mostly changes; 0 where it never did. */
+    /** Returns the amount by which the value mostly changes, or 0 if it never did. */
     public double usualChange() {
         return usualChange;
     }
 
-    /** True where the values only grow, as the time since some start does, far beyond the first of them. */
+    /** Returns true if the values only grow, far beyond the first of them, as the time since some start does. */
     public boolean onlyGrows() {
         boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
         boolean always = rises == count - 1 && rises >= ALWAYS;
         return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
     }
 
-    /** True where the values go down about as often as up, as what is measured anew each time does. */
+    /** Returns true if the values fall about as often as they rise, as those of repeated measurements do. */
     public boolean goesUpAndDown() {
         return OFTEN * (changes - 1 - rises) >= changes;
     }
 
-    /** Notes that a loss stood beside the last value. */
+    /** Notes that a loss was beside the last value. */
     public void noteLoss() {
         besideLoss++;
     }
 
-    /** Notes that a step, an epoch or a loss stood beside the last value. */
+    /** Notes that a step, an epoch or a loss was beside the last value. */
     public void noteTraining() {
         besideTraining = true;
     }
 
-    /** True where a step, an epoch or a loss ever stood beside a value. */
+    /** Returns true if a step, an epoch or a loss was ever beside a value. */
     public boolean standsBesideTraining() {
         return besideTraining;
     }
 
-    /** How often the value was another than the last; the first counts as one. */
+    /** Returns how often the value differed from the previous one; the first value counts as one change. */
     public long changes() {
         return changes;
     }
 
-    /** True where the last value stands behind that of {@code other}. */
+    /** Returns true if the last value came after that of {@code other}. */
     public boolean spokeAfter(Series other) {
         return lastAt > other.lastAt;
     }
 
-    /** True where this source spoke several times after {@code other} had fallen silent. */
+    /** Returns true if this source had several values after the last value of {@code other}. */
     public boolean goesOnWithout(Series other) {
         return thirdLastAt > other.lastAt;
     }
 
-    /** How often the value was greater than the last. */
+    /** Returns how often the value was greater than the previous one. */
     public long rises() {
         return rises;
     }
 
-    /** True where no value ever stood beside a loss, and all were 0, often: a counter that nothing advances. */
+    /** Returns true if there were many values, all 0 and none beside a loss: a counter that nothing advances. */
     public boolean isIdle() {
         return neverChanges() && last == 0 && besideLoss == 0;
     }
 
-    /** True where so many values are all the same that no chance made them so. */
+    /** Returns true if there were so many equal values that this is not chance. */
     public boolean neverChanges() {
         return count > ALWAYS && changes == 1;
     }
 
-    /** True where most values stand beside a loss. */
+    /** Returns true if most values are beside a loss. */
     public boolean isOfTraining() {
         return besideLoss >= ALWAYS && 2 * besideLoss >= count;
     }
 
-    /** True where a loss never stands beside the values. */
+    /** Returns true if no value is beside a loss. */
     public boolean isBesideTraining() {
         return besideLoss == 0;
     }
 
-    /** True where the values change as often as a count of steps does. */
+    /** Returns true if the values change as often as a count of steps does. */
     public boolean moves() {
         return changes >= MOVES * count;
     }
 
-    /** By how much the values change at least, over their median: great where few digits are printed. 0 where it is not known. */
+    /** Returns the smallest change of the values over their median: large if few digits are printed, 0 if unknown. */
     public double coarseness() {
         double finest = changes > ALWAYS ? leastChange : whole ? 1 : 0;
         return median() > 0 ? finest / median() : 0;
@@ -161,7 +163,7 @@ public final class Series {
         return median.value();
     }
 
-    /** By how much the value changed the last time that it did; 0 where it never did. */
+    /** Returns the amount of the last change, or 0 if the value never changed. */
     public double lastChange() {
         return lastChange;
     }
@@ -174,12 +176,12 @@ public final class Series {
         return count;
     }
 
-    /** When the source spoke the last time but two, in segments of the log; 0 where it did not. */
+    /** Returns the position of the third last value, in segments of the log, or 0 if there is none. */
     long thirdLastAt() {
         return thirdLastAt;
     }
 
-    /** When the source last spoke, in segments of the log. */
+    /** Returns the position of the last value, in segments of the log. */
     long lastAt() {
         return lastAt;
     }

@@ -6,13 +6,13 @@ import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Step times from how far the step number has come between two readings of a clock. */
+/** Measures step times from the advance of the step number between two readings of a clock. */
 final class StepClock {
 
     private static final double A_DAY = 86_400;
     private static final int TOO_COARSE_BELOW = 8;
     private static final double STEADY = 1.6;
-    /** The times of so many steps, one longer than the other, are no step times. */
+    /** This many forward readings with hardly any backward ones are a counter of time and not single step times. */
     private static final long NO_CHANCE = 10;
 
     private static final double SELDOM = 0.03;
@@ -37,15 +37,15 @@ final class StepClock {
     }
 
     /**
-     * Notes that the log had come to {@code step} at {@code seconds}.
+     * Notes that the log had reached {@code step} at {@code seconds}.
      *
-     * @param isOfDay true where the clock starts anew at midnight
-     * @param isExact true where the clock tells fractions of a second
+     * @param isOfDay whether the clock restarts at midnight
+     * @param isExact whether the clock has fractions of a second
      */
     void reached(double step, double seconds, boolean isOfDay, boolean isExact) {
         wholeSeconds &= !isExact;
         double steps = step - lastStep;
-        // Other ranks report the same step; the first of them counts.
+        // Other ranks report the same step; the first report counts.
         if (steps == 0) {
             return;
         }
@@ -57,7 +57,7 @@ final class StepClock {
             forward += passed > 0 ? 1 : 0;
             others += passed > 0 ? 0 : 1;
         }
-        // A step number that falls back is a new epoch or a restart, and so is a clock that does.
+        // A step number that decreases is a new epoch or a restart, and so is a clock that goes back.
         if (steps > 0 && passed >= 0) {
             stepTimes.add(passed / steps);
             gaps.add(passed);
@@ -69,7 +69,10 @@ final class StepClock {
         lastSeconds = seconds;
     }
 
-    /** The majority's advance is the last one standing when unlike ones cancel each other. */
+    /**
+     * Majority vote: the advance that remains when unlike advances cancel each other is the majority's, if there is
+     * one.
+     */
     private void vote(double steps) {
         if (votes == 0) {
             usualSteps = steps;
@@ -78,7 +81,7 @@ final class StepClock {
     }
 
     private void addToRun(double passed, double steps) {
-        // A pause, as for validation or a checkpoint, is not training time.
+        // A pause, such as validation or a checkpoint, is not training time.
         double bound = 5 * usualGap + 2;
         if (passed <= bound || runSteps == 0) {
             runSeconds += passed;
@@ -87,19 +90,19 @@ final class StepClock {
         usualGap = runSteps == steps ? passed : 0.9 * usualGap + 0.1 * Math.min(passed, bound);
     }
 
-    /** Seconds for one step, or null where too little was seen. */
+    /** Returns the seconds per step, or null if there is too little data. */
     @Nullable
     Double stepTimeSeconds() {
         if (stepTimes.isEmpty()) {
             return null;
         }
-        // A clock of whole seconds says too little about a gap of a few; over the whole run it does.
+        // A clock of whole seconds is too coarse for a gap of a few seconds, but not for the whole run.
         boolean coarse = wholeSeconds && gaps.value() < TOO_COARSE_BELOW;
         double seconds = coarse && runSteps > 0 ? runSeconds / runSteps : stepTimes.value();
         return seconds > 0 ? seconds : null;
     }
 
-    /** What it tells, or null where too little was seen. */
+    /** Returns the clock's reading, or null if there is too little data. */
     @Nullable
     ClockReading reading(WitnessKind kind, String source) {
         Double seconds = stepTimeSeconds();
@@ -108,7 +111,7 @@ final class StepClock {
                 : new ClockReading(new Witness(kind, source, seconds), intervals, usualSteps, isSteady());
     }
 
-    /** True for a clock that goes on with every step and falls back only where the steps do. */
+    /** Returns true for a clock that advances with every step and goes back only when the steps do. */
     boolean countsUp() {
         return forward >= NO_CHANCE && others <= SELDOM * forward;
     }

@@ -19,7 +19,7 @@ public final class StepClocks {
     /** A service keeps clocks for each of many logs, and most logs have one name for their steps. */
     private static final int USUAL_CLOCKS = 1;
 
-    /** So many lines after it a stamp still tells when a line was written. */
+    /** A stamp still applies to lines this far after it. */
     private static final int NEAR = 2;
 
     private final Map<String, StepClock> stamps = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
@@ -35,7 +35,7 @@ public final class StepClocks {
         this.medians = medians;
     }
 
-    /** @param elapsedSeconds NaN where the segment counts no time */
+    /** @param elapsedSeconds NaN if the segment has no elapsed time */
     public void read(ExtractionPlan plan, String segment, Slot step, double value, double elapsedSeconds) {
         if (plan.stamped()) {
             TimeStamp stamp = TimeStamp.in(segment);
@@ -45,7 +45,7 @@ public final class StepClocks {
         }
         if (!plan.stamped() && stampedLine != null && linesSince <= NEAR) {
             TimeStamp stamp = TimeStamp.in(stampedLine);
-            // One line's stamp is that of one step: further lines were written later.
+            // A stamp is used for one step only: further lines were written later.
             stampedLine = null;
             if (stamp != null) {
                 clock(carried, step).reached(value, stamp.seconds(), !stamp.isDated(), stamp.isExact());
@@ -56,7 +56,7 @@ public final class StepClocks {
         }
     }
 
-    /** Notes a line that tells when it was written. */
+    /** Notes a line with a time stamp. */
     public void stampedBy(String segment) {
         stampedLine = segment;
         linesSince = 0;
@@ -67,7 +67,7 @@ public final class StepClocks {
         linesSince++;
     }
 
-    /** @param seconds since the line that told the step before; NaN where the segment does not tell it */
+    /** @param seconds since the line of the step before; NaN if the segment does not give it */
     public void pass(Slot step, double value, double seconds) {
         if (!Double.isNaN(seconds)) {
             secondsPassed += seconds;
@@ -75,7 +75,7 @@ public final class StepClocks {
         }
     }
 
-    /** Of a log with more names for its steps than these the later ones share a clock. */
+    /** In a log with more names for its steps than the limit, the later names share a clock. */
     private StepClock clock(Map<String, StepClock> clocks, Slot step) {
         StepClock clock = clocks.get(step.source());
         if (clock == null) {
@@ -85,17 +85,17 @@ public final class StepClocks {
         return clock;
     }
 
-    /** True where the times printed beside these steps count up with them, from the start of an epoch perhaps. */
+    /** Returns true if the times beside these steps count up with them, possibly from the start of an epoch. */
     public boolean elapsedCountsUp(String steps) {
         StepClock clock = elapsed.get(steps);
         return clock != null && clock.countsUp();
     }
 
     /**
-     * What the clocks tell, the better one first.
+     * Returns the readings of the clocks, best first.
      *
-     * @param steps the name of the steps that are asked for
-     * @param elapsedGrows whether what was taken for the time since some start does count up
+     * @param steps the name of the requested steps
+     * @param elapsedGrows whether the assumed time since some start does count up
      */
     public List<ClockReading> readings(String steps, boolean elapsedGrows) {
         List<ClockReading> readings = new ArrayList<>();

@@ -9,15 +9,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Step times that follow from other values of the same segment: the time left over the steps left, the time since a bar
+ * Computes step times from other values of the same segment: the time left over the steps left, or the time since a bar
  * began over its steps.
  */
 public final class StepShares {
 
     private static final long FEWEST = 2;
-    /** So many steps share what the first of them takes longer. */
+    /** The first step may take longer; over this many steps the difference is small. */
     private static final double ENOUGH_STEPS = 10;
-    /** Epochs counted from 0 or from 1 then differ by a few per cent. */
+    /** With this many epochs to come, counting them from 0 or from 1 differs by only a few per cent. */
     private static final double SO_MANY_EPOCHS = 20;
 
     private final Supplier<RunningMedian> medians;
@@ -71,7 +71,10 @@ public final class StepShares {
         }
     }
 
-    /** The time left is that of the epochs to come, too, unless so many are to come that their count's first matters little. */
+    /**
+     * Returns the steps that the time left covers. The time left includes the epochs to come, so the result is NaN with
+     * an epoch count, unless so many epochs are to come that counting from 0 or 1 matters little.
+     */
     private double stepsLeft() {
         double inEpoch = total - step;
         if (Double.isNaN(epoch)) {
@@ -81,7 +84,7 @@ public final class StepShares {
         return later >= SO_MANY_EPOCHS * total ? inEpoch + later - total / 2 : Double.NaN;
     }
 
-    /** What the time since a bar began tells, beside what is printed of a step. */
+    /** Returns the step time from the time since a bar began, as a witness in addition to printed step times. */
     public List<Witness> ofBars() {
         return ofElapsed == null
                 ? List.of()

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A format of one kind of line that a trainer prints.
  *
- * @param name of the trainer
+ * @param name the name of the trainer
  * @param kind the kind of progress in such a line
- * @param pattern with a named group for each value; matched in linear time
- * @param text that every such line holds; empty where none is known
+ * @param pattern the pattern with a named group for each value; matched in linear time
+ * @param text the text that every such line contains; empty if none is known
  */
 public record Format(String name, ProgressKind kind, Pattern pattern, String text) {
 
@@ -40,7 +40,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
      * Parses a row.
      *
      * @param row name, kind and regular expression
-     * @throws IllegalArgumentException if the row is not a format; the message tells what was expected
+     * @throws IllegalArgumentException if the row is not a format; the message states what was expected
      */
     public static Format of(List<String> row) {
         if (row.size() != COLUMNS) {
@@ -73,7 +73,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
         return pattern;
     }
 
-    /** Returns the plan for segments of this shape; null if the format does not match. */
+    /** Returns the plan for segments of this shape, or null if the format does not match. */
     @Nullable
     ExtractionPlan plan(String segment, NumberScan numbers) {
         if (!segment.contains(text)) {

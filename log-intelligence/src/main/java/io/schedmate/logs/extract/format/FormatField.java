@@ -61,7 +61,7 @@ enum FormatField {
         return Arrays.stream(values()).filter(each -> each.group.equals(group)).findFirst();
     }
 
-    /** All valid names of groups. */
+    /** Returns all valid group names, separated by commas. */
     static String names() {
         return Arrays.stream(values()).map(each -> each.group).collect(Collectors.joining(", "));
     }

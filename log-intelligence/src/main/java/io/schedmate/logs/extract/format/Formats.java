@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All formats defined by data. The first that matches a line reads it; rules read the other lines. */
+/** All formats defined by data. The first format that matches a line reads it; rules read the other lines. */
 public final class Formats implements KnownFormats {
 
     private static final List<Format> OF_THE_LIBRARY = Tables.resource(Formats.class, "formats.tsv", 3).stream()
@@ -22,12 +22,12 @@ public final class Formats implements KnownFormats {
         this.formats = List.copyOf(formats);
     }
 
-    /** The built-in formats. */
+    /** Returns the built-in formats. */
     public static Formats standard() {
         return STANDARD;
     }
 
-    /** A site's own formats, followed by the built-in ones. */
+    /** Returns a site's own formats, followed by the built-in ones. */
     public static Formats with(List<Format> own) {
         List<Format> all = new ArrayList<>(own);
         all.addAll(OF_THE_LIBRARY);

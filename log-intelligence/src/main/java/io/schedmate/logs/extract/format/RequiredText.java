@@ -3,8 +3,8 @@ package io.schedmate.logs.extract.format;
 import com.google.re2j.Pattern;
 
 /**
- * The longest plain text that every match of a regular expression holds. A look for it is many times cheaper than the expression, and
- * nearly all lines of a log hold none of the formats' texts.
+ * Finds the longest plain text that every match of a regular expression contains. Searching for this text is many times
+ * cheaper than matching the expression, and nearly all lines of a log contain none of the formats' texts.
  */
 final class RequiredText {
 
@@ -20,7 +20,7 @@ final class RequiredText {
         this.expression = expression;
     }
 
-    /** Returns the text, empty where none is known: where the expression has alternatives or ignores case. */
+    /** Returns the text, or an empty string if none is known: the expression has alternatives or ignores case. */
     static String of(String expression) {
         return IGNORES_CASE.matcher(expression).find() ? "" : new RequiredText(expression).read();
     }
@@ -55,7 +55,7 @@ final class RequiredText {
         at += length;
     }
 
-    /** What may come no time at all is not required. */
+    /** Skips a character that may occur zero times, because it is not required. */
     private void repeatFromNone() {
         if (!run.isEmpty()) {
             run.setLength(run.length() - 1);
@@ -76,7 +76,7 @@ final class RequiredText {
         }
     }
 
-    /** Groups may be optional or hold alternatives: nothing in them counts. */
+    /** Skips a group: it may be optional or have alternatives, so no text in it is required. */
     private void skipGroup() {
         endRun(0);
         int depth = 0;
@@ -93,7 +93,7 @@ final class RequiredText {
 
     private void skipClass() {
         endRun(1);
-        // A bracket that closes stands for itself right behind the one that opens.
+        // A closing bracket right after the opening one stands for itself.
         at += expression.startsWith("^]", at) ? 2 : expression.startsWith("]", at) ? 1 : 0;
         while (at < expression.length() && expression.charAt(at) != ']') {
             at += expression.charAt(at) == '\\' ? 2 : 1;

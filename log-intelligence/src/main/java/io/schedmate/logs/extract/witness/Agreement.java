@@ -4,12 +4,12 @@ import io.schedmate.model.WireValue;
 
 /** How far the witnesses of one value agree. */
 public enum Agreement implements WireValue {
-    /** There is one. */
+    /** There is only one witness. */
     ALONE,
-    /** Two or more tell the same. */
+    /** Two or more witnesses have the same value. */
     AGREE,
-    /** The printed number and the clock tell the same once the number is read in another unit. */
+    /** The printed number and the clock agree once the number is read in another unit. */
     REREAD,
-    /** They tell different things. */
+    /** The witnesses have different values. */
     CONTRADICT
 }

@@ -1,11 +1,11 @@
 package io.schedmate.logs.extract.witness;
 
 /**
- * What a clock tells beside the steps of a log.
+ * A step time from a clock beside the steps of a log.
  *
- * @param intervals how many stretches between two steps it timed
- * @param stepsAnInterval the median advance of the step between two readings
- * @param steady whether the middle half of the stretches lies close together
+ * @param intervals the number of timed intervals between two steps
+ * @param stepsAnInterval the usual advance of the step between two readings
+ * @param steady whether the middle half of the intervals is close together
  */
 public record ClockReading(Witness witness, long intervals, double stepsAnInterval, boolean steady) {
 
@@ -20,23 +20,23 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
     }
 
     /**
-     * Whether it can say that a printed number is in another unit.
+     * Returns whether the clock suffices to decide that a printed number is in another unit.
      *
-     * @param off how many times the greater of the two is the smaller
+     * @param off the ratio of the greater value to the smaller one
      */
     boolean mayCorrect(double off) {
         return intervals >= (off >= FAR && steady ? FEW : ENOUGH);
     }
 
-    /** Whether whole seconds are a small part of its stretches. */
+    /** Returns whether whole seconds are a small part of the intervals. */
     boolean isFine() {
         return seconds() * stepsAnInterval >= FINE;
     }
 
     /**
-     * Whether it can say that a printed number is of something else.
+     * Returns whether the clock suffices to decide that a printed number is another quantity.
      *
-     * @param off how many times the greater of the two is the smaller: the farther apart they lie, the fewer intervals prove it
+     * @param off the ratio of the greater value to the smaller one: the greater it is, the fewer intervals suffice
      */
     boolean mayOverrule(double off) {
         return steady && intervals >= (off >= FAR ? ENOUGH : MANY);

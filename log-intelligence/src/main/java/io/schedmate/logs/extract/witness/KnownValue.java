@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A last value of a log and what it rests on.
+ * A last value of a log with its evidence.
  *
- * @param name of the value: {@code step}, {@code totalSteps}, {@code epoch} or {@code loss}
- * @param witnesses all that speak of it up to the end of the log; the one that was followed comes first
+ * @param name the name of the value: {@code step}, {@code totalSteps}, {@code epoch} or {@code loss}
+ * @param witnesses all sources that report it up to the end of the log; the one that was followed comes first
  * @param confidence 0 to 1, on the scale of step times
  */
 public record KnownValue(String name, List<Telling> witnesses, Agreement agreement, double confidence) {
@@ -21,9 +21,9 @@ public record KnownValue(String name, List<Telling> witnesses, Agreement agreeme
     }
 
     /**
-     * What {@code followed} and {@code others} say together.
+     * Combines {@code followed} and {@code others}.
      *
-     * @param agree whether one of the others at least means the same
+     * @param agree whether at least one of the others has the same meaning
      */
     public static KnownValue of(String name, Telling followed, List<Telling> others, boolean agree) {
         List<Telling> all = new ArrayList<>(List.of(followed));

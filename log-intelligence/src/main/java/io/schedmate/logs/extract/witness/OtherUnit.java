@@ -3,15 +3,15 @@ package io.schedmate.logs.extract.witness;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A unit that a bare number may be printed in, known by how far it is from the clock. */
+/** A unit in which a bare number may be printed, found by its ratio to the clock. */
 record OtherUnit(String name, double factor) {
 
-    /** A unit explains a number when what is left of the difference is at most this ratio. */
+    /** A unit explains a number if the remaining ratio is at most this. */
     private static final double EXPLAINS = 1.25;
 
     private static final double FEWEST_STEPS = 3;
 
-    /** The unit in which {@code printed} agrees with {@code clock}, null if there is none. */
+    /** Returns the unit in which {@code printed} agrees with {@code clock}, or null if there is none. */
     static @Nullable OtherUnit of(double printed, ClockReading clock) {
         OtherUnit nearest = null;
         for (OtherUnit unit : candidates(clock)) {

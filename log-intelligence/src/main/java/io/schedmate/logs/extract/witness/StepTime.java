@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step time and what it rests on.
+ * A step time with its evidence.
  *
  * @param seconds for one step
- * @param witnesses all that spoke; the one that was followed comes first
+ * @param witnesses all witnesses; the one that was followed comes first
  * @param confidence 0 to 1
- * @param readAs what the printed number was found to be, such as {@code milliseconds}; null where it was read as it stands
+ * @param readAs what the printed number turned out to be, such as {@code milliseconds}; null if it was read as printed
  */
 public record StepTime(
         double seconds,

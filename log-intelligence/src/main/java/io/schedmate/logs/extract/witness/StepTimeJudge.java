@@ -5,21 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides between what a log prints as its step time and what a clock beside the steps says.
+ * Decides between the printed step time of a log and a clock beside the steps.
  *
- * <p>A printed number is finer than a clock of whole seconds and leaves pauses out, so it is followed while the two are of
- * one size. Where a steady clock differs by the factor of another unit, the number is in that unit; where it is several
- * times slower, the number is the time of a part of the step, such as the loading of data. A steady clock is also followed
- * where so few digits are printed that the number jumps: 0.03, 0.04 steps a second.
+ * <p>A printed number is finer than a clock of whole seconds and excludes pauses, so it is followed while the two are
+ * of similar size. If a steady clock differs by the factor of another unit, the number is in that unit. If the clock is
+ * several times slower, the number is the time of a part of the step, such as data loading. A steady clock is also
+ * followed if the number has so few digits that it jumps: 0.03, 0.04 steps a second.
  */
 public final class StepTimeJudge {
 
-    /** Pauses, other ranks and whole seconds keep a clock within this ratio of a right number. */
+    /** Pauses, other ranks and whole seconds keep a clock within this ratio of a correct number. */
     private static final double SAME = 1.25;
-    /** Below this ratio the difference may be logging, validation and saving in between. */
+    /** Below this ratio, logging, validation and saving in between may explain the difference. */
     private static final double A_PART = 2.5;
 
-    /** From this share on a number says less than a clock of seconds. */
+    /** A number that is coarser than this share of itself is less precise than a clock of seconds. */
     private static final double COARSE = 0.1;
 
     private static final double SURE = 0.95;
@@ -31,11 +31,12 @@ public final class StepTimeJudge {
     private StepTimeJudge() {}
 
     /**
-     * The step time, or null where nobody tells one.
+     * Returns the step time, or null if there is no witness.
      *
-     * @param printed what the log prints, best first
+     * @param printed the printed step times, best first
      * @param clocks the clocks beside the steps, best first
-     * @param shares what follows from other values; followed where nothing else speaks, or what is printed has too few digits
+     * @param shares step times that follow from other values; followed if there is no other witness or the printed
+     * number has too few digits
      */
     public static @Nullable StepTime of(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
         if (!printed.isEmpty()) {
@@ -104,7 +105,7 @@ public final class StepTimeJudge {
         return all;
     }
 
-    /** How many times the greater is the smaller; 1 or more. */
+    /** Returns the ratio of the greater value to the smaller one, 1 or more. */
     static double ratio(double one, double other) {
         return one > other ? one / other : other / one;
     }

@@ -1,9 +1,9 @@
 package io.schedmate.logs.extract.witness;
 
 /**
- * One telling of a last value.
+ * A last value from one source.
  *
- * @param source what it was read as in the log, such as {@code iter} or {@code loss}
- * @param value as the source last told it
+ * @param source the name under which the log has it, such as {@code iter} or {@code loss}
+ * @param value the last value of the source
  */
 public record Telling(String source, double value) {}

@@ -1,11 +1,11 @@
 package io.schedmate.logs.extract.witness;
 
 /**
- * One telling of the step time.
+ * A step time from one source.
  *
- * @param source what it was read as in the log, such as {@code time} or {@code iter}
- * @param seconds for one step, as the witness itself says, above 0
- * @param coarseness by which share of itself the number changes at least, as it is printed; 0 = finely, or not known
+ * @param source the name under which the log has it, such as {@code time} or {@code iter}
+ * @param seconds for one step, as the witness itself reports it, above 0
+ * @param coarseness the smallest change of the printed number as a share of it; 0 if it is fine or unknown
  */
 public record Witness(WitnessKind kind, String source, double seconds, double coarseness) {
 

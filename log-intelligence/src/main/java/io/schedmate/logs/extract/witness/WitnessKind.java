@@ -2,7 +2,7 @@ package io.schedmate.logs.extract.witness;
 
 import io.schedmate.model.WireValue;
 
-/** By what means a log tells its step time. */
+/** The way in which a log reports its step time. */
 public enum WitnessKind implements WireValue {
     /** A duration or a rate with a name or a unit. */
     PRINTED,
@@ -12,8 +12,8 @@ public enum WitnessKind implements WireValue {
     TIME_STAMPS,
     /** A counter of the time since some start. */
     ELAPSED,
-    /** The time left, over the steps left. */
+    /** The time left divided by the steps left. */
     TIME_LEFT,
-    /** The batch size, over the samples a second. */
+    /** The batch size divided by the samples per second. */
     THROUGHPUT
 }

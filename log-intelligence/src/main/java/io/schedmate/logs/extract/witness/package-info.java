@@ -1,4 +1,4 @@
-/** What tells how long a step takes, how far these witnesses agree, and what follows where they do not. */
+/** The witnesses of a step time and other last values, how far they agree, and the result if they do not. */
 @NullMarked
 package io.schedmate.logs.extract.witness;
 

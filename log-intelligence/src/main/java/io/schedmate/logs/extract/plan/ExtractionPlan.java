@@ -19,7 +19,7 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         slots = List.copyOf(slots);
     }
 
-    /** Whether the plan is only a guess that many lines must confirm. */
+    /** Returns whether the plan is only a guess that many lines must confirm. */
     public boolean isGuess() {
         return kind == ProgressKind.NONE && !slots.isEmpty();
     }
@@ -43,7 +43,7 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         return new ExtractionPlan(kind, behind, isStamped);
     }
 
-    /** Whether the plan reads {@code field}. */
+    /** Returns whether the plan reads {@code field}. */
     public boolean reads(Field field) {
         for (Slot slot : slots) {
             if (slot.field() == field) {

@@ -10,7 +10,7 @@ public interface ExtractionPlanner {
      * Plans segments that differ only in their numbers.
      *
      * @param samples at least one segment, all of the same shape
-     * @return empty if the planner cannot tell
+     * @return the plan, empty if the planner has none
      */
     Optional<ExtractionPlan> plan(List<String> samples);
 }

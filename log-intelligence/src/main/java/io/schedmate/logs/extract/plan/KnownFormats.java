@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /** Port: known formats, tried for each shape of line before the rules. Thread-safe. */
 public interface KnownFormats {
 
-    /** None. */
+    /** No formats. */
     KnownFormats NONE = (segment, numbers) -> null;
 
-    /** Returns the plan for segments of this shape; null if no format matches. */
+    /** Returns the plan for segments of this shape, or null if no format matches. */
     @Nullable
     ExtractionPlan plan(String segment, NumberScan numbers);
 
-    /** Increases when the formats change; plans of an earlier version are then invalid. */
+    /** Returns a version that increases when the formats change; plans of an earlier version are then invalid. */
     default long version() {
         return 0;
     }

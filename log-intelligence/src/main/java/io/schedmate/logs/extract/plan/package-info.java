@@ -1,4 +1,4 @@
-/** What to read from the lines of one shape: planned once by rules, then run as plain code. */
+/** Plans of the values to read from the lines of one shape: made once by rules, then run as plain code. */
 @NullMarked
 package io.schedmate.logs.extract.plan;
 

@@ -21,7 +21,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
         this.proposer = proposer;
     }
 
-    /** Empty if there are fewer than three samples, or if a slot contradicts one of them. */
+    /** Returns empty if there are fewer than three samples, or if a slot contradicts one of them. */
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {
         return samples.size() < FEWEST_SAMPLES
@@ -29,7 +29,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
                 : proposer.plan(samples).filter(plan -> agrees(plan, samples));
     }
 
-    /** Whether the plan reads plausible values of training from every sample. */
+    /** Returns whether the plan reads plausible training values from every sample. */
     static boolean agrees(ExtractionPlan plan, List<String> samples) {
         boolean useful = plan.kind().isTraining() && (plan.reads(Field.STEP) || plan.reads(Field.LOSS));
         return useful

@@ -26,7 +26,7 @@ final class LineHead {
 
     private LineHead() {}
 
-    /** The length of the prefix before the message; 0 if there is none. */
+    /** Returns the length of the prefix before the message, or 0 if there is none. */
     static int length(String segment) {
         Matcher matcher = HEAD.matcher(segment);
         int at = 0;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanBook {
 
     private static final PlanSource NO_SOURCE = (_, _) -> PlanSource.Proposal.None.NEVER;
-    /** One share in this many of the capacity is for shapes that cannot be read. */
+    /** One part in this many of the capacity is for shapes that cannot be read. */
     private static final int UNDECIDED_SHARE = 4;
 
     private final int capacity;
@@ -41,20 +41,20 @@ public final class PlanBook {
     }
 
     /**
-     * A book that asks {@code formats}, then the rules, and where those read nothing a second planner, for which it
-     * waits.
+     * Creates a book that tries {@code formats}, then the rules, then a second planner. It waits for the second
+     * planner.
      *
      * @param capacity the least number of plans to keep; at most twice as many are kept
-     * @param second asked once per frequent shape that counts up; its proposal is checked before use
-     * @param asks the most questions in total
+     * @param second called once per frequent shape that counts up; its proposal is checked before use
+     * @param asks the most calls in total
      */
     public PlanBook(int capacity, ExtractionPlanner second, int asks, KnownFormats formats) {
         this(capacity, new SparingSource(second, asks), asks > 0, formats);
     }
 
     /**
-     * A book that asks {@code formats} first, then the rules, and looks in {@code source} where those read nothing; what it
-     * finds there is checked.
+     * Creates a book that tries {@code formats}, then the rules, then {@code source}, whose plans are checked before
+     * use.
      */
     public PlanBook(int capacity, PlanSource source, KnownFormats formats) {
         this(capacity, source, true, formats);
@@ -125,7 +125,7 @@ public final class PlanBook {
 
     private ExtractionPlan planOnce(String segment, long key, @Nullable TableHeader head) {
         if (head == null) {
-            // Some names of columns hold a digit.
+            // Some column names contain a digit.
             readHeader(segment);
         }
         ExtractionPlan known = old.get(key);
@@ -162,7 +162,7 @@ public final class PlanBook {
         return message == null || message.kind() == ProgressKind.NONE ? whole : message;
     }
 
-    /** The plan for what follows a line's head, which a launcher or a collector has put before it. */
+    /** Returns the plan for the message after a line's head, the prefix from a launcher or a collector, or null. */
     private @Nullable ExtractionPlan ofMessage(String segment, int from, KnownFormats planner) {
         String message = segment.substring(from);
         NumberScan own = new NumberScan();
@@ -178,17 +178,17 @@ public final class PlanBook {
         return plan == null ? null : plan.behind(before, TimeStamp.in(segment) != null);
     }
 
-    /** The numbers of the last planned segment. */
+    /** Returns the numbers of the last planned segment. */
     public NumberScan numbers() {
         return numbers;
     }
 
-    /** The current number of plans. */
+    /** Returns the current number of plans. */
     public int held() {
         return young == old ? young.size() : young.size() + old.size();
     }
 
-    /** The number of plans made so far, which grows with the shapes of a log and not with its lines. */
+    /** Returns the number of plans made so far, which grows with the shapes of a log and not with its lines. */
     public long plansMade() {
         return plansMade;
     }

@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.plan.ExtractionPlan;
 import java.util.List;
 
 /**
- * Port: a source of plans for shapes that the rules cannot read. It is asked while a log is read, so it answers
+ * Port: a source of plans for shapes that the rules cannot read. It is called while a log is read, so it answers
  * immediately and supplies slow plans later.
  */
 public interface PlanSource {
@@ -12,7 +12,7 @@ public interface PlanSource {
     /** The current answer for a shape. */
     sealed interface Proposal {
 
-        /** A plan, used if it agrees with lines. */
+        /** A plan, used if it agrees with the lines. */
         record Plan(ExtractionPlan plan) implements Proposal {}
 
         /** No plan. */
@@ -32,12 +32,12 @@ public interface PlanSource {
      */
     Proposal propose(long shape, List<String> samples);
 
-    /** Called with each later line after the answer that there is no plan yet. */
+    /** Called with each later line after the answer {@code NOT_YET}. */
     default Proposal proposeNow(long shape, List<String> samples) {
         return propose(shape, samples);
     }
 
-    /** Called for each shape that a reading meets for the first time, with the rules' plan. */
+    /** Called with the rules' plan for each shape that a reading meets for the first time. */
     default void met(ExtractionPlan byRules) {}
 
     /** Called with the result of trying a proposed plan on the latest lines of its shape. */

@@ -28,7 +28,7 @@ final class PlanTable {
     void put(long key, ExtractionPlan plan) {
         int at = slotOf(key);
         if (plans[at] == null) {
-            // Half of the slots stay empty, so that a missing key is found missing quickly.
+            // At least half of the slots stay empty, so that a lookup of a missing key ends quickly.
             if (++size * 2 > keys.length) {
                 grow();
                 at = slotOf(key);
@@ -60,7 +60,7 @@ final class PlanTable {
         }
     }
 
-    /** The slot of the key, or the free slot for it. */
+    /** Returns the slot of the key, or the free slot for it. */
     private int slotOf(long key) {
         int mask = keys.length - 1;
         int at = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;

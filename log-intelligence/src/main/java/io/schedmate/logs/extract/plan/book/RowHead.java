@@ -20,7 +20,7 @@ record RowHead(int numbers, String end) {
         return new RowHead(scan.count(), segment.substring(from, length));
     }
 
-    /** The start of the row in {@code segment}; -1 if it has another prefix. */
+    /** Returns the start of the row in {@code segment}, or -1 if the segment has another prefix. */
     int start(String segment, NumberScan scan) {
         if (numbers > scan.count()) {
             return -1;

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract.plan.book;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import java.util.List;
 
-/** Waits for a planner and limits the number of questions to it. */
+/** Waits for a planner and limits the number of calls to it. */
 final class SparingSource implements PlanSource {
 
     private final ExtractionPlanner planner;

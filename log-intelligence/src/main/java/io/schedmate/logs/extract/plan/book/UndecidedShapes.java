@@ -11,7 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** Collects samples of shapes that the rules cannot read, and asks for a plan for each frequent one that counts up. */
+/** Collects samples of shapes that the rules cannot read, and requests a plan for each frequent one that counts up. */
 final class UndecidedShapes {
 
     private static final int SAMPLES = 6;
@@ -47,7 +47,7 @@ final class UndecidedShapes {
         this.open = new BoundedMap<>(Math.max(LEAST_OPEN, mostDecided / OPEN_SHARE));
     }
 
-    /** Notes one more segment of a shape that the rules read nothing from; what to read from it, {@code NOTHING} too. */
+    /** Notes another segment of a shape that the rules cannot read, and returns the plan for it, or {@code NOTHING}. */
     ExtractionPlan note(long shape, String segment, NumberScan numbers) {
         if (numbers.count() < 2 || segment.length() > LONGEST_SAMPLE) {
             return ExtractionPlan.NOTHING;

@@ -4,7 +4,7 @@ import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells whether free text speaks of validation, or of loading and saving, rather than of training. */
+/** Decides whether free text is about validation, or about loading and saving, rather than training. */
 public final class Evaluation {
 
     private static final Set<String> EVALUATES = WordLists.set(Evaluation.class, "evaluates");
@@ -12,24 +12,32 @@ public final class Evaluation {
 
     private Evaluation() {}
 
-    /** True where a word of its own says so; parts of paths, file and logger names do not count. */
+    /**
+     * Returns true if the text contains a separate word for validation. Parts of paths, file names and logger names do
+     * not count.
+     */
     public static boolean isSaidIn(String heading) {
         return hasWord(heading, EVALUATES, 90);
     }
 
-    /** True where a bar's description opens with such a word: its loss is then the validation's too. */
+    /**
+     * Returns true if a bar's description starts with such a word and does not name training. Its loss is then the
+     * validation's too.
+     */
     public static boolean isSaidFirst(String description) {
         return EVALUATES.contains(firstWord(description))
                 && !description.toLowerCase(Locale.ROOT).contains("train");
     }
 
-    /** True where a description names neither training nor a loss, so that a loss beside the bar is the validation's. */
+    /**
+     * Returns true if a description names neither training nor a loss. A loss beside the bar is then the validation's.
+     */
     public static boolean isAllThatIsSaid(String description) {
         String said = description.toLowerCase(Locale.ROOT);
         return !said.contains("train") && !said.contains("loss");
     }
 
-    /** True where the text opens with a word for loading or the like. */
+    /** Returns true if the text starts with a word for loading or similar work. */
     public static boolean isPreparationFirst(String heading) {
         return PREPARES.contains(firstWord(heading));
     }
@@ -82,7 +90,7 @@ public final class Evaluation {
         return before && after;
     }
 
-    /** {@code -----Val Epoch: 3}: dashes that join nothing draw a line. */
+    /** {@code -----Val Epoch: 3}: repeated dashes are a drawn line and do not join words. */
     private static boolean endsRule(String text, int from) {
         return text.charAt(from - 1) == '-' && (from == 1 || text.charAt(from - 2) == '-');
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A loss that is printed and is no number: {@code loss: nan}. The step was made all the same. */
+/** Finds a loss that is printed without a number: {@code loss: nan}. Its line still reports a completed step. */
 public final class LossWithoutNumber {
 
     private static final Pattern PRINTED = Pattern.compile(
@@ -14,9 +14,9 @@ public final class LossWithoutNumber {
 
     private LossWithoutNumber() {}
 
-    /** Which loss a segment tells so. */
+    /** Returns the field of such a loss in the text, or empty. */
     public static Optional<Field> in(String text) {
-        // Most shapes of a log end here.
+        // Most shapes of a log return here.
         boolean mayTell = text.contains("oss") || text.contains("OSS");
         Matcher printed = PRINTED.matcher(text);
         if (!mayTell || !printed.find()) {

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the names in training logs mean. */
+/** The meaning of names in training logs. */
 public final class NameLexicon {
 
     private static final Set<String> LOSS = WordLists.set(NameLexicon.class, "loss");
     private static final Set<String> NO_LOSS = WordLists.set(NameLexicon.class, "no-loss");
     private static final Set<String> LOSS_FILLERS = WordLists.set(NameLexicon.class, "loss-fillers");
     private static final Set<String> AVERAGES = WordLists.set(NameLexicon.class, "averages");
-    /** Losses that are added to the one that is trained for. */
+    /** Losses that are added to the main training loss. */
     private static final Set<String> ADDED_LOSSES = WordLists.set(NameLexicon.class, "added-losses");
 
     private static final Set<String> LOSS_PARTS = WordLists.set(NameLexicon.class, "loss-parts");
@@ -32,14 +32,14 @@ public final class NameLexicon {
 
     private static final Set<String> QUALITIES = WordLists.set(NameLexicon.class, "qualities");
 
-    /** Where something was measured is no part of what was. */
+    /** The place of a measurement does not change its meaning. */
     private static final Set<String> PLACES = WordLists.set(NameLexicon.class, "places");
 
     private static final Set<String> DEVICES = WordLists.set(NameLexicon.class, "devices");
 
     private NameLexicon() {}
 
-    /** The word for how good a model is, where the name holds one. */
+    /** Returns the word for the quality of a model in the name, or empty. */
     public static Optional<String> qualityIn(NameWords name) {
         return name.has("best")
                 ? Optional.empty()
@@ -47,8 +47,8 @@ public final class NameLexicon {
     }
 
     /**
-     * Whether a loss with this name is of one of several parts of the model: {@code loss_G}, {@code critic_loss}, or
-     * one of several that are numbered: {@code loss2}, {@code loss-2}.
+     * Returns whether the loss belongs to one of several parts of the model, such as {@code loss_G} or
+     * {@code critic_loss}, or is one of several numbered losses, such as {@code loss2} or {@code loss-2}.
      */
     public static boolean namesAPart(String loss) {
         NameWords name = NameWords.of(loss);
@@ -60,7 +60,9 @@ public final class NameLexicon {
         return !number.isEmpty() && number.length() <= 2 && number.chars().allMatch(Character::isDigit);
     }
 
-    /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */
+    /**
+     * Returns the meaning of a value named {@code name} and printed with {@code unit}, or empty if the name is unknown.
+     */
     public static Optional<NameMeaning> roleOf(NameWords name, @Nullable Unit unit) {
         if (name.isEmpty()) {
             return Optional.ofNullable(byUnit(unit, 1));
@@ -90,7 +92,10 @@ public final class NameLexicon {
         return Optional.ofNullable(role == null ? null : ofEach(name, role));
     }
 
-    /** {@code steps}, {@code iterations}: so many of them, rather than a count of where the training is. */
+    /**
+     * Returns true for plurals such as {@code steps} and {@code iterations}: a number of steps rather than the current
+     * step.
+     */
     public static boolean isPluralOfSteps(String word) {
         return PLURAL_STEPS.contains(word);
     }
@@ -99,7 +104,7 @@ public final class NameLexicon {
         return unit != null && unit.measure() == Unit.Measure.TIME;
     }
 
-    /** {@code Tokens/s/device}, {@code tokens_per_sec_per_gpu}: the work of one device is not that of the job. */
+    /** {@code Tokens/s/device}, {@code tokens_per_sec_per_gpu}: the throughput of one device is not that of the job. */
     private static NameMeaning ofEach(NameWords name, NameMeaning role) {
         NameWords words = name.without(Set.of("per"));
         boolean each = words.size() > 2
@@ -110,7 +115,7 @@ public final class NameLexicon {
                 : role;
     }
 
-    /** Simulated worlds count steps too: {@code Computation: 51234 steps/s}. */
+    /** Simulated environments count steps too: {@code Computation: 51234 steps/s}. */
     private static boolean isOtherWork(NameWords name, @Nullable Unit unit) {
         return unit != null
                 && unit.measure() == Unit.Measure.STEP_RATE
@@ -128,7 +133,8 @@ public final class NameLexicon {
             case EPOCH_RATE -> new NameMeaning(Field.EPOCH_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
             case STEP_RATE -> new NameMeaning(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
             case THROUGHPUT -> new NameMeaning(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
-            // An unnamed time in milliseconds at the end of a line is the step's; seconds are as often the run's.
+            // An unnamed time in milliseconds at the end of a line is the step's; one in seconds may as well be the
+            // run's.
             case TIME -> unit.scale() == 1e-3 ? NameMeaning.scaled(Field.STEP_TIME, 6, unit.scale()) : null;
             case FOREIGN -> null;
         };
@@ -153,7 +159,10 @@ public final class NameLexicon {
                 : null;
     }
 
-    /** {@code Loss/total_loss} says its word twice; {@code loss value} means the loss, {@code value loss} another. */
+    /**
+     * {@code Loss/total_loss} repeats its word; {@code loss value} means the loss, but {@code value loss} is another
+     * one.
+     */
     private static int rankOfLoss(NameWords name) {
         NameWords said = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
         NameWords plain = said.without(LOSS_FILLERS).without(LOSS);
@@ -166,7 +175,7 @@ public final class NameLexicon {
         return plain.hasAny(ADDED_LOSSES) && !plain.has("cross") ? 6 : 3;
     }
 
-    /** {@code loss scale}, {@code best loss}: values that are no loss themselves, or none of this step. */
+    /** {@code loss scale}, {@code best loss}: values that are not losses, or not losses of this step. */
     private static boolean isAboutLosses(NameWords name) {
         int at = Math.max(name.words().indexOf("loss"), name.words().indexOf("losses"));
         NameWords after = new NameWords(name.words().subList(at + 1, name.size()));
@@ -222,7 +231,7 @@ public final class NameLexicon {
         }
         return switch (plain.last()) {
             case "epoch", "ep" -> NameMeaning.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
-            // In the plural and alone it is how many there shall be.
+            // The plural alone is the planned number of epochs.
             case "epochs" -> NameMeaning.of(Field.TOTAL_EPOCHS, 1);
             default -> null;
         };

@@ -5,12 +5,12 @@ import io.schedmate.logs.extract.plan.value.Form;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a name says that its value is.
+ * The meaning of a value according to its name.
  *
  * @param rank how well the name fits, 0 is best
  * @param form {@link Form#INVERSE} for a rate that is read as a time
- * @param scale to seconds or to {@code unit}
- * @param unit of a throughput
+ * @param scale the factor to seconds or to {@code unit}
+ * @param unit the unit of a throughput
  */
 public record NameMeaning(
         Field field,

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A printed name cut into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls}, {@code time (ms)}. */
+/**
+ * A printed name, split into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls},
+ * {@code time (ms)}.
+ */
 public record NameWords(List<String> words) {
 
-    /** {@code time/step} is no count of time steps. */
+    /** Words for a time before a slash: {@code time/step} is not a count of time steps. */
     private static final Set<String> A_TIME = Set.of("time", "t");
 
     private static final Set<String> EVALUATION = WordLists.set(NameWords.class, "evaluation-name");
@@ -58,7 +61,7 @@ public record NameWords(List<String> words) {
         }
     }
 
-    /** {@code trloss}, {@code valloss}: a loss that is written together with the short name of the data it is of. */
+    /** Splits names such as {@code trloss} and {@code valloss}: a loss joined to the short name of its data set. */
     private static List<String> withoutSet(String word) {
         String set = word.endsWith(LOSS) ? word.substring(0, word.length() - LOSS.length()) : "";
         if (TRAINED_ON.contains(set)) {
@@ -106,7 +109,7 @@ public record NameWords(List<String> words) {
         return at >= 0 && words.subList(at, words.size()).contains(second);
     }
 
-    /** Where the last of {@code wanted} stands, or -1. */
+    /** Returns the index of the last word among {@code wanted}, or -1. */
     public int lastOf(Set<String> wanted) {
         int at = words.size() - 1;
         while (at >= 0 && !wanted.contains(words.get(at))) {

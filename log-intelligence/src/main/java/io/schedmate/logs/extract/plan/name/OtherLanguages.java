@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What words of other languages than English mean in training logs, as {@code translations.txt} tells. */
+/** Translates words of other languages in training logs into English, from {@code translations.txt}. */
 final class OtherLanguages {
 
-    /** Letters of scripts that write words without blanks between them lie from here on. */
+    /** The first letter of the scripts that write words without blanks between them. */
     private static final char WITHOUT_BLANKS = '\u2E80';
 
-    /** The longest word first: of two that fit, it is the one that is meant. */
+    /** The longest word first: if two words fit, the longer one is meant. */
     private static final List<List<String>> TRANSLATIONS =
             WordLists.read(OtherLanguages.class, "translations.txt").stream()
                     .sorted(Comparator.comparingInt(
@@ -21,12 +21,12 @@ final class OtherLanguages {
 
     private OtherLanguages() {}
 
-    /** {@code 当前Batch}: a word ends where the script changes. */
+    /** A word ends where the script changes: {@code 当前Batch}. */
     static boolean changesScript(char before, char after) {
         return (before >= WITHOUT_BLANKS) != (after >= WITHOUT_BLANKS);
     }
 
-    /** True for a word that holds another letter than English has. */
+    /** Returns true for a word with a letter that English does not have. */
     static boolean mayHold(String word) {
         for (int i = 0; i < word.length(); i++) {
             if (word.charAt(i) > 0x7F) {
@@ -36,7 +36,7 @@ final class OtherLanguages {
         return false;
     }
 
-    /** The English words of those that {@code word} is made of; the word itself where none is known. */
+    /** Returns the English words for the parts of {@code word}, or the word itself if none is known. */
     static List<String> inEnglish(String word) {
         boolean apart = word.charAt(0) < WITHOUT_BLANKS;
         List<String> english = new ArrayList<>();

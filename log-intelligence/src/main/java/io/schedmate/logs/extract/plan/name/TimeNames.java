@@ -6,7 +6,7 @@ import io.schedmate.tables.WordLists;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What names of times and rates mean: of a step, of an epoch, since the start, still to go. */
+/** The meaning of names of times and rates: of a step, of an epoch, since the start, remaining. */
 public final class TimeNames {
 
     private static final Set<String> TIME = WordLists.set(TimeNames.class, "time");
@@ -24,7 +24,7 @@ public final class TimeNames {
         if (left != null) {
             return left;
         }
-        // A group of values is often called timing, whatever they are.
+        // A group of values is often called timing, whatever its values are.
         boolean time = name.without(Set.of("timing")).hasAny(TIME);
         NameMeaning rate = time ? null : rate(name, unit);
         if (rate != null) {
@@ -76,7 +76,7 @@ public final class TimeNames {
         return rateWord(words, rank, unit);
     }
 
-    /** {@code step_seconds} is no rate, unlike {@code steps_per_second} and {@code step/sec}. */
+    /** {@code step_seconds} is not a rate, unlike {@code steps_per_second} and {@code step/sec}. */
     private static boolean isSecondsOfAStep(NameWords name) {
         boolean plural = name.last().equals("seconds") || name.last().equals("secs");
         return plural && name.size() >= 2 && Unit.isStepWord(name.words().get(name.size() - 2));
@@ -90,7 +90,7 @@ public final class TimeNames {
         if (words.last().equals("ups")) {
             return NameMeaning.rate(rank + 1);
         }
-        // "Speed: 0.2ms preprocess, 15.9ms inference" tells times.
+        // "Speed: 0.2ms preprocess, 15.9ms inference" reports times.
         boolean time = unit != null && unit.measure() == Unit.Measure.TIME;
         return WORK_WORDS.contains(words.last()) && !time ? NameMeaning.throughput(rank + 1, null) : null;
     }
@@ -128,7 +128,7 @@ public final class TimeNames {
                 || bare.has("duration")
                 || bare.has("took")
                 || isSecondsOnly(bare);
-        // No step is timed in minutes.
+        // Step times are not printed in minutes.
         boolean sinceStart = name.has("train") || name.has("training") || scale >= A_MINUTE;
         if (alone && time && !sinceStart) {
             int rank = bare.has("dt") ? 1 : bare.hasAny(AVERAGES) || name.has("last") ? 3 : 2;
@@ -143,12 +143,12 @@ public final class TimeNames {
         return NameMeaning.scaled(Field.ELAPSED, 0, scale);
     }
 
-    /** True where one of the words is one for a time. */
+    /** Returns true if one of the words means a time. */
     public static boolean speaksOfTime(NameWords name) {
         return name.hasAny(TIME) || name.has("eta");
     }
 
-    /** True for the time of a forward or backward pass, than which no step is shorter. */
+    /** Returns true for the time of a forward or backward pass. A step takes at least as long. */
     public static boolean isOfAPass(NameWords name) {
         return name.has("time") && (name.has("forward") || name.has("backward"));
     }

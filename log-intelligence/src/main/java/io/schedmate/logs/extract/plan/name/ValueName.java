@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The name that stands before a number.
+ * The name before a number.
  *
- * @param words the words of the name, the nearest last; empty where none was found
- * @param isSeparated a sign such as {@code :} or {@code =} or a bracket stands between the name and the number
- * @param isGlued the number follows a letter at once
- * @param isAside the number stands in brackets after another value, as running means do
- * @param opensBracket a square bracket opens just before the number
- * @param from where the name starts in the text; where it would, if there is none
+ * @param words the words of the name, the nearest last; empty if there is none
+ * @param isSeparated whether a sign such as {@code :} or {@code =} or a bracket is between the name and the number
+ * @param isGlued whether the number follows a letter directly
+ * @param isAside whether the number is in brackets after another value, as running means are
+ * @param opensBracket whether a square bracket opens just before the number
+ * @param from the start of the name in the text; where it would start if there is none
  */
 public record ValueName(
         NameWords words, boolean isSeparated, boolean isGlued, boolean isAside, boolean opensBracket, int from) {
@@ -53,7 +53,7 @@ public record ValueName(
         return found(text, at, separated || bracket, glued, aside, bracket);
     }
 
-    /** {@code [loss]: 0.3}: the name stands in brackets of its own. */
+    /** {@code [loss]: 0.3}: the name is in brackets. */
     private static boolean isBracketedName(String text, int close) {
         int open = close > 1 && text.charAt(close) == ']' ? text.lastIndexOf('[', close) : -1;
         boolean named = open >= 0 && close - open > 1 && close - open <= LONGEST;
@@ -64,7 +64,10 @@ public record ValueName(
         return named;
     }
 
-    /** Past {@code np.float64} or {@code tensor} to the left, where a value is printed in such a wrapping. */
+    /**
+     * Returns the position before a wrapper such as {@code np.float64} or {@code tensor}, or {@code last} if there is
+     * none.
+     */
     private static int beforeWrapper(String text, int last) {
         int from = last;
         while (from >= 0 && last - from < 20 && (isNameChar(text.charAt(from)))) {
@@ -74,7 +77,9 @@ public record ValueName(
         return WRAPPERS.contains(word.substring(word.lastIndexOf('.') + 1)) ? from : last;
     }
 
-    /** The name may end in a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}. */
+    /**
+     * The name may end with a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}.
+     */
     private static ValueName found(
             String text, int last, boolean separated, boolean glued, boolean aside, boolean bracket) {
         int open = last >= 0 && text.charAt(last) == ')' ? text.lastIndexOf('(', last) : -1;
@@ -95,7 +100,7 @@ public record ValueName(
                 NameWords.of(head + name + remark), separated, glued, aside, bracket, from - head.length());
     }
 
-    /** {@code loss (for one batch) at step}: a remark may stand between what was measured and the moment. */
+    /** {@code loss (for one batch) at step}: a remark may be between the measured value and the moment. */
     private static String beforeRemark(String text, int from, String name) {
         boolean moment = name.startsWith("at ") || name.startsWith("after ");
         int open = moment && text.startsWith(") ", from - 2) ? text.lastIndexOf('(', from - 2) : -1;
@@ -105,7 +110,7 @@ public record ValueName(
         return text.substring(startOfNameEndingAt(text, open - 2), from);
     }
 
-    /** {@code Loss.cu:240} names a line of a program. */
+    /** {@code Loss.cu:240} is a line of a source file. */
     private static boolean isFileName(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 && SOURCES.contains(name.substring(dot + 1));
@@ -131,7 +136,7 @@ public record ValueName(
         return from >= 0 && NumberScan.isDigit(text.charAt(from));
     }
 
-    /** A unit or the part of the data that a name is told for belongs to the name; {@code (data)} does not. */
+    /** A unit or a part of the data in brackets belongs to the name; {@code (data)} does not. */
     private static String keptRemark(String content) {
         String lower = content.toLowerCase(Locale.ROOT).strip();
         boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
@@ -169,7 +174,7 @@ public record ValueName(
         return from;
     }
 
-    /** {@code took 3.7 seconds. Step 200}: a sentence ends with a unit. */
+    /** {@code took 3.7 seconds. Step 200}: a unit ends a sentence. */
     private static boolean endsAMeasure(String text, int dot) {
         int from = dot;
         while (from > 0 && Character.isLetter(text.charAt(from - 1))) {
@@ -203,7 +208,10 @@ public record ValueName(
         return NumberScan.isDigit(signed ? text.charAt(from + 1) : c);
     }
 
-    /** Where the name starts in a word such as {@code 460/global_step}; past {@code end} for a number. */
+    /**
+     * Returns the start of the name in a word such as {@code 460/global_step}; a position past {@code end} for a
+     * number.
+     */
     private static int afterGluedNumber(String text, int from, int end) {
         if (from > end || !isNumeric(text, from, end)) {
             return from;

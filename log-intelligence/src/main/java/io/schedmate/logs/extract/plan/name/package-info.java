@@ -1,4 +1,4 @@
-/** The names of values and what they tell: loss, step, time, learning rate. */
+/** The names of values and their meaning: loss, step, time, learning rate. */
 @NullMarked
 package io.schedmate.logs.extract.plan.name;
 

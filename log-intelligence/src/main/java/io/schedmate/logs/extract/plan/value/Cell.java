@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A cell of a table's row.
+ * A cell of a table row.
  *
- * @param ordinal the number that the cell starts with, or -1 for one that starts with anything else
+ * @param ordinal the ordinal of the number that the cell starts with, or -1 if it does not start with a number
  */
 public record Cell(int ordinal) {
 
     private static final Cell TEXT = new Cell(-1);
-    /** What tables print where there is no value. */
+    /** What tables print for a missing value. */
     private static final Set<String> ABSENT = Set.of("N/A", "n/a", "nan", "NaN", "None", "-", "--");
 
     public boolean isNumber() {
         return ordinal >= 0;
     }
 
-    /** The cell between two characters of a row. */
+    /** Returns the cell between two positions of a row. */
     static Cell within(String row, NumberScan numbers, int from, int to) {
         int at = from;
         while (at < to && Character.isWhitespace(row.charAt(at))) {
@@ -33,7 +33,10 @@ public record Cell(int ordinal) {
         return TEXT;
     }
 
-    /** The cells of a row of {@code columns} numbers; fewer where another word comes between. */
+    /**
+     * Returns the cells of a row of {@code columns} numbers: fewer if the row is shorter, none if another word is in
+     * between.
+     */
     public static List<Cell> betweenBlanks(String row, NumberScan numbers, int columns) {
         List<Cell> wide = betweenBlanks(row, numbers, columns, true);
         return wide.size() == columns ? wide : betweenBlanks(row, numbers, columns, false);

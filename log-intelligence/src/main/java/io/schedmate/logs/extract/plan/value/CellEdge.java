@@ -3,7 +3,7 @@ package io.schedmate.logs.extract.plan.value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands between the cells of a table. */
+/** The separator between the cells of a table. */
 public enum CellEdge {
     BAR('|', 2),
     TAB('\t', 2),
@@ -19,7 +19,7 @@ public enum CellEdge {
         this.fewest = fewest;
     }
 
-    /** How many cells a head so cut has at least. */
+    /** Returns the least number of cells that a header with this separator has. */
     public int fewest() {
         return fewest;
     }
@@ -28,7 +28,7 @@ public enum CellEdge {
         return this == BLANK || this == WIDE_BLANK;
     }
 
-    /** True where lines around the cells tell the table, whatever the first column is. */
+    /** Returns true if lines around the cells identify the table, whatever the first column is. */
     public boolean isDrawn() {
         return this == BAR;
     }
@@ -41,7 +41,7 @@ public enum CellEdge {
         return count;
     }
 
-    /** Where the next edge stands, or -1; consoles draw it in several ways. */
+    /** Returns the position of the next separator, or -1. Consoles draw lines with several characters. */
     private int next(String text, int from) {
         for (int at = from; at < text.length(); at++) {
             char c = text.charAt(at);
@@ -52,7 +52,7 @@ public enum CellEdge {
         return -1;
     }
 
-    /** The texts of the cells of {@code head}. */
+    /** Returns the texts of the cells of {@code head}. */
     public List<String> split(String head) {
         if (isBlank()) {
             return List.of(head.split(this == BLANK ? "\\s+" : "\\s{2,}|\t"));
@@ -64,7 +64,7 @@ public enum CellEdge {
         return texts;
     }
 
-    /** The cells of a row that is cut by a sign. */
+    /** Returns the cells of a row that is split by a sign. */
     public List<Cell> cells(String row, NumberScan numbers) {
         List<Cell> cells = new ArrayList<>();
         for (int[] span : spans(row)) {
@@ -73,7 +73,7 @@ public enum CellEdge {
         return cells;
     }
 
-    /** From and to of each cell; the outer lines of a drawn table bound it and hold none. */
+    /** Returns the start and end of each cell. The outer lines of a drawn table bound it and have no cell outside. */
     private List<int[]> spans(String text) {
         List<int[]> spans = new ArrayList<>();
         int from = 0;

@@ -3,13 +3,13 @@ package io.schedmate.logs.extract.plan.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time printed in several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s}.
+ * A time printed as several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s}.
  *
- * @param span how many numbers it takes
+ * @param span how many numbers it consists of
  */
 public record ClockTime(int span, Form form, double scale) {
 
-    /** The clock time that starts at a number, or null. */
+    /** Returns the clock time that starts at a number, or null. */
     public static @Nullable ClockTime at(String text, NumberScan numbers, int ordinal) {
         int after = numbers.end(ordinal);
         if (text.startsWith(" day", after) && ordinal + 1 < numbers.count()) {
@@ -35,7 +35,7 @@ public record ClockTime(int span, Form form, double scale) {
         return parts;
     }
 
-    /** Two digits, or one with a fraction. */
+    /** Returns true for two digits, or one with a fraction. */
     private static boolean isSixtieth(String text, NumberScan numbers, int ordinal) {
         int digits = whole(text, numbers, ordinal);
         return digits >= 2 || digits == 1 && numbers.end(ordinal) - numbers.start(ordinal) > 2;

@@ -1,17 +1,17 @@
 package io.schedmate.logs.extract.plan.value;
 
-/** What a number in a progress line can stand for. */
+/** The meaning of a number in a progress line. */
 public enum Field {
     STEP,
     TOTAL_STEPS,
-    /** Samples that the training has read since its start; with the batch size they tell the step. */
+    /** Samples that the training has read since its start; divided by the batch size, they give the step. */
     SAMPLES,
     /** Samples of one step, over all ranks. */
     BATCH_SIZE,
     EPOCH,
     TOTAL_EPOCHS,
     LOSS,
-    /** A loss on validation data: the last resort for a log that prints no other. */
+    /** A loss on validation data: the last resort for a log without another loss. */
     EVAL_LOSS,
     LEARNING_RATE,
     /** Seconds for one step. */
@@ -23,12 +23,12 @@ public enum Field {
     ETA,
     /** Seconds since some start: a clock for logs without time stamps. */
     ELAPSED,
-    /** Seconds since the line that told the step before: a clock, too. */
+    /** Seconds since the line of the step before: also a clock. */
     SINCE_LAST_LINE,
     GRAD_NORM,
     MEMORY,
     TFLOPS,
     MFU,
-    /** A named value that only tells that the line speaks of a model's quality, such as an accuracy. */
+    /** A named value that only shows that the line is about a model's quality, such as an accuracy. */
     METRIC
 }

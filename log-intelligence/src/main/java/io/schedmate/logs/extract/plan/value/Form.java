@@ -1,15 +1,15 @@
 package io.schedmate.logs.extract.plan.value;
 
-/** How the digits of a value are put together. */
+/** How a value is composed of printed numbers. */
 public enum Form {
     /** One number. */
     PLAIN,
-    /** One number, of which the inverse is meant: a rate printed where a time is wanted. */
+    /** One number whose inverse is the value: a rate that is read as a time. */
     INVERSE,
     /** Groups of three digits between commas. */
     THOUSANDS,
     /** Hours, minutes, seconds, or the last two of them. */
     BASE_60,
-    /** Days before hours, and minutes and seconds if they are there. */
+    /** Days and hours, then minutes and seconds if they are printed. */
     DAYS
 }

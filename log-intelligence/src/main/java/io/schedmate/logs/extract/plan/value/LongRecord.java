@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract.plan.value;
 
-/** A JSON record that is longer than what is read of a segment: its lists are dropped, and then its middle. */
+/** Shortens a JSON record that is longer than the part of a segment that is read: drops its lists, then its middle. */
 public final class LongRecord {
 
     private static final int LONGEST = NumberScan.MAX_LENGTH;
@@ -9,8 +9,8 @@ public final class LongRecord {
     private LongRecord() {}
 
     /**
-     * Returns {@code segment} in at most {@value NumberScan#MAX_LENGTH} characters if it is a longer JSON record, so that the values at its end
-     * are read as well; any other segment as it is.
+     * Returns a JSON record longer than {@value NumberScan#MAX_LENGTH} characters in at most that many, so that the
+     * values at its end are read too. Returns any other segment unchanged.
      */
     public static String shortened(String segment) {
         if (segment.length() <= LONGEST || !isRecord(segment)) {

@@ -5,7 +5,7 @@ public final class Magnitude {
 
     private Magnitude() {}
 
-    /** What the number that ends at {@code end} counts in; 1 for a number in full. */
+    /** Returns the factor of the letter after a number that ends at {@code end}, or 1 if there is none. */
     public static double after(String text, int end) {
         if (end >= text.length() || !endsCount(text, end + 1)) {
             return 1;
@@ -18,13 +18,13 @@ public final class Magnitude {
         };
     }
 
-    /** Where a count goes on behind its number: past the letter, if there is one, and past {@code it}. */
+    /** Returns the end of a count: after the letter, if there is one, and after {@code it}. */
     public static int endOfCount(String text, int end) {
         int letter = after(text, end) == 1 ? end : end + 1;
         return saysIterations(text, letter) ? letter + 2 : letter;
     }
 
-    /** A size in bytes or another unit goes on with letters. */
+    /** A size in bytes or another unit continues with letters. */
     private static boolean endsCount(String text, int at) {
         return endsWord(text, at) || saysIterations(text, at);
     }

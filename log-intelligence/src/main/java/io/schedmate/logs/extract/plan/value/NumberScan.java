@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /**
  * The numbers of one segment and a hash of everything else, its shape. Segments that differ only in numbers, in the
- * width of blanks or in how far a bar is filled have one shape. One scan object is reused for every segment; it is not
- * safe for use by several threads.
+ * width of blanks or in how far a bar is filled have the same shape. One scan object is reused for every segment; it is
+ * not thread-safe.
  */
 public final class NumberScan {
 
-    /** What is past these many characters of a segment is not looked at. */
+    /** Only this many characters of a segment are read. */
     public static final int MAX_LENGTH = 4_000;
 
     private static final int MAX_NUMBERS = 256;
@@ -24,7 +24,7 @@ public final class NumberScan {
         }
     }
 
-    /** Nearly all segments need no more, and a service keeps a scan for each job: they grow when one does. */
+    /** Nearly all segments fit, and a service keeps a scan for each job; the arrays grow on demand. */
     private char[] chars = new char[192];
 
     private int[] starts = new int[16];
@@ -32,7 +32,7 @@ public final class NumberScan {
     private int count;
     private long shape;
 
-    /** Scans {@code text}, forgetting the last one. Takes time linear in its length. */
+    /** Scans {@code text} and replaces the results of the last scan. Takes time linear in its length. */
     public void scan(String text) {
         int length = Math.min(text.length(), MAX_LENGTH);
         if (length > chars.length) {
@@ -136,7 +136,7 @@ public final class NumberScan {
         return count;
     }
 
-    /** Two segments of one log with the same shape are read by the same plan. */
+    /** Returns the hash of the shape. The same plan reads all segments of one log with the same shape. */
     public long shape() {
         return shape;
     }
@@ -149,7 +149,7 @@ public final class NumberScan {
         return ends[ordinal];
     }
 
-    /** The value of a number, correctly rounded. */
+    /** Returns the value of a number, correctly rounded. */
     public double value(String text, int ordinal) {
         long mantissa = 0;
         int digits = 0;

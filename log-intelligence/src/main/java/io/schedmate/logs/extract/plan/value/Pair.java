@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Pair(int first, int last) {
 
-    /** What stands between a count and its total besides a slash: {@code step 50 (total: 1060)}. */
+    /** The texts between a count and its total other than a slash: {@code step 50 (total: 1060)}. */
     private static final Set<String> JOINTS = Set.of("of", "out of", "(total:");
 
-    /** The pair that starts at a number, or null. A date is no pair. */
+    /** Returns the pair that starts at a number, or null. A date is not a pair. */
     public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
         if (!joins(text, numbers, ordinal) || joins(text, numbers, ordinal + 1)) {
             return null;
@@ -48,14 +48,14 @@ public record Pair(int first, int last) {
         return slash;
     }
 
-    /** {@code [ 19 | 30 ]}: elsewhere the bar parts the cells of a table. */
+    /** {@code [ 19 | 30 ]}: outside brackets, the bar separates the cells of a table. */
     private static boolean isBracketed(String text, NumberScan numbers, int ordinal) {
         String before = text.substring(0, numbers.start(ordinal)).stripTrailing();
         return before.endsWith("[")
                 && text.substring(numbers.end(ordinal + 1)).stripLeading().startsWith("]");
     }
 
-    /** A whole number, or an abbreviated one such as {@code 15.3k}. */
+    /** Returns true for a whole number, or an abbreviated one such as {@code 15.3k}. */
     static boolean isCount(String text, NumberScan numbers, int ordinal) {
         int end = numbers.end(ordinal);
         return Magnitude.endOfCount(text, end) > end || isWhole(text, numbers, ordinal);
@@ -68,7 +68,7 @@ public record Pair(int first, int last) {
             }
         }
         int end = numbers.end(ordinal);
-        // A fraction, a size or a path goes on after the digits.
+        // A fraction, a size or a path continues after the digits.
         return end >= text.length() || !Character.isLetter(text.charAt(end)) && text.charAt(end) != '_';
     }
 }

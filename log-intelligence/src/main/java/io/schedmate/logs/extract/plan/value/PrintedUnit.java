@@ -10,7 +10,7 @@ public final class PrintedUnit {
 
     private PrintedUnit() {}
 
-    /** The unit after {@code end}, or null; a word that a value follows is a name and no unit. */
+    /** Returns the unit after {@code end}, or null. A word before a value is a name and not a unit. */
     public static @Nullable Unit after(String text, int end) {
         int at = end;
         boolean bracket = false;
@@ -52,7 +52,7 @@ public final class PrintedUnit {
         return c == '=' || c == ':' || NumberScan.isDigit(c) || isRemarkOfName(text, stop);
     }
 
-    /** {@code tgs (tokens/gpu/second)=4012}: a remark stands between the name and its value. */
+    /** {@code tgs (tokens/gpu/second)=4012}: a remark is between the name and its value. */
     private static boolean isRemarkOfName(String text, int stop) {
         int close = text.startsWith(" (", stop) ? text.indexOf(')', stop) : -1;
         return close > 0

@@ -1,12 +1,12 @@
 package io.schedmate.logs.extract.plan.value;
 
-/** How a segment speaks of progress. */
+/** The kind of progress that a segment reports. */
 public enum ProgressKind {
     /** A training step, or a state of a training bar. */
     TRAINING_STEP,
     /** A whole epoch or the run so far. */
     TRAINING_SUMMARY,
-    /** One row of a table of metrics, a name and a value. */
+    /** One row of a table of metrics: a name and a value. */
     TABLE_ROW,
     /** Results or a bar of validation or test. */
     VALIDATION,
@@ -14,7 +14,7 @@ public enum ProgressKind {
     OTHER_BAR,
     NONE;
 
-    /** True for training itself; validation and loading do not count. */
+    /** Returns true for training itself, not for validation or loading. */
     public boolean isTraining() {
         return this == TRAINING_STEP || this == TRAINING_SUMMARY || this == TABLE_ROW;
     }

@@ -3,14 +3,15 @@ package io.schedmate.logs.extract.plan.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one value stands in a segment of a known shape.
+ * The place of one value in a segment of a known shape.
  *
- * @param source what the value was read as, such as {@code loss} or {@code bar}; values of one source are comparable
+ * @param source the name under which the value was read, such as {@code loss} or {@code bar}; values of one source are
+ * comparable
  * @param rank how well the source fits the field; 0 is best
- * @param ordinal which number of the segment it starts with, from 0
- * @param span how many numbers it is made of
- * @param scale the factor that brings it to seconds, or to {@code unit}
- * @param unit of a throughput, null for the other fields
+ * @param ordinal the first number of the value in the segment, from 0
+ * @param span how many numbers the value consists of
+ * @param scale the factor to seconds, or to {@code unit}
+ * @param unit the unit of a throughput, null for the other fields
  */
 public record Slot(
         Field field,
@@ -25,19 +26,22 @@ public record Slot(
     /** The source of the time since a bar over steps began. */
     public static final String SINCE_BAR_BEGAN = "since the bar began";
 
-    /** What the name of a source from the summary of an epoch starts with. */
+    /** The prefix of the name of a source from the summary of an epoch. */
     public static final String SUMMARY = "summary ";
 
-    /** Sources of this rank or above speak only where no other does. */
+    /** Sources of this rank or above are used only if there is no other. */
     public static final int LAST_RESORT = 40;
 
-    /** Sources of this rank or above do not speak of the training itself: they never go on where another has ended. */
+    /**
+     * Sources of this rank or above are not about the training itself: they never continue where another source has
+     * ended.
+     */
     public static final int HEARSAY = 2 * LAST_RESORT;
 
-    /** The rank of a time that bears a unit and no name: a step's, several steps', or the time since some start. */
+    /** The rank of a time with a unit but no name: a step's, several steps', or the time since some start. */
     public static final int UNNAMED_TIME = 7;
 
-    /** The rank of what a format says, which outranks what names and units are taken for. */
+    /** The rank of a value from a format, which is better than any rank by names and units. */
     public static final int BY_FORMAT = -1;
 
     /** Added to the rank of a value from the summary of an epoch. */
@@ -53,22 +57,22 @@ public record Slot(
         }
     }
 
-    /** True for the rank of a throughput whose unit is not printed, in a summary or a validation, too. */
+    /** Returns true for the rank of a throughput whose unit is not printed, also in a summary or a validation. */
     public static boolean assumesUnit(int rank) {
         return rank % (2 * UNIT_ASSUMED) >= UNIT_ASSUMED;
     }
 
-    /** The same place in the segment, read as something else. */
+    /** Returns the same place in the segment, read as another field. */
     public Slot as(Field other, String name, int fit) {
         return new Slot(other, name, fit, ordinal, span, form, scale, unit);
     }
 
-    /** The same behind so many further numbers. */
+    /** Returns the same slot after {@code numbers} further numbers. */
     public Slot behind(int numbers) {
         return new Slot(field, source, rank, ordinal + numbers, span, form, scale, unit);
     }
 
-    /** The value in {@code segment}, or NaN where the segment is not of the planned shape. */
+    /** Returns the value in {@code segment}, or NaN if the segment does not have the planned shape. */
     public double valueIn(String segment, NumberScan numbers) {
         if (ordinal + span > numbers.count()) {
             return Double.NaN;

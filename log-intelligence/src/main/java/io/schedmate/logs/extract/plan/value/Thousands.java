@@ -5,7 +5,7 @@ public final class Thousands {
 
     private Thousands() {}
 
-    /** How many groups the number that starts at {@code at} has; 1 for one printed in one piece. */
+    /** Returns the number of groups of the number that starts at {@code at}; 1 for a number without commas. */
     public static int groups(String text, NumberScan numbers, int at) {
         int groups = 1;
         boolean whole = Pair.isWhole(text, numbers, at) && numbers.end(at) - numbers.start(at) <= 3;

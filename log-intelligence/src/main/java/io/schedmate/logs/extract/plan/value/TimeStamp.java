@@ -3,13 +3,13 @@ package io.schedmate.logs.extract.plan.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that a log line was written, read from its head.
+ * The time at which a log line was written, read from the head of the line.
  *
  * @param seconds since some fixed instant; only differences have a meaning
- * @param isDated false for a time of day, which starts anew at midnight
- * @param isExact true where fractions of a second are printed
- * @param from where the stamp starts in the line
- * @param to past its end
+ * @param isDated false for a time of day, which restarts at midnight
+ * @param isExact true if fractions of a second are printed
+ * @param from the start of the stamp in the line
+ * @param to the position after its end
  */
 public record TimeStamp(double seconds, boolean isDated, boolean isExact, int from, int to) {
 
@@ -19,7 +19,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
     private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
     private static final int[] DAYS_BEFORE = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
 
-    /** The stamp in the head of {@code text}, or null. */
+    /** Returns the stamp in the head of {@code text}, or null. */
     public static @Nullable TimeStamp in(String text) {
         int stop = Math.min(text.length(), HEAD) - 5;
         for (int colon = text.indexOf(':', 1); colon >= 2 && colon < stop || colon == 1; ) {
@@ -32,7 +32,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         return ofMilliseconds(text);
     }
 
-    /** The stamp {@code "time_ms": 1709287260000} of MLPerf's logging in the head of {@code text}, or null. */
+    /** Returns the stamp {@code "time_ms": 1709287260000} of MLPerf's logging in the head of {@code text}, or null. */
     public static @Nullable TimeStamp ofMilliseconds(String text) {
         int name = text.indexOf(MILLISECONDS);
         int from = name + MILLISECONDS.length();
@@ -90,12 +90,12 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         return atHead && !ofABar ? new TimeStamp(ofDay, false, exact, clock, to) : null;
     }
 
-    /** The prefix of a rank or a node in brackets stands before. */
+    /** Returns true if the prefix of a rank or a node in brackets precedes the clock. */
     private static boolean followsPrefix(String text, int clock) {
         return clock <= 40 && clock >= 3 && (text.startsWith("]: ", clock - 3) || text.startsWith("] ", clock - 2));
     }
 
-    /** The day that the date ending at {@code end} means, or -1. */
+    /** Returns the day of the date that ends at {@code end}, or -1. */
     private static long dayBefore(String text, int end, int[] start) {
         int last = field(text, end);
         if (last == end) {
@@ -156,7 +156,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1970 || year > 2099) {
             return -1;
         }
-        // Every fourth year is a leap year between 1970 and 2099, and only differences are wanted.
+        // Every fourth year is a leap year between 1970 and 2099, and only differences matter.
         long leapDays = (year - 1) / 4 + (month > 2 && year % 4 == 0 ? 1 : 0);
         return year * 365L + leapDays + DAYS_BEFORE[month - 1] + day;
     }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A unit as logs print it after a value or inside a name.
  *
- * @param measure what the number then measures
+ * @param measure what a number with this unit measures
  * @param scale the factor to seconds, or to {@code name}
- * @param name the unit's name in answers, for a throughput
+ * @param name the unit's name in results, for a throughput
  */
 public record Unit(Measure measure, double scale, @Nullable String name) {
 
@@ -25,24 +25,24 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         TIME_PER_STEP,
         /** A duration of one epoch. */
         TIME_PER_EPOCH,
-        /** Steps a second. */
+        /** Steps per second. */
         STEP_RATE,
-        /** Epochs a second. */
+        /** Epochs per second. */
         EPOCH_RATE,
-        /** Samples, tokens and their like a second. */
+        /** Samples, tokens and similar work per second. */
         THROUGHPUT,
-        /** Bytes, bytes a second, tasks a second: nothing that training does. */
+        /** Bytes, bytes per second, tasks per second: not a measure of training. */
         FOREIGN
     }
 
     private static final Map<String, Double> TIMES = standingFor("time", Double::valueOf);
 
-    /** What is worked on. */
+    /** The units of work. */
     private static final Map<String, String> WORK = standingFor("work", Function.identity());
 
     private static final Map<String, Integer> STEPS = standingFor("step", Integer::valueOf);
 
-    /** Rates in one word. */
+    /** Rates that are printed as one word. */
     private static final Map<String, String> SHORT = standingFor("rate", Function.identity());
 
     private static <T> Map<String, T> standingFor(String kind, Function<String, T> value) {
@@ -75,7 +75,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         return TIMES.get(word);
     }
 
-    /** Reads {@code ms}, {@code imgs/sec}, {@code K wps}, {@code s/it}: null for what is no unit. */
+    /** Reads {@code ms}, {@code imgs/sec}, {@code K wps}, {@code s/it}. Returns empty for text that is not a unit. */
     public static Optional<Unit> of(String printed) {
         String text = printed.toLowerCase(Locale.ROOT).strip();
         if (text.isEmpty()) {

@@ -1,4 +1,4 @@
-/** The values that a line prints: numbers, times, units and their places. */
+/** The values of a line: numbers, times, units and their places. */
 @NullMarked
 package io.schedmate.logs.extract.plan.value;
 

@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A progress bar as tqdm, Keras, rich or mmcv draw it.
+ * A progress bar in the style of tqdm, Keras, rich or mmcv.
  *
- * @param style who draws so
- * @param description what stands before the bar
+ * @param style the library's style
+ * @param description the text before the bar
  * @param from the first number that belongs to the bar itself
- * @param to past the last of them
- * @param rate what the bar's own rate is measured in, or null
+ * @param to the ordinal after the last of them
+ * @param rate the unit of the bar's own rate, or null
  * @param isStarted false for the first state, which has no rate yet
  */
 record Bar(
@@ -43,7 +43,7 @@ record Bar(
         times = List.copyOf(times);
     }
 
-    /** True for a bar over epochs, whose rate is no step's. */
+    /** Returns true for a bar over epochs, whose rate is not a step's. */
     boolean countsEpochs() {
         if (rate != null
                 && (rate.measure() == Unit.Measure.TIME_PER_EPOCH || rate.measure() == Unit.Measure.EPOCH_RATE)) {
@@ -65,7 +65,7 @@ record Bar(
         return timed != null ? timed : drawn(text, numbers);
     }
 
-    /** A bar as fastprogress draws it: {@code |███---| 60.00% [12/20 00:01<00:01 0.5123]}. */
+    /** Reads a bar in fastprogress style: {@code |███---| 60.00% [12/20 00:01<00:01 0.5123]}. */
     private static @Nullable Bar timed(String text, NumberScan numbers) {
         int percent = text.indexOf("% [");
         int first = percent < 1 || text.indexOf('<', percent) < 0 ? numbers.count() : ordinalFrom(numbers, percent);
@@ -94,7 +94,7 @@ record Bar(
                 text, numbers, from, Pair.at(text, numbers, first), bracket, text.substring(0, numbers.start(from)));
     }
 
-    /** A bar over something of unknown length: {@code 60it [00:30,  2.00it/s]}. */
+    /** Reads a bar of unknown length: {@code 60it [00:30,  2.00it/s]}. */
     private static @Nullable Bar withoutTotal(String text, NumberScan numbers) {
         int bracket = text.indexOf("it [");
         if (bracket < 1 || !NumberScan.isDigit(text.charAt(bracket - 1))) {
@@ -170,7 +170,7 @@ record Bar(
         }
     }
 
-    /** A count with a drawn bar beside it; its times have names or units and are read like any others. */
+    /** Reads a count with a drawn bar beside it. Its times have names or units and are read like all others. */
     private static @Nullable Bar drawn(String text, NumberScan numbers) {
         for (int i = 0; i + 1 < numbers.count(); i++) {
             Pair pair = Pair.at(text, numbers, i);
@@ -184,7 +184,7 @@ record Bar(
         return null;
     }
 
-    /** {@code 25.1s<47.2s} or {@code 1:02<3:04}: what is left stands after the sign. */
+    /** {@code 25.1s<47.2s} or {@code 1:02<3:04}: the time left follows the sign. */
     private static List<Slot> timeLeft(String text, NumberScan numbers, int from) {
         for (int i = from; i < numbers.count(); i++) {
             int start = numbers.start(i);

@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.Slot;
 
-/** What a bar itself says: how far of how many, how fast, how long still. */
+/** Reads the bar's own values: count, total, rate and time left. */
 final class BarReader {
 
     private BarReader() {}
@@ -15,7 +15,7 @@ final class BarReader {
             return;
         }
         boolean epochs = bar.countsEpochs();
-        // A log that counts nothing but epochs takes an epoch for its step.
+        // In a log that counts only epochs, an epoch serves as the step.
         int late = epochs ? 30 : 0;
         String source = epochs ? "epoch bar" : "bar";
         for (Slot time : bar.times()) {
@@ -29,7 +29,7 @@ final class BarReader {
                     time.scale(),
                     time.unit()));
         }
-        // The first state of a bar may be that of a bar for something else, with its name still to come.
+        // The first state of a bar may belong to a bar for something else, whose name is printed later.
         readCount(bar, bar.isStarted() ? source : source + " start", (bar.isStarted() ? 1 : 9) + late, epochs, draft);
         draft.take(bar.from(), bar.to());
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A segment that tells a step or an epoch and nothing else: its values stand on the lines beside it. */
+/** A segment with a step or an epoch and nothing else; its values are on the neighbouring lines. */
 final class BareCount {
 
     private static final Set<String> NAMES = WordLists.set(BareCount.class, "count-names");
@@ -24,7 +24,10 @@ final class BareCount {
 
     private BareCount() {}
 
-    /** True where {@code text} is made of these counts, which are all its own numbers, their names and a frame of signs. */
+    /**
+     * Returns true if {@code text} consists of these counts, their names and surrounding signs, with no other number of
+     * its own.
+     */
     static boolean isAll(String text, NumberScan numbers, List<Slot> counts) {
         int last = lastButShare(text, numbers);
         int to = last == numbers.count() - 1 ? text.length() : numbers.start(last + 1) - 1;
@@ -40,7 +43,7 @@ final class BareCount {
         return isFrame(text.substring(0, to));
     }
 
-    /** {@code batch i:41, game_len:13}: a count first, and then values of other names, each with its sign. */
+    /** {@code batch i:41, game_len:13}: a count first, then values with other names, each with a separating sign. */
     static boolean leads(String text, NumberScan numbers, Slot count) {
         int first = count.ordinal();
         ValueName name = ValueName.before(text, numbers.start(first));
@@ -66,7 +69,7 @@ final class BareCount {
                 && isFrame(text.substring(0, Math.max(0, name.from())));
     }
 
-    /** The last number, or the one before {@code [20%]}. */
+    /** Returns the last number, or the one before {@code [20%]}. */
     private static int lastButShare(String text, NumberScan numbers) {
         int last = numbers.count() - 1;
         String rest = text.substring(numbers.end(last)).strip();
@@ -98,7 +101,7 @@ final class BareCount {
                 && !namesAnotherValue(head);
     }
 
-    /** {@code 29015th}. */
+    /** Returns true for an ordinal number such as {@code 29015th}. */
     static boolean isOrdinal(String text, int end) {
         if (end + 2 > text.length() || end + 2 < text.length() && Character.isLetterOrDigit(text.charAt(end + 2))) {
             return false;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of bare numbers: what they may stand for, to be believed when many lines behave so. */
+/** Lines of bare numbers and their possible meaning, which counts only if many lines behave accordingly. */
 final class Columns {
 
     private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "trainloss", "loss");
@@ -22,7 +22,9 @@ final class Columns {
 
     private Columns() {}
 
-    /** {@code 459 train 7.054}: a counter, the part of the data, and its loss; null for any other segment. */
+    /**
+     * Reads {@code 459 train 7.054}: a counter, the part of the data, and its loss. Returns null for any other segment.
+     */
     static @Nullable ExtractionPlan ofSplit(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
         int at = numbers.count() - 2;
         if (at < 0 || text.length() > LONGEST || isTooMuchBefore(text, numbers.start(at), stamp)) {
@@ -43,7 +45,7 @@ final class Columns {
                 : null;
     }
 
-    /** A counter and one or two fractions without a word: a plan of no kind yet, or null. */
+    /** Returns a plan of kind {@code NONE} for a counter, a fraction and perhaps a third number, or null. */
     static @Nullable ExtractionPlan proposed(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
         if (text.length() > LONGEST || numbers.count() < 2) {
             return null;

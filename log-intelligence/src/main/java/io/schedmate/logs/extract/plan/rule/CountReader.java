@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads counts that stand together: a count and its total, an epoch and a step in brackets, a range. */
+/** Reads counts of several numbers: a count and its total, an epoch and a step in brackets, a range. */
 final class CountReader {
 
     private static final Set<String> PLAIN_PAIR_NAMES =
@@ -30,7 +30,7 @@ final class CountReader {
     private int trainNumber = -1;
     private boolean evaluation;
 
-    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    /** @param isCountedByBar whether a bar in the segment already counts the steps */
     CountReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
         this.text = text;
         this.numbers = numbers;
@@ -38,12 +38,15 @@ final class CountReader {
         this.isCountedByBar = isCountedByBar;
     }
 
-    /** True where the counts are named as those of a validation. */
+    /** Returns true if the counts are named as those of a validation. */
     boolean sayEvaluation() {
         return evaluation;
     }
 
-    /** Reads the counts that start at the number {@code at} and tells how many numbers that took; 0 where none start there. */
+    /**
+     * Reads the counts that start at the number {@code at}. Returns how many numbers they consist of, or 0 if none
+     * start there.
+     */
     int read(ValueName name, int at) {
         if (isTuple(at, name)) {
             return readTuple(at);
@@ -61,7 +64,7 @@ final class CountReader {
         return 2;
     }
 
-    /** {@code Train 3 (20/500)}: the first whole number that nothing but the training names may be the epoch. */
+    /** {@code Train 3 (20/500)}: the first whole number that is named only as the training's may be the epoch. */
     void noteOfTraining(ValueName name, int at) {
         boolean training = isPlain(name.words()) && name.words().has("train");
         if (training && trainNumber < 0 && Pair.isWhole(text, numbers, at)) {
@@ -73,7 +76,7 @@ final class CountReader {
         return PLAIN_PAIR_NAMES.containsAll(words.words());
     }
 
-    /** {@code Epoch: [399][50]}: an epoch and a step whose total is not told. */
+    /** {@code Epoch: [399][50]}: an epoch and a step without its total. */
     private boolean isBracketed(int at, ValueName name) {
         boolean opens = name.opensBracket() && at + 1 < numbers.count();
         if (!opens || !text.substring(numbers.end(at), numbers.start(at + 1)).equals("][")) {
@@ -88,7 +91,7 @@ final class CountReader {
                         .isPresent();
     }
 
-    /** {@code 13696/10608 tok/s}: the same work counted at its source and at its target; the source is told. */
+    /** {@code 13696/10608 tok/s}: the same work counted at its source and at its target; the source is reported. */
     private boolean isRateOfTwo(Pair pair) {
         Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
         if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
@@ -167,7 +170,7 @@ final class CountReader {
         }
     }
 
-    /** {@code 10.0% (24/240)}: a count and its total, twice. */
+    /** {@code 10.0% (24/240)}: a count and its total, also printed as a percentage. */
     private boolean isShareAlsoTold(Pair pair) {
         int share = pair.first() - 1;
         if (share < 0
@@ -179,7 +182,7 @@ final class CountReader {
         return Math.abs(told - numbers.value(text, share)) <= 1;
     }
 
-    /** {@code Acc: 74.6% (37282/50000)}: so many of the samples are right. */
+    /** {@code Acc: 74.6% (37282/50000)}: the number of correct samples. */
     private boolean isOfAQuality(Pair pair) {
         NameWords share =
                 ValueName.before(text, numbers.start(pair.first() - 1)).words();
@@ -188,7 +191,7 @@ final class CountReader {
                 .isPresent();
     }
 
-    /** {@code Epoch 18 (18/200)}: the count before the brackets again, now with its total. */
+    /** {@code Epoch 18 (18/200)}: the count before the brackets again, with its total. */
     private boolean repeatsTheCountBefore(Pair pair) {
         Slot before = pair.first() == 0 ? null : draft.at(pair.first() - 1);
         boolean epochs = before != null && before.field() == Field.EPOCH;
@@ -203,20 +206,20 @@ final class CountReader {
         return again;
     }
 
-    /** {@code 150it/1000it} names itself. */
+    /** The unit of {@code 150it/1000it} names the count. */
     private boolean countsIterations(Pair pair) {
         int end = numbers.end(pair.last());
         int letter = Magnitude.after(text, end) == 1 ? end : end + 1;
         return Magnitude.endOfCount(text, end) > letter;
     }
 
-    /** A count of bytes or files is no step. */
+    /** A count of bytes or files is not a step. */
     private boolean isTrainingCount(Pair pair) {
         Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
         return unit == null || unit.measure() != Unit.Measure.FOREIGN;
     }
 
-    /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
+    /** {@code [20-40]}: the batches since the last line; the second number is the current step. */
     boolean isRange(ValueName name, int at) {
         if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
             return false;
@@ -241,7 +244,7 @@ final class CountReader {
         return joined && (name.words().has("between") || name.words().has("from"));
     }
 
-    /** {@code (0/4) Epoch 3, batch 50}: which of how many processes speaks. */
+    /** {@code (0/4) Epoch 3, batch 50}: the rank of the process and the number of processes. */
     private boolean isOfRanks(Pair pair) {
         int from = numbers.start(pair.first());
         int to = numbers.end(pair.last());
@@ -252,12 +255,12 @@ final class CountReader {
                 && to < draft.firstFound();
     }
 
-    /** One of one is no count of anything. */
+    /** One of one is not a count. */
     private boolean isOfMany(Pair pair) {
         return numbers.value(text, pair.last()) > 1;
     }
 
-    /** Of two counts without a name the first is the epochs'. */
+    /** Assigns the counts without a name. The first of two such counts is the epochs'. */
     void placePlainPairs() {
         if (plainPairs.isEmpty()) {
             return;

@@ -6,12 +6,12 @@ import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Unit;
 
-/** The time since a bar began, printed right before the time a step: {@code 313/313 [====] - 351s 1s/step}. */
+/** The time since a bar began, printed right before the time per step: {@code 313/313 [====] - 351s 1s/step}. */
 final class ElapsedBeforeRate {
 
     private ElapsedBeforeRate() {}
 
-    /** @param rate which number is the time a step */
+    /** @param rate the ordinal of the time per step */
     static void place(String text, NumberScan numbers, PlanDraft draft, int rate) {
         int at = rate - 1;
         if (at < 0 || draft.isTaken(at)) {

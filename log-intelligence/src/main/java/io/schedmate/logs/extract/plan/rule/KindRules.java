@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.plan.value.Unit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells training from validation, from loading, and from lines that only look like either. */
+/** Distinguishes training from validation, from loading, and from lines that only resemble them. */
 final class KindRules {
 
     /** Alternatives of fixed words: matched in time linear in the text. */
@@ -16,7 +16,7 @@ final class KindRules {
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
-        // Most shapes of a log end here.
+        // Most shapes of a log return here.
         if (bar == null && draft.isEmpty()) {
             return ProgressKind.NONE;
         }
@@ -33,7 +33,7 @@ final class KindRules {
         return A_SETTING.matcher(text).results().limit(2).count() == 2;
     }
 
-    /** Two options; dashes between blanks separate values instead. */
+    /** Returns true if the text has two options. Dashes between blanks separate values instead. */
     private static boolean isCommand(String text) {
         int options = 0;
         for (int at = text.indexOf(" --"); at >= 0 && options < 2; at = text.indexOf(" --", at + 3)) {
@@ -106,7 +106,7 @@ final class KindRules {
 
     private static ProgressKind withoutStep(String text, PlanDraft draft, boolean measured) {
         boolean loss = draft.has(Field.LOSS);
-        // Beside an epoch and no step, a mere "time" is the epoch's.
+        // Beside an epoch and without a step, a value just named "time" is the epoch's.
         boolean time = draft.has(Field.STEP_TIME) && (!draft.has(Field.EPOCH) || draft.hasWithin(Field.STEP_TIME, 1));
         if (draft.hasWithin(Field.STEP_TIME, 0) && isShort(text)) {
             return ProgressKind.TRAINING_STEP;
@@ -143,7 +143,7 @@ final class KindRules {
                 && !Evaluation.isPreparation(text);
     }
 
-    /** The text without the signs that draw a line behind it. */
+    /** Returns the text without the signs of a drawn line at its end. */
     private static String withoutRule(String text) {
         String words = text.strip();
         int end = words.length();

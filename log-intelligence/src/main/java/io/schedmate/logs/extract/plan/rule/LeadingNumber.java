@@ -4,12 +4,12 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Pair;
 
-/** A step that bears no name and stands right before the values. */
+/** A step without a name right before the values. */
 final class LeadingNumber {
 
     private LeadingNumber() {}
 
-    /** {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: a step without a name right before the values. */
+    /** Adds the step of {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: one without a name right before the values. */
     static void place(String text, NumberScan numbers, PlanDraft draft) {
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
         if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
@@ -28,7 +28,7 @@ final class LeadingNumber {
         }
     }
 
-    /** {@code 781 782 Loss: 0.9}: a count and its total open the line. */
+    /** {@code 781 782 Loss: 0.9}: a count and its total start the line. */
     private static boolean isCountOfAll(String text, NumberScan numbers, PlanDraft draft) {
         boolean opens = numbers.count() > 2
                 && text.substring(0, numbers.start(0)).isBlank()
@@ -68,7 +68,7 @@ final class LeadingNumber {
         return at > 0 && draft.isTaken(at - 1) && numbers.end(at - 1) == to;
     }
 
-    /** The first named value comes soon, whether or not it is one that counts here. */
+    /** Returns whether the first named value is close, whether or not it has a known meaning. */
     private static boolean isNear(String name) {
         int equals = name.indexOf('=');
         return name.length() <= 30 || equals > 0 && equals <= 30;

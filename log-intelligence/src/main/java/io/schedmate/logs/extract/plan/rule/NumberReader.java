@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
+/** Reads the numbers of one segment and finds the meaning of each by its name, its unit and its brackets. */
 public final class NumberReader {
 
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
@@ -35,7 +35,7 @@ public final class NumberReader {
     private final SplitNames splits;
     private double stepsOfNextTime = 1;
 
-    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    /** @param isCountedByBar whether a bar in the segment already counts the steps */
     public NumberReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
         this.text = text;
         this.numbers = numbers;
@@ -44,7 +44,7 @@ public final class NumberReader {
         this.splits = new SplitNames(text, numbers);
     }
 
-    /** True where the counts are named as those of a validation. */
+    /** Returns true if the counts are named as those of a validation. */
     boolean saysEvaluation() {
         return counts.sayEvaluation();
     }
@@ -60,7 +60,7 @@ public final class NumberReader {
         UnnamedSeconds.place(text, numbers, draft);
     }
 
-    /** Reads what starts at a number and tells how many numbers that took. */
+    /** Reads the value that starts at a number. Returns how many numbers it consists of. */
     private int readFrom(int at) {
         ValueName name = ValueName.before(text, numbers.start(at));
         ClockTime clock = ClockTime.at(text, numbers, at);
@@ -104,7 +104,7 @@ public final class NumberReader {
         }
     }
 
-    /** {@code 00:27/8:38:15}: after the time that has gone, the time that is left. */
+    /** {@code 00:27/8:38:15}: the time left after the elapsed time. */
     private void readTimeLeftAfter(int at) {
         if (at >= numbers.count() || "/<".indexOf(text.charAt(numbers.start(at) - 1)) < 0) {
             return;
@@ -116,7 +116,7 @@ public final class NumberReader {
         }
     }
 
-    /** {@code loss2:0.394}, {@code loss-2 0.394}: the number tells which loss it is; the value follows. */
+    /** {@code loss2:0.394}, {@code loss-2 0.394}: the number is part of the loss's name; the value follows. */
     private boolean isNumberedLoss(ValueName name, int at) {
         int start = numbers.start(at);
         int end = numbers.end(at);
@@ -168,7 +168,7 @@ public final class NumberReader {
         }
     }
 
-    /** The unit that is printed after a number. A bare {@code m} is a minute where the name speaks of time. */
+    /** Returns the unit after a number, or null. A bare {@code m} is a minute if the name means a time. */
     private @Nullable Unit unitAfter(ValueName name, int at) {
         Unit unit = PrintedUnit.after(text, numbers.end(at));
         int end = numbers.end(at);
@@ -179,7 +179,7 @@ public final class NumberReader {
         return minute ? Unit.of("min").orElse(null) : unit;
     }
 
-    /** {@code 5,120 tokens/s}. */
+    /** Reads a throughput with grouped digits: {@code 5,120 tokens/s}. */
     private boolean readGroupedRate(int at) {
         int groups = Thousands.groups(text, numbers, at);
         Unit unit = groups == 1 ? null : PrintedUnit.after(text, numbers.end(at + groups - 1));
@@ -191,7 +191,7 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code Train loss 300 2.17}, {@code Validation loss 300: 2.17}: the step and then the loss. */
+    /** {@code Train loss 300 2.17}, {@code Validation loss 300: 2.17}: the step, then the loss. */
     private boolean isCountBeforeValue(NameMeaning role, ValueName name, int at) {
         boolean loss = role.field() == Field.LOSS || role.field() == Field.EVAL_LOSS;
         boolean bare = loss && !name.isSeparated() && at + 1 < numbers.count();
@@ -203,7 +203,9 @@ public final class NumberReader {
         return (between.isEmpty() || between.equals(":")) && dot >= 0 && dot < numbers.end(at + 1);
     }
 
-    /** {@code Time(1000 iters): 73.9s}: how many steps the time that follows is for; it is then shared among them. */
+    /**
+     * {@code Time(1000 iters): 73.9s}: the number of steps that the following time covers; the time is divided by it.
+     */
     private boolean isOfManySteps(ValueName name, int at) {
         int start = numbers.start(at);
         if (name.words().isEmpty() || start == 0 || text.charAt(start - 1) != '(' || !Pair.isWhole(text, numbers, at)) {
@@ -216,7 +218,7 @@ public final class NumberReader {
         return many;
     }
 
-    /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
+    /** {@code Loss at step 300: 2.17}: the step or epoch is between the name and its value. */
     private boolean readMomentOfNext(ValueName name, int at) {
         int moment = name.words().lastOf(MOMENTS);
         if (moment >= 1 && moment + 1 == name.words().size()) {
@@ -248,7 +250,7 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code Loss after 4 epochs: 0.18}: how many of them stands between the name and its value. */
+    /** {@code Loss after 4 epochs: 0.18}: the number of steps or epochs is between the name and its value. */
     private boolean readCountedMoment(ValueName name, int moment, int at) {
         int from = numbers.end(at);
         int to = from + 1;
@@ -276,7 +278,7 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code 3rd step, loss 0.7}: the name comes after the count. */
+    /** {@code 3rd step, loss 0.7}: the name follows the count. */
     private boolean readOrdinal(int at) {
         int end = numbers.end(at);
         if (!BareCount.isOrdinal(text, end)) {
@@ -295,7 +297,7 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code 5epoch:train:1-400batch:}: the name is glued to the count. */
+    /** {@code 5epoch:train:1-400batch:}: the name follows the count without a blank. */
     private boolean readCountedUnit(int at) {
         int end = numbers.end(at);
         int to = end;
@@ -317,7 +319,7 @@ public final class NumberReader {
         return field != null && whole;
     }
 
-    /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
+    /** {@code losses - box: 0.3, class: 0.1}: every name under such a heading is a loss. */
     private boolean isUnderLosses(int nameStart) {
         String before = text.substring(Math.max(0, nameStart - 16), nameStart).stripTrailing();
         int end = before.length();
@@ -336,7 +338,7 @@ public final class NumberReader {
         return before >= 0 && text.charAt(before) == ',' && before + 1 < numbers.start(at);
     }
 
-    /** {@code 13.5 avg loss, 3.2 seconds, 12.3 hours left}: the name comes after the value. */
+    /** {@code 13.5 avg loss, 3.2 seconds, 12.3 hours left}: the name follows the value. */
     private void readNamedAfterwards(@Nullable Unit unit, int at) {
         int end = numbers.end(at);
         int comma = text.indexOf(',', end);
@@ -408,7 +410,10 @@ public final class NumberReader {
         return role.form() == Form.PLAIN && (role.field() == Field.STEP_TIME || role.field() == Field.ELAPSED);
     }
 
-    /** {@code 100 steps took 37.2 s}, {@code time for 100 iterations: 37.2 s}: how many steps a time is for; 1 where none are told. */
+    /**
+     * {@code 100 steps took 37.2 s}, {@code time for 100 iterations: 37.2 s}: returns the number of steps that a time
+     * covers, or 1 if none is printed.
+     */
     private double stepsBefore(ValueName name, int at) {
         boolean counted = at > 0
                 && NameLexicon.isPluralOfSteps(name.words().first())

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The slots found so far in one segment, and which of its numbers are still free. */
+/** The slots found so far in one segment, and the numbers that are still free. */
 final class PlanDraft {
 
     private static final double AN_EPOCH_CLOCK = 1e8;
@@ -56,7 +56,7 @@ final class PlanDraft {
         }
     }
 
-    /** Adds a slot unless one of the same field and source is there: the first of two values is the current one. */
+    /** Adds a slot unless there is one of the same field and source: the first of two values is the current one. */
     void add(Slot slot) {
         for (Slot known : slots) {
             if (known.field() == slot.field() && known.source().equals(slot.source())) {
@@ -91,24 +91,24 @@ final class PlanDraft {
         add(new Slot(field, source, rank, ordinal, 1, Form.PLAIN, magnitude(field, ordinal), null));
     }
 
-    /** Counts of steps and of work are abbreviated; a loss is not. */
+    /** Counts of steps and of work may be abbreviated; a loss is not. */
     private double magnitude(Field field, int ordinal) {
         boolean counts = field == Field.STEP || field == Field.TOTAL_STEPS || field == Field.THROUGHPUT;
         return counts ? Magnitude.after(text, numbers.end(ordinal)) : 1;
     }
 
-    /** Notes that the segment speaks of {@code field}, with nothing to read. */
+    /** Notes that the segment has a value of {@code field} that is not read. */
     void note(Field field) {
         fields.add(field);
     }
 
-    /** Notes that the segment tells a measure at the number {@code ordinal}, with nothing to read. */
+    /** Notes that the number {@code ordinal} is a measure that is not read. */
     void noteMeasure(Field field, int ordinal) {
         note(field);
         firstMeasure = Math.min(firstMeasure, numbers.start(ordinal));
     }
 
-    /** Notes the time of a part of a step; what is shorter is no step's. */
+    /** Notes the time of a part of a step; a shorter time is not a step's. */
     void notePart(double seconds) {
         longestPart = Math.max(longestPart, seconds);
     }
@@ -123,29 +123,32 @@ final class PlanDraft {
         tellsTraining = true;
     }
 
-    /** True where a measure is named as the training's: that of the validation is then told beside it. */
+    /** Returns true if a measure is named as the training's; one of the validation may then be beside it. */
     boolean tellsTraining() {
         return tellsTraining;
     }
 
-    /** How many measures of quality the segment names. */
+    /** Returns the number of measures of quality that the segment names. */
     int qualities() {
         return qualities.size();
     }
 
-    /** True where nothing was found. */
+    /** Returns true if nothing was found. */
     boolean isEmpty() {
         return fields.isEmpty();
     }
 
-    /** True where the segment is one count with its name, or one of an epoch and one of a step, and no other value is known. */
+    /**
+     * Returns true if the segment has only one count with its name, or one epoch and one step, and no other known
+     * value.
+     */
     boolean isOnlyACount() {
         boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
         return few && BareCount.isAll(text, numbers, slots)
                 || slots.size() == 1 && has(Field.STEP) && BareCount.leads(text, numbers, slots.getFirst());
     }
 
-    /** The slot that starts at the number {@code ordinal}, null where there is none. */
+    /** Returns the slot that starts at the number {@code ordinal}, or null. */
     @Nullable
     Slot at(int ordinal) {
         return slots.stream()
@@ -158,17 +161,17 @@ final class PlanDraft {
         return fields.contains(field);
     }
 
-    /** True where a name or a unit of at most this rank says that a value is of {@code field}; 0 is beyond doubt. */
+    /** Returns true if a slot of {@code field} has at most this rank; 0 is beyond doubt. */
     boolean hasWithin(Field field, int rank) {
         return slots.stream().anyMatch(slot -> slot.field() == field && slot.rank() <= rank);
     }
 
-    /** Where the first value stands that was found; past every position if none was. */
+    /** Returns the position of the first found value; past every position if there is none. */
     int firstFound() {
         return firstFound;
     }
 
-    /** Where the first value stands that was found, or the first measure that has no slot. */
+    /** Returns the position of the first found value or of the first measure without a slot, whichever comes first. */
     int firstTold() {
         return Math.min(firstFound, firstMeasure);
     }
@@ -185,7 +188,10 @@ final class PlanDraft {
         return false;
     }
 
-    /** The epoch that a segment of no known kind names, as a plan of no kind yet; null where it names none. */
+    /**
+     * Returns the epoch of a segment without a known kind, as a plan of kind {@code NONE}, or null if it names no
+     * epoch.
+     */
     @Nullable
     ExtractionPlan heading(@Nullable TimeStamp stamp) {
         return slots.stream()
@@ -196,12 +202,12 @@ final class PlanDraft {
                 .orElse(null);
     }
 
-    /** What stands before the first value that was found, its name included. */
+    /** Returns the text before the first found value, including that value's name. */
     String heading() {
         return text.substring(0, Math.min(firstFound, text.length()));
     }
 
-    /** What stands before the first measured value, the counts of steps and epochs included. */
+    /** Returns the text before the first measured value, including the counts of steps and epochs. */
     String preamble() {
         return firstMeasure < text.length() ? text.substring(0, firstMeasure) : heading();
     }
@@ -227,14 +233,14 @@ final class PlanDraft {
     private boolean isKeptOfEvaluation(Slot slot) {
         return switch (slot.field()) {
             case EVAL_LOSS, LOSS -> true;
-            // What is evaluated is a model of that many epochs of training.
+            // The epochs are those that the evaluated model was trained for.
             case EPOCH, TOTAL_EPOCHS -> !slot.source().contains("bar");
             case STEP, TOTAL_STEPS -> countsTraining(slot);
             default -> false;
         };
     }
 
-    /** {@code epoch 3, minibatch 90/90, validation error 9 %}: what is counted before the word is training. */
+    /** {@code epoch 3, minibatch 90/90, validation error 9 %}: counts before the word belong to training. */
     private boolean countsTraining(Slot slot) {
         int end = numbers.end(slot.ordinal());
         return !slot.source().contains("bar")
@@ -242,7 +248,7 @@ final class PlanDraft {
                 && Evaluation.isSaidIn(text.substring(end, Math.min(text.length(), end + 60)));
     }
 
-    /** A last resort, for a log that speaks only when it validates. */
+    /** Keeps the values as a last resort, for a log that prints them only at validation. */
     private Slot asEvaluation(Slot slot) {
         return switch (slot.field()) {
             case LOSS -> slot.as(Field.EVAL_LOSS, slot.source(), slot.rank());
@@ -255,7 +261,7 @@ final class PlanDraft {
         };
     }
 
-    /** What an epoch's summary says counts only where no single step says it. */
+    /** A value from an epoch's summary is used only if no single step has it. */
     private static Slot asSummary(Slot slot) {
         boolean counts = slot.field() == Field.EPOCH || slot.field() == Field.TOTAL_EPOCHS;
         if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plans by what names, units, bars and brackets mean in training logs. */
+/** Plans by the meaning of names, units, bars and brackets in training logs. */
 public final class RulePlanner implements ExtractionPlanner {
 
     private static final Set<String> SAVES = Set.of("saving", "saved", "saves");
@@ -30,7 +30,7 @@ public final class RulePlanner implements ExtractionPlanner {
     /**
      * Plans for the shape of {@code segment}.
      *
-     * @param header the head of the table that the segment may be a row of
+     * @param header the header of the table that the segment may be a row of, or null
      */
     public ExtractionPlan plan(String segment, NumberScan numbers, @Nullable TableHeader header) {
         String text = WideSigns.narrowed(segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH)));
@@ -81,17 +81,17 @@ public final class RulePlanner implements ExtractionPlanner {
         return heading == null ? plan : heading;
     }
 
-    /** What Weights & Biases prints at the end sums up what the log has told. */
+    /** Weights & Biases repeats values of the log at its end. */
     private static boolean isRepetition(String text) {
         return text.startsWith("wandb:");
     }
 
-    /** {@code Saving the best model at epoch=338, with training loss=0.25}: of what has been told. */
+    /** {@code Saving the best model at epoch=338, with training loss=0.25} repeats earlier values. */
     private static boolean tellsOfSaving(PlanDraft draft) {
         return NameWords.of(draft.heading()).hasAny(SAVES);
     }
 
-    /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */
+    /** MLPerf's records have times and counts that are not a training step's, except for a few keys. */
     private static boolean isForeignRecord(String text) {
         return text.contains(":::MLL")
                 && !text.contains("\"train_loss\"")

@@ -7,7 +7,10 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import java.util.Set;
 
-/** {@code Train=0.41 Val=0.45}: two values named by the part of the data alone are losses, where nothing else names them. */
+/**
+ * {@code Train=0.41 Val=0.45}: two values named only by the part of the data are losses if there is no other name for
+ * them.
+ */
 final class SplitNames {
 
     private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "learn");
@@ -25,7 +28,7 @@ final class SplitNames {
         this.numbers = numbers;
     }
 
-    /** Notes a number whose name alone says nothing. */
+    /** Notes a number whose name alone has no known meaning. */
     void note(ValueName name, int at) {
         if (name.words().size() != 1) {
             return;
@@ -54,7 +57,7 @@ final class SplitNames {
         draft.add(Field.EVAL_LOSS, "validation", 3, validation);
     }
 
-    /** An accuracy is told in per cent or under its name. */
+    /** An accuracy is printed as a percentage or under its name. */
     private boolean isQuality(int nameStart) {
         String before = text.substring(Math.max(0, nameStart - 40), nameStart);
         return NameLexicon.qualityIn(NameWords.of(before)).isPresent();

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the columns of a table of progress mean. */
+/** The meaning of the columns of a progress table. */
 final class TableColumn {
 
     private static final Set<String> DETECTION_LOSSES = Set.of("box", "obj", "cls", "dfl", "seg", "pose", "kobj");
     private static final Set<String> OF_TRAINING =
             Set.of("gpu_mem", "total", "labels", "img_size", "instances", "size");
-    /** What programs of evolution print beside their generations. */
+    /** Columns that evolutionary programs print beside their generations. */
     private static final Set<String> OF_A_GENERATION =
             Set.of("nevals", "evals", "fitness", "best", "avg", "mean", "min", "max", "std", "length");
 
@@ -34,7 +34,7 @@ final class TableColumn {
         return field == Field.STEP || field == Field.EPOCH;
     }
 
-    /** True for a column that is no count and that training prints. */
+    /** Returns true for a column that is not a count and that training prints. */
     static boolean isMeasured(String name) {
         String word = name.toLowerCase(Locale.ROOT);
         Field field = fieldOf(name);
@@ -52,7 +52,7 @@ final class TableColumn {
         return roleOf(name, null).map(NameMeaning::field).orElse(null);
     }
 
-    /** Adds what the cell says that starts with a number. */
+    /** Adds the values of the cell that starts with the number {@code ordinal}. */
     static void addSlots(String name, String row, NumberScan numbers, int ordinal, List<Slot> slots) {
         ClockTime clock = ClockTime.at(row, numbers, ordinal);
         Unit unit = PrintedUnit.after(row, numbers.end(ordinal));

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The head of a table whose rows follow: the names of its columns, as YOLO, fastai and Chainer print them between blanks,
- * consoles between bars, and files between commas.
+ * The header of a table: the names of its columns. YOLO, fastai and Chainer separate them by blanks, consoles by bars,
+ * and files by commas.
  *
- * @param edge what stands between two cells
+ * @param edge the separator between two cells
  */
 public record TableHeader(List<String> names, CellEdge edge) {
 
@@ -23,7 +23,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
         names = List.copyOf(names);
     }
 
-    /** Tells a head by its names: a count of steps or epochs, and further ones that training prints. */
+    /** Recognizes a header by its names: a count of steps or epochs, and further columns that training prints. */
     public static Optional<TableHeader> of(String segment) {
         if (segment.length() > LONGEST || !namesACount(segment) || segment.indexOf('=') >= 0) {
             return Optional.empty();
@@ -38,7 +38,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return Optional.empty();
     }
 
-    /** A cheap look whether {@code segment} may be a head at all. */
+    /** A cheap check whether {@code segment} may be a header at all. */
     public static boolean namesACount(String segment) {
         return segment.indexOf("poch") >= 0
                 || segment.indexOf("tep") >= 0
@@ -64,15 +64,15 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return name.length() <= LONGEST_NAME && !value;
     }
 
-    /** The same in every process. */
+    /** Returns a key that is the same in every process. */
     public long key() {
         return 31L * names.hashCode() + edge.name().hashCode();
     }
 
     /**
-     * True where {@code segment} is cut as the head is.
+     * Returns true if {@code segment} is split as the header is.
      *
-     * @param from where the row starts in it
+     * @param from the start of the row in the segment
      * @param first the first number of the row
      */
     public boolean mayHold(String segment, NumberScan numbers, int from, int first) {
@@ -85,12 +85,12 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return edge.isBlank() || edge.count(segment) >= names.size() - 1;
     }
 
-    /** True where all numbers of a row belong to its cells. */
+    /** Returns true if all numbers of a row belong to its cells. */
     boolean ownsRows() {
         return !edge.isBlank();
     }
 
-    /** The slots of a row, or none where {@code row} has other columns. */
+    /** Returns the slots of a row, or none if {@code row} has other columns. */
     List<Slot> slotsOf(String row, NumberScan numbers) {
         List<Cell> cells = edge.isBlank() ? Cell.betweenBlanks(row, numbers, names.size()) : edge.cells(row, numbers);
         boolean fits = edge.isBlank() ? cells.size() >= Math.max(3, names.size() - 1) : cells.size() == names.size();

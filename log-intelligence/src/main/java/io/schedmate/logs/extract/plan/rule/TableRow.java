@@ -10,12 +10,14 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a metric table as the loggers of OpenAI's baselines and Stable-Baselines print it: {@code | loss | 0.1 |}. */
+/**
+ * A row of a metric table as the loggers of OpenAI's baselines and Stable-Baselines print it: {@code | loss | 0.1 |}.
+ */
 final class TableRow {
 
     private TableRow() {}
 
-    /** The plan for a row with one name and one number, or null for any other segment. */
+    /** Returns the plan for a row with one name and one number, or null for any other segment. */
     static @Nullable ExtractionPlan planned(String text, NumberScan numbers) {
         String row = text.strip();
         if (row.length() < 5 || row.charAt(0) != '|' || row.charAt(row.length() - 1) != '|') {
@@ -43,7 +45,7 @@ final class TableRow {
         return new ExtractionPlan(slotKind(name), slots(name, ordinal), false);
     }
 
-    /** {@code MAX_SEQ_LEN}: settings are printed under the names of their constants, measures never are. */
+    /** {@code MAX_SEQ_LEN}: settings are printed under the names of their constants, measures are not. */
     private static boolean isConstant(String name) {
         return name.indexOf('_') > 0 && name.chars().noneMatch(Character::isLowerCase);
     }

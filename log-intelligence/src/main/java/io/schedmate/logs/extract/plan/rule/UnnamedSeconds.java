@@ -8,7 +8,7 @@ import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Unit;
 
-/** A time without a name at the end of a line that tells a step: {@code | loss 2.17 | 0.25s}, {@code (37.2 sec)}. */
+/** A time without a name at the end of a line with a step: {@code | loss 2.17 | 0.25s}, {@code (37.2 sec)}. */
 final class UnnamedSeconds {
 
     private UnnamedSeconds() {}

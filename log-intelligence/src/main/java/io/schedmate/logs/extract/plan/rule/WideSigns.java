@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract.plan.rule;
 
-/** The signs of East Asian text, which are as wide as its letters. */
+/** The full-width signs of East Asian text. */
 final class WideSigns {
 
     private static final String WIDE = "：＝，；（）［］｜／、【】";
@@ -8,7 +8,9 @@ final class WideSigns {
 
     private WideSigns() {}
 
-    /** Returns {@code text} with the narrow signs that mean the same, each at its place. */
+    /**
+     * Returns {@code text} with each wide sign replaced by the narrow sign of the same meaning, at the same position.
+     */
     static String narrowed(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (WIDE.indexOf(text.charAt(i)) >= 0) {

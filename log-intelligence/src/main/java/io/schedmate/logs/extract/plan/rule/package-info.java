@@ -1,4 +1,4 @@
-/** Rules that find from a group of lines what each of its columns means. */
+/** Rules that find the meaning of the numbers in a line by names, units, bars and brackets. */
 @NullMarked
 package io.schedmate.logs.extract.plan.rule;
 

@@ -2,7 +2,7 @@ package io.schedmate.logs.extract.witness;
 
 import io.schedmate.model.WireValue;
 
-/** How far the witnesses of one value agree. */
+/** The degree of agreement between the witnesses of one value. */
 public enum Agreement implements WireValue {
     /** There is only one witness. */
     ALONE,

@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract.plan.value;
 
-/** How a value is composed of printed numbers. */
+/** The way in which printed numbers form a value. */
 public enum Form {
     /** One number. */
     PLAIN,

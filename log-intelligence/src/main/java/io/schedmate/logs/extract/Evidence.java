@@ -96,7 +96,8 @@ final class Evidence {
     }
 
     /**
-     * {@code TARGET_FPS: 30} is the frame rate at which videos are read: constant, in a log without training values.
+     * Returns whether the throughput is the frame rate at which videos are read, as in {@code TARGET_FPS: 30}:
+     * constant, in a log without training values.
      */
     private boolean isFrameRateOfData(Series throughput) {
         boolean training =

@@ -9,7 +9,7 @@ final class LeadingNumber {
 
     private LeadingNumber() {}
 
-    /** Adds the step of {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: one without a name right before the values. */
+    /** Adds a step without a name right before the values: {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}. */
     static void place(String text, NumberScan numbers, PlanDraft draft) {
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
         if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {

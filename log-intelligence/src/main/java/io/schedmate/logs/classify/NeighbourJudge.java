@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Lets the nearest labelled lines by cosine vote, as RCACopilot does. Thread-safe. */
+/** Labels a template by a vote of its nearest labelled lines by cosine, as RCACopilot does. Thread-safe. */
 public final class NeighbourJudge implements TemplateJudge {
 
     private static final int NEIGHBOURS = 5;

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * A family of fault codes and its form in log lines.
  *
  * @param name {@code xid}, {@code sxid}, {@code ib}, {@code hccl}
- * @param cell the value in the code column of signatures whose lines carry such a code; empty if none do
- * @param label how a code is written for people, {@code %s} being the code
+ * @param cell the value in the code column of signatures whose lines carry such a code; empty if there are none
+ * @param label the format of a code for people, {@code %s} being the code
  * @param code finds the code in a line by its group, null where signatures name the code themselves
- * @param source who publishes the codes
+ * @param source the publisher of the codes
  */
 public record CodeFamily(
         String name, String cell, String label, @Nullable Pattern code, String source) {

@@ -51,7 +51,7 @@ public final class FaultCodes {
         return new FaultCodes(rows);
     }
 
-    /** The families whose codes occur in lines. */
+    /** Returns the families whose codes occur in lines. */
     public Collection<CodeFamily> families() {
         return families.values();
     }

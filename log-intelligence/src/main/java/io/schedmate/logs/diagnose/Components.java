@@ -21,8 +21,8 @@ final class Components {
     /**
      * @param evidence the root cause first
      * @param witnesses launchers' reports about the process that failed first, used if the evidence names nothing
-     * @param type what failed: of storage the path in a line is the component; a machine that failed, for lack of memory
-     *     for example, has no card at fault but what its own message names
+     * @param type what failed. If it is storage, the path in a line is the component. If it is a node, for example for
+     *     lack of memory, a GPU is named only if the root cause's own message names it
      */
     static Component of(
             List<Trouble> evidence,
@@ -52,7 +52,8 @@ final class Components {
     }
 
     /**
-     * The machine or pod in a message of several lines. If there are two, the earlier row of the expressions decides.
+     * Returns the machine or pod in a message of several lines. If there are two, the earlier row of the expressions
+     * decides.
      */
     static Component named(String message) {
         List<String> text = List.of(message);
@@ -71,15 +72,15 @@ final class Components {
                 null);
     }
 
-    /** What lines around a failure add of the machine and the rank that it was on. */
+    /** Adds the machine and the rank that the lines around a failure name. */
     static Component around(Component named, List<String> surroundings) {
         return named.orElse(
                 shortName(PARTS.first("nodeAround", surroundings)), number(PARTS.first("rankAround", surroundings)));
     }
 
     /**
-     * The device that the evidence names, or else the one that the failed library was using, or the common part of all
-     * devices that it used.
+     * Returns the device that the evidence names, or else the one that the failed library used, or else the common part
+     * of the names of all devices that it used.
      */
     private static @Nullable String nic(List<Trouble> evidence, List<String> texts, List<NicNamed> nics) {
         String named = PARTS.first("nic", texts);
@@ -114,7 +115,7 @@ final class Components {
         return host.substring(0, host.indexOf('.'));
     }
 
-    /** A loopback address names no other machine. */
+    /** Drops a loopback address, which names no other machine. */
     private static @Nullable String another(@Nullable String peer) {
         return peer != null && peer.startsWith("127.") ? null : peer;
     }
@@ -128,8 +129,8 @@ final class Components {
     }
 
     /**
-     * The rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines if they
-     * agree, or else the rank among the processes of its node.
+     * Returns the rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines
+     * if they agree, or else the rank among the processes of its node.
      */
     private static @Nullable String rank(List<String> spoken, List<String> witnesses) {
         String own = PARTS.first("rank", spoken.subList(0, 1));
@@ -138,7 +139,7 @@ final class Components {
         return agreed == null ? PARTS.only("rankOfNode", spoken) : agreed;
     }
 
-    /** A line as printed, with the prefix that names its process. */
+    /** Returns a line as printed, with the prefix that names its process. */
     private static String spoken(Trouble trouble) {
         return trouble.speaker().isEmpty() || trouble.text().startsWith(trouble.speaker())
                 ? trouble.text()

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The patterns by which lines name the failed component, from {@code components.tsv}. */
+/** The patterns that find the name of the failed component in lines, from {@code components.tsv}. */
 final class PartPatterns {
 
     private static final int TEXT_LIMIT = 2_000;

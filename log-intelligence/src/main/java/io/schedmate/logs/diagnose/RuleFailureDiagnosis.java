@@ -131,7 +131,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 frame);
     }
 
-    /** A network's failure is told by both ends; that of a machine or of its devices is where the lines around it were written. */
+    /**
+     * Whether the nearby lines show where the failure was. Both ends report a network failure, but a failure of a
+     * machine or of its devices is where the lines around it were written.
+     */
     private static boolean isOfAMachine(Verdict verdict) {
         return verdict.category() == FailureCategory.INFRASTRUCTURE
                 && verdict.infraType() != InfraType.NETWORK
@@ -146,7 +149,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return count;
     }
 
-    /** The advice for a code is more specific than the advice for its reason; a guess is no ground to drain a node. */
+    /**
+     * Chooses the advice for a code, which is more specific than the advice for its reason. A guess does not justify
+     * draining a node.
+     */
     private Reasons.Advice refined(Reasons.Advice advice, Verdict verdict) {
         if (verdict.guessed() && verdict.category() == FailureCategory.INFRASTRUCTURE) {
             return advice.ofGuess();
@@ -185,7 +191,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return Components.of(rootFirst, witnesses, located.gpus(), located.nics(), verdict.infraType());
     }
 
-    /** The root cause, the first line of the output, and the most informative other lines. */
+    /** Returns the root cause, the first line of the output, and the most informative other lines. */
     private static SortedSet<Long> evidence(FailedAttempt answer) {
         SortedSet<Long> lines =
                 new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));

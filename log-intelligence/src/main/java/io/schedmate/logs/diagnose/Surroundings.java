@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The lines around a failure, where its own lines do not say on which machine it was: a record of names and values, such as a pod's
- * description, and the prompt at which the command was typed that failed.
+ * Reads the lines around a failure when its own lines do not name the machine: a record of names and values, such as a
+ * pod's description, and the prompt at which the failed command was typed.
  */
 final class Surroundings {
 
@@ -15,7 +15,10 @@ final class Surroundings {
 
     private Surroundings() {}
 
-    /** Returns the lines near the line {@code root}, the nearest first; those before it come before those after it. */
+    /**
+     * Returns the lines near the line {@code root}: first those up to and including it, nearest first, then those after
+     * it.
+     */
     static List<String> of(LogLines log, long root) {
         long from = Math.max(1, root - BEFORE);
         List<String> lines = log.read(from, (int) (root - from) + 1 + AFTER);

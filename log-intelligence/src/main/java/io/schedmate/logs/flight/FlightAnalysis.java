@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds the ranks for which the others of a job wait. A rank that waits for others itself is held up by them; only those at the
- * end of the chain are named.
+ * Finds the ranks for which the others of a job wait. A rank that waits for others is itself blocked by them, so only
+ * the ranks at the end of the chain are named.
  */
 public final class FlightAnalysis {
 
@@ -30,7 +30,7 @@ public final class FlightAnalysis {
         this.dumps.values().forEach(this::sort);
     }
 
-    /** In the order of their ranks; none where nobody waits, or all wait for each other. */
+    /** Returns the culprits in the order of their ranks; none if no rank waits or all wait for each other. */
     public static List<Culprit> of(Collection<FlightDump> dumps) {
         return new FlightAnalysis(dumps).culprits();
     }
@@ -70,7 +70,10 @@ public final class FlightAnalysis {
                 List.copyOf(wait.waiting()));
     }
 
-    /** All others of the group that still have operations there have them behind this one. */
+    /**
+     * Finds ranks stuck in an operation that all others of the group have passed: their pending operations come after
+     * it.
+     */
     private static void stuckAlone(Place place, Map<Integer, List<Operation>> byRank, Map<Integer, Culprit> found) {
         byRank.forEach((rank, own) -> own.stream()
                 .filter(each -> !each.completed())
@@ -110,7 +113,7 @@ public final class FlightAnalysis {
                 }));
     }
 
-    /** A recorder keeps the latest operations only: what it has dropped still counts in the group's state. */
+    /** A recorder keeps only the latest operations; the group's state also counts those that it dropped. */
     private boolean hasBegun(int rank, List<Operation> operations, Operation wanted) {
         FlightDump dump = dumps.get(rank);
         return operations.stream().anyMatch(each -> each.sequence() >= wanted.sequence())

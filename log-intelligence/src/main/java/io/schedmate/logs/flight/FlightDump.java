@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one rank's flight recorder holds.
+ * The contents of one rank's flight recorder.
  *
  * @param groups the ranks of each process group, by its name
- * @param enqueued the last operation that was begun in each group, by the number that the recorder gives it
- * @param operations the latest, oldest first
+ * @param enqueued the last operation that was begun in each group, by the number that the recorder gives the group
+ * @param operations the latest operations, oldest first
  */
 public record FlightDump(
         int rank, Map<String, List<Integer>> groups, Map<Long, Long> enqueued, List<Operation> operations) {
@@ -27,12 +27,12 @@ public record FlightDump(
      * One operation of a process group.
      *
      * @param group name of the group
-     * @param groupNumber that the recorder gives the group, the same on its ranks
-     * @param description what the group is for; empty where nobody said
-     * @param sequence number in its group; of an operation between two ranks it counts with these
+     * @param groupNumber the number that the recorder gives the group, the same on all its ranks
+     * @param description the purpose of the group; empty if not given
+     * @param sequence number in its group; operations between two ranks are counted separately
      * @param name such as {@code nccl:all_reduce}
      * @param pointToPoint whether it is between two ranks of the group
-     * @param completed whether it is over
+     * @param completed whether it has completed
      */
     public record Operation(
             String group,
@@ -50,9 +50,9 @@ public record FlightDump(
     }
 
     /**
-     * Reads what {@code TORCH_NCCL_DUMP_ON_TIMEOUT} writes, a pickle of plain data.
+     * Reads the file that {@code TORCH_NCCL_DUMP_ON_TIMEOUT} makes PyTorch write, a pickle of plain data.
      *
-     * @throws UnreadableDump where it is none; nothing of it is executed
+     * @throws UnreadableDump if the bytes are no such dump; nothing in them is executed
      */
     public static FlightDump read(int rank, byte[] pickle) throws UnreadableDump {
         if (!(PlainPickle.read(pickle) instanceof Map<?, ?> dump)
@@ -70,7 +70,10 @@ public record FlightDump(
                 rank, named(groups(dump.get("pg_config")), operations), enqueued(dump.get("pg_status")), operations);
     }
 
-    /** Gloo tells the ranks of a group without the group's name. Which one it is, is known where there is one only. */
+    /**
+     * Names the groups. Gloo gives the ranks of a group without the group's name, which is known only if there is one
+     * group.
+     */
     private static Map<String, List<Integer>> named(Map<String, List<Integer>> groups, List<Operation> operations) {
         List<Integer> unnamed = groups.get("");
         List<String> unknown = operations.stream()
@@ -125,7 +128,7 @@ public record FlightDump(
         return enqueued;
     }
 
-    /** They are a text, {@code [0, 2]}, or a list. */
+    /** Reads ranks, which are a text, {@code [0, 2]}, or a list. */
     private static List<Integer> ranks(@Nullable Object told) {
         List<Integer> ranks = new ArrayList<>();
         Matcher numbers = NUMBER.matcher(Objects.toString(told, ""));

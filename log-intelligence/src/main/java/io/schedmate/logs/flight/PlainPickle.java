@@ -16,11 +16,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a Python pickle that holds data alone: none, booleans, numbers, texts, lists, tuples, dictionaries. What a pickle would
- * have Python import or call is not among the opcodes that are known here, so nothing is ever executed (opcodes and their
- * meaning: Python's {@code pickletools}).
+ * Reads a Python pickle that holds only data: none, booleans, numbers, texts, lists, tuples, dictionaries. The opcodes
+ * that make Python import or call something are not supported, so nothing is ever executed (opcodes and their meaning:
+ * Python's {@code pickletools}).
  *
- * <p>Numbers come as {@link Long} or {@link Double}, lists and tuples as {@link List}, dictionaries as {@link Map}.
+ * <p>Numbers are returned as {@link Long} or {@link Double}, lists and tuples as {@link List}, dictionaries as
+ * {@link Map}.
  */
 final class PlainPickle {
 
@@ -203,7 +204,7 @@ final class PlainPickle {
         return Double.longBitsToDouble(Long.reverseBytes(bytes.getLong()));
     }
 
-    /** Looks before it takes: a length is the dump's own word. */
+    /** Checks the length before it allocates memory: the length comes from the dump and cannot be trusted. */
     private byte[] take(int length) throws UnreadableDump {
         if (length < 0 || length > bytes.remaining()) {
             throw new UnreadableDump("Expected a value of %d bytes, got a dump with (%d) left. Copy it again."

@@ -1,6 +1,6 @@
 package io.schedmate.logs.flight;
 
-/** A dump that is none, or that asks for more than data. */
+/** Thrown for bytes that are not a dump, or that require more than plain data. */
 public final class UnreadableDump extends Exception {
 
     private static final long serialVersionUID = 1;

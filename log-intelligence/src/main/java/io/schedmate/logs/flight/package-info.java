@@ -1,4 +1,4 @@
-/** PyTorch's flight recorder: which ranks the others of a job wait for. */
+/** Analyses PyTorch's flight recorder: which ranks the others of a job wait for. */
 @NullMarked
 package io.schedmate.logs.flight;
 

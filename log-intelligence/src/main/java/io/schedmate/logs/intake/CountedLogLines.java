@@ -2,7 +2,7 @@ package io.schedmate.logs.intake;
 
 import java.util.List;
 
-/** Counts what is asked of another log. Not safe for use by several threads. */
+/** Counts the reads of another log. Not thread-safe. */
 public final class CountedLogLines implements LogLines {
 
     private final LogLines log;

@@ -21,10 +21,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log file of any size, read by positional reads over a sparse index that is built as far as it is needed. A file
- * may grow while it is open ({@link #refresh}); it is not mapped into memory, since a mapped file that another
- * process truncates ends the JVM. Compressed files, UTF-16 and streams are unpacked, a few MB in memory and
- * more into a temporary file, which goes on close. Safe for use by several threads, one at a time.
+ * A log file of any size, read by positional reads over a sparse index that is built as far as needed. A file may grow
+ * while it is open ({@link #refresh}). It is not mapped into memory, because the JVM crashes if another process
+ * truncates a mapped file. Compressed files, UTF-16 and streams are unpacked: a few MB in memory, more into a temporary
+ * file, which is deleted on close. Thread-safe; threads take turns.
  */
 public final class FileLogLines implements LogLines, AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         restart();
     }
 
-    /** @throws UncheckedIOException where the file cannot be read */
+    /** @throws UncheckedIOException if the file cannot be read */
     public static FileLogLines open(Path file) {
         return open(file, LogLimits.standard());
     }
@@ -60,7 +60,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
     /**
      * Opens a file, a pipe, or the folder of a run in MLflow's file store.
      *
-     * @throws UncheckedIOException where it cannot be read
+     * @throws UncheckedIOException if it cannot be read
      */
     public static FileLogLines open(Path file, LogLimits limits) {
         try {
@@ -70,7 +70,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
                 }
             }
             if (!Files.isRegularFile(file)) {
-                // A pipe has no positions to go back to.
+                // A pipe does not support positional reads.
                 try (InputStream stream = Files.newInputStream(file)) {
                     return spilled(stream, limits, new ArrayList<>());
                 }
@@ -81,7 +81,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         }
     }
 
-    /** Takes in a stream, such as standard input, to its end. The stream stays open. */
+    /** Reads a stream, such as standard input, to its end. Does not close the stream. */
     public static FileLogLines of(InputStream stream, LogLimits limits) {
         try {
             return spilled(stream, limits, new ArrayList<>());
@@ -110,7 +110,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         return unpacked(new Unpacking(limits, notes).of(stream), limits, notes);
     }
 
-    /** What a reader of the answers should know: the format that was unpacked, and what could not be read. */
+    /** Returns notes for readers of the answers: the format that was unpacked, and what could not be read. */
     public List<String> notes() {
         return notes;
     }
@@ -147,7 +147,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
     public synchronized Iterator<Segment> segments(long fromLine) {
         try {
             long from = Math.max(0, fromLine - 1);
-            // A line past the end has no position; one that has is where the reader stands now.
+            // A line past the end has no position; for any other line the reader is now at its start.
             long position = moveTo(from) ? reader.position() : size;
             return new SegmentReader(bytes, position, from + 1, limits.lineBytes());
         } catch (IOException e) {
@@ -156,8 +156,10 @@ public final class FileLogLines implements LogLines, AutoCloseable {
     }
 
     /**
-     * Takes in what was written since. A file that became shorter, was replaced or starts otherwise than before is read
-     * anew. True where anything changed.
+     * Reads what was written since the last call. A file that became shorter, was replaced or has a new beginning is
+     * read again from the start.
+     *
+     * @return whether anything changed
      */
     public synchronized boolean refresh() {
         try {
@@ -176,7 +178,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
             }
             size = now;
             reader.forget();
-            // The cursor may stand behind the part of a line that has grown since.
+            // The cursor may be past the start of a line that has grown since.
             cursorLine = Long.MAX_VALUE;
             return true;
         } catch (IOException e) {

@@ -2,7 +2,7 @@ package io.schedmate.logs.intake;
 
 import java.util.List;
 
-/** A log whose lines are all at hand. */
+/** A log that is held in memory. */
 public record InMemoryLogLines(List<String> lines) implements LogLines {
 
     public InMemoryLogLines {

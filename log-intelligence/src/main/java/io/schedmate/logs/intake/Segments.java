@@ -8,7 +8,10 @@ public final class Segments {
 
     private Segments() {}
 
-    /** The segments of {@code line} in order, empty ones included; the carriage return of a CRLF ending is no segment. */
+    /**
+     * Returns the segments of {@code line} in order, including empty ones; the carriage return of a CRLF ending starts
+     * no segment.
+     */
     public static List<String> of(String line) {
         int end = line.endsWith("\r") ? line.length() - 1 : line.length();
         if (line.lastIndexOf('\r', end - 1) < 0) {

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** The segments of lines that are at hand whole. */
+/** Iterates over the segments of lines that are completely in memory. */
 final class SplitSegments implements Iterator<Segment> {
 
     private static final int LINES_AT_ONCE = 256;

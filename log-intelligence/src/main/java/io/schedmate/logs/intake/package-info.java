@@ -1,4 +1,4 @@
-/** A log as lines read by range, and the segments that a line holds. */
+/** Reads a log as lines by range, and the segments of each line. */
 @NullMarked
 package io.schedmate.logs.intake;
 

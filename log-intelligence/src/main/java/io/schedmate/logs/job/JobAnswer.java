@@ -6,13 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a job died, told from all its logs.
+ * The reason why a job died, from all its logs.
  *
- * @param file the root cause's; null where nothing failed
- * @param firstErrorFile where the failure was seen first: which rank spoke first; null where nothing failed
- * @param diagnosis its line numbers are those of the files: the root cause's of {@code file}, the first error's of {@code
- *     firstErrorFile}, each citation's of the file at the same place in {@code evidenceFiles}, each attempt's of that in
- *     {@code attemptFiles}
+ * @param file the file of the root cause; null if nothing failed
+ * @param firstErrorFile the file in which the failure appeared first, that is, the rank that reported it first; null if
+ *     nothing failed
+ * @param diagnosis its line numbers are those of the files: the root cause's of {@code file}, the first error's of
+ *     {@code firstErrorFile}, each citation's of the file at the same index in {@code evidenceFiles}, each attempt's of
+ *     that in {@code attemptFiles}
  * @param failureStarts each file that shows a failure, with the first line of that failure's output
  */
 public record JobAnswer(

@@ -6,22 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Diagnoses a job from the logs of all its ranks: one answer, which names the file that holds the root cause. */
+/**
+ * Diagnoses a job from the logs of all its ranks. Returns one answer, which names the file that holds the root cause.
+ */
 public final class JobDiagnosis {
 
     private final FailureDiagnosis each;
     private final FailureDiagnosis merged;
 
     /**
-     * @param each finds where the failure starts in one log; asked once for each of them
-     * @param merged answers for the merged log
+     * @param each finds the start of the failure in one log; called once for each of them
+     * @param merged diagnoses the merged log
      */
     public JobDiagnosis(FailureDiagnosis each, FailureDiagnosis merged) {
         this.each = each;
         this.merged = merged;
     }
 
-    /** @param logs in the order in which files without time stamps are taken */
+    /** @param logs in the order that applies to files without time stamps */
     public JobAnswer diagnose(List<JobLog> logs) {
         Map<String, Long> failures = new LinkedHashMap<>();
         long[] starts = new long[logs.size()];

@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The logs of one job's ranks as one log in the order of events, with the way back from each line to its file. Two bytes of
- * memory a line; texts are read when they are asked for. Not safe for use by several threads.
+ * Merges the logs of one job's ranks into one log in the order of events, and maps each line back to its file. Takes
+ * two bytes of memory a line; texts are read on request. Not thread-safe.
  */
 public final class JobLogs implements LogLines {
 
@@ -25,7 +25,7 @@ public final class JobLogs implements LogLines {
      * Merges logs by the times they print. Reads each of them once.
      *
      * @param failureStarts for each log the first line of its own failure's output, or a number past its end
-     * @throws IllegalArgumentException where there are more logs than a merge can hold, or not one start for each
+     * @throws IllegalArgumentException if there are more logs than a merge can hold, or not one start for each
      */
     public static JobLogs merge(List<JobLog> logs, long... failureStarts) {
         if (logs.size() > LineOrder.MOST_FILES || failureStarts.length != logs.size()) {
@@ -47,7 +47,7 @@ public final class JobLogs implements LogLines {
         return new LogOrigin(logs.get(file).name(), order.before(line)[file] + 1);
     }
 
-    /** How many lines of {@code file} stand before {@code line} of this log. */
+    /** Returns the number of lines of {@code file} before {@code line} of this log. */
     public long linesBefore(long line, String file) {
         long[] before = order.before(Math.min(line, count() + 1));
         for (int at = 0; at < before.length; at++) {
@@ -58,7 +58,7 @@ public final class JobLogs implements LogLines {
         return 0;
     }
 
-    /** Range reads of the logs themselves so far. */
+    /** Returns the number of range reads of the logs themselves so far. */
     public long rangeReads() {
         return rangeReads;
     }
@@ -77,13 +77,13 @@ public final class JobLogs implements LogLines {
         List<String> merged = new ArrayList<>((int) (to - fromLine + 1));
         for (long line = fromLine; line <= to; line++) {
             Iterator<String> next = texts.get(order.file(line));
-            // A file that was cut since has no such line any more.
+            // A file that was truncated since the merge no longer has the line.
             merged.add(next.hasNext() ? next.next() : "");
         }
         return merged;
     }
 
-    /** A range of the merged log is one range of each file. */
+    /** Returns the texts of a range of the merged log, which is one range of each file. */
     private List<Iterator<String>> texts(long[] before, int[] wanted) {
         List<Iterator<String>> texts = new ArrayList<>(wanted.length);
         for (int file = 0; file < wanted.length; file++) {

@@ -8,9 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders the lines of a job's logs. Attempts follow one another; within an attempt all that was printed before the failures
- * comes first and then the failures' output, each by time, or file by file where no time is printed. A rank goes on
- * printing progress for a while after another has died, and that must not look as if the failure had been survived.
+ * Orders the lines of a job's logs. Attempts follow one another. Within an attempt, all output before the failures
+ * comes first and then the failures' output; each part is ordered by time, or file by file if no time is printed. A
+ * rank keeps printing progress for a while after another has died, and that must not look as if training had survived
+ * the failure.
  */
 final class JobMerge {
 
@@ -18,7 +19,7 @@ final class JobMerge {
     private final long[] failureStarts;
     private final LineOrder order;
 
-    /** @param failureStarts the first line of each log's own failure; past its end where it shows none */
+    /** @param failureStarts the first line of each log's own failure; past the log's end if it shows none */
     JobMerge(List<JobLog> logs, long[] failureStarts) {
         this.logs = logs;
         this.failureStarts = failureStarts.clone();

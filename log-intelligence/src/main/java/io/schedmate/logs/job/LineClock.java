@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What kind of time a log prints, from the most telling to none. Times of two logs compare in the poorer one's kind. */
+/**
+ * The kind of time that a log prints, from the most precise to none. Times of two logs are compared by the less precise
+ * kind.
+ */
 enum LineClock {
     DATED,
     WITHOUT_YEAR,
@@ -18,13 +21,13 @@ enum LineClock {
 
     private static final double YEAR_SECONDS = 366 * DAY_SECONDS;
 
-    /** Stamps stand near the start of a line; the rest need not be looked at. */
+    /** Time stamps are near the start of a line; the rest is not searched. */
     private static final int REACH = 400;
 
     private static final int HEAD_LINES = 20_000;
     private static final int LINES_A_READ = 256;
 
-    /** The kernel counts from the machine's start, which nothing else can be compared with. */
+    /** The kernel counts from the machine's start, which cannot be compared with other times. */
     private static final Pattern UPTIME = Pattern.compile("^\\[ {0,8}\\d{1,9}\\.\\d{3,6}\\]");
 
     static LineClock of(JobLog log) {
@@ -54,7 +57,7 @@ enum LineClock {
         return time.seconds() < YEAR_SECONDS ? WITHOUT_YEAR : DATED;
     }
 
-    /** The time as this kind of clock would have printed it. */
+    /** Returns the time as this kind of clock would have printed it. */
     double seconds(LogTime time) {
         return switch (this) {
             case DATED, NONE -> time.seconds();
@@ -68,7 +71,7 @@ enum LineClock {
             return seconds;
         }
         var date = java.time.LocalDate.ofEpochDay((long) (seconds / DAY_SECONDS));
-        // Yearless dates are read as those of 1970, which had no 29th of February.
+        // Dates without a year are read as those of 1970, which had no 29th of February.
         var sameDay = date.withYear(1970);
         return sameDay.toEpochDay() * DAY_SECONDS + seconds % DAY_SECONDS;
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which file each line of a merged log comes from: two bytes a line. Lines of one file keep their order, so its line
- * number is how many of its lines came before; that is noted at the start of each block.
+ * The file of each line of a merged log, in two bytes a line. Lines of one file keep their order, so a line's number in
+ * its file is the number of that file's lines before it, plus one; these counts are stored at the start of each block.
  */
 final class LineOrder {
 
@@ -47,7 +47,7 @@ final class LineOrder {
         return blocks.get((int) ((line - 1) / BLOCK))[(int) ((line - 1) % BLOCK)];
     }
 
-    /** How many lines of each file stand before {@code line}. */
+    /** Returns the number of lines of each file before {@code line}. */
     long[] before(long line) {
         int block = (int) ((line - 1) / BLOCK);
         if (block == blocks.size()) {

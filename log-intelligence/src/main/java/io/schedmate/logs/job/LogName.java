@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a log file's name tells of its writer, in the manner of launchers: {@code rank3.log}, {@code
- * attempt_1/3/stderr.log}, {@code 1/rank.03/stdout}, {@code node-12.out}, {@code 7.err}.
+ * The writer of a log file according to its name, in the forms of launchers: {@code rank3.log},
+ * {@code attempt_1/3/stderr.log}, {@code 1/rank.03/stdout}, {@code node-12.out}, {@code 7.err}.
  *
- * @param attempt which try of an elastic job, 0 where the name does not tell
+ * @param attempt the attempt of an elastic job, 0 if the name does not give it
  */
 public record LogName(
         int attempt, @Nullable Integer rank, @Nullable String node) {

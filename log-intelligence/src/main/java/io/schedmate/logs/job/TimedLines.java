@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over one log and says of each line when it was written: as it prints, or else with the line before it, so that a
- * traceback stays with its first line. Time never runs backwards here. Only times are held, and few of them.
+ * Iterates over one log and gives the time of each line: the printed time, or else that of the line before it, so that
+ * a traceback stays with its first line. Time never runs backwards here. Holds only times, and few of them.
  */
 final class TimedLines {
 
@@ -21,7 +21,7 @@ final class TimedLines {
     private double last = Double.NEGATIVE_INFINITY;
     private double midnights;
 
-    /** @param clock the kind of time in which all logs are compared; null where this log prints none */
+    /** @param clock the kind of time by which all logs are compared; null if this log prints none */
     TimedLines(JobLog log, int file, @Nullable LineClock clock) {
         this.log = log;
         this.file = file;
@@ -37,12 +37,12 @@ final class TimedLines {
         return held == 0;
     }
 
-    /** The number of the line that comes next, from 1. */
+    /** Returns the number of the next line, from 1. */
     long next() {
         return passed + at + 1;
     }
 
-    /** When the next line was written; the same for all lines of a log without time stamps. */
+    /** Returns the time of the next line; the same for all lines of a log without time stamps. */
     double time() {
         return times[at];
     }
@@ -67,7 +67,7 @@ final class TimedLines {
     private double timeOf(String line) {
         LineClock.time(line).ifPresent(printed -> {
             double seconds = clock.seconds(printed) + midnights;
-            // A clock without a date that falls by half a day has passed midnight.
+            // If a clock without a date falls by more than half a day, midnight has passed.
             if (clock == LineClock.TIME_OF_DAY && seconds < last - LineClock.DAY_SECONDS / 2) {
                 midnights += LineClock.DAY_SECONDS;
                 seconds += LineClock.DAY_SECONDS;

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Says with files and their own line numbers what a diagnosis says of the merged log. */
+/** Translates a diagnosis of the merged log to files and their own line numbers. */
 record Translation(JobLogs job) {
 
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,18})\\b");
@@ -63,7 +63,7 @@ record Translation(JobLogs job) {
         return origin == null ? null : origin.line();
     }
 
-    /** The file whose lines an attempt is told in: that of its root cause, or else of its last line. */
+    /** Returns the file whose line numbers an attempt uses: that of its root cause, or else of its last line. */
     private String fileOf(Attempt attempt) {
         Long root = attempt.rootCauseLine();
         return job.origin(root == null ? attempt.toLine() : root).file();
@@ -86,7 +86,7 @@ record Translation(JobLogs job) {
         return origin == null || !origin.file().equals(file) ? null : origin.line();
     }
 
-    /** What the root cause's file is named after, where its lines do not say it. */
+    /** Adds the node and the rank from the name of the root cause's file if the diagnosis does not name them. */
     private static Component component(Diagnosis told, @Nullable LogOrigin root) {
         Component named = told.component();
         if (root == null || told.category() != FailureCategory.INFRASTRUCTURE) {

@@ -1,4 +1,4 @@
-/** The logs of one job's ranks, read as one. */
+/** Reads the logs of one job's ranks as one log. */
 @NullMarked
 package io.schedmate.logs.job;
 

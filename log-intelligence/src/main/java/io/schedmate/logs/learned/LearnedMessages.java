@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A multinomial naive Bayes classifier over words (McCallum and Nigam, A Comparison of Event Models for Naive Bayes Text
- * Classification, 1998), every class equally likely beforehand. It learns from {@code examples.tsv} and from the phrases of
- * the library's signatures each time it is made, so that a further row teaches it. Safe for use by several threads.
+ * A multinomial naive Bayes classifier over words (McCallum and Nigam, A Comparison of Event Models for Naive Bayes
+ * Text Classification, 1998), with equal prior probabilities. It is trained from {@code examples.tsv} and the phrases
+ * of the library's signatures on creation, so a new row needs no other step. Thread-safe.
  */
 public final class LearnedMessages {
 
     private static final double SMOOTHING = 0.1;
 
-    /** A message with fewer words that some example holds tells nothing. */
+    /** A message with fewer known words, which occur in some example, gets no guess. */
     private static final int FEWEST_KNOWN = 3;
 
     private record Meaning(String owner, String reason) {
@@ -56,12 +56,12 @@ public final class LearnedMessages {
         }
     }
 
-    /** The one that has learned from what comes with the library. */
+    /** Returns the classifier trained from the library's own examples. */
     public static LearnedMessages standard() {
         return Standard.LEARNED;
     }
 
-    /** What a message most probably tells of, if enough of its words are known. */
+    /** Returns the most probable meaning of a message, if enough of its words are known. */
     public Optional<Guess> guess(String message) {
         Set<String> words = MessageWords.of(message);
         words.retainAll(counts.keySet());

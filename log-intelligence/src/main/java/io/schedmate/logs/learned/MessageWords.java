@@ -8,15 +8,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of a message, pairs of neighbours, and the beginnings of long words, which inflection leaves alone. */
+/**
+ * The words of a message, pairs of neighbouring words, and the beginnings of long words, which inflection does not
+ * change.
+ */
 final class MessageWords {
 
-    /** Where a line is longer, what it says of trouble stands at its end. */
+    /** In a longer line, the part about the failure is at its end. */
     private static final int LONGEST = 500;
 
     private static final int STEM = 5;
 
-    /** Words, parted where small letters turn to capitals, and the numbers of statuses of HTTP and of shells. */
+    /** Words, split where lower case changes to upper case, and status numbers of HTTP and of shells. */
     private static final Pattern WORD =
             Pattern.compile("[A-Z]?[a-z]+|[A-Z]{2,}|\\b(?:12[67]|13[79]|401|403|404|429|50[0-4])\\b");
 

@@ -1,4 +1,4 @@
-/** What messages that no rule knows most probably tell of, learned from the words of those that are known. */
+/** Guesses the meaning of messages that no rule knows from the words of messages that are known. */
 @NullMarked
 package io.schedmate.logs.learned;
 

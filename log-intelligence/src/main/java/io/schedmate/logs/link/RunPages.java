@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds pages of runs in lines. A log is anybody's word: an address is built from a base that is known or set, and from characters that
- * the tracker's form allows, so that no line leads to another host.
+ * Finds pages of runs in lines. A log is untrusted input: an address is built only from a known or configured base and
+ * from characters that the tracker's form allows, so that no line can lead to another host.
  */
 public final class RunPages {
 
@@ -23,7 +23,7 @@ public final class RunPages {
             3,
             row -> new Form(row.get(0), row.get(1), Pattern.compile(row.get(2) + "(?![\\w/:@%?#-])")));
 
-    /** Longer lines are data. */
+    /** Longer lines are data and are skipped. */
     private static final int LONGEST_LINE = 4_096;
 
     private final List<Place> places;
@@ -37,9 +37,10 @@ public final class RunPages {
     private record Place(String tool, String base, Pattern rest) {}
 
     /**
-     * @param bases addresses of the site's own trackers by the name of the tool, such as {@code https://mlflow.example.org/}
-     * @throws IllegalArgumentException for an unknown tool, and for an address that is not http or https, lacks a host, or holds a
-     *     user, a query or a fragment
+     * @param bases addresses of the site's own trackers by the name of the tool, such as
+     *     {@code https://mlflow.example.org/}
+     * @throws IllegalArgumentException for an unknown tool, and for an address that is not http or https, lacks a host,
+     *     or has a user, a query or a fragment
      */
     public static RunPages below(Map<String, List<URI>> bases) {
         Set<String> unknown = new TreeSet<>(bases.keySet());
@@ -58,7 +59,7 @@ public final class RunPages {
         return new RunPages(places);
     }
 
-    /** The pages that a line names, in the order of the table. */
+    /** Returns the pages that a line names, in the order of the table. */
     public List<RunPage> in(String line) {
         if (line.length() > LONGEST_LINE || !line.contains("://")) {
             return List.of();

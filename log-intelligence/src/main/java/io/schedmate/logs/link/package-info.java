@@ -1,4 +1,4 @@
-/** The pages that experiment trackers have for a run, as its log names them. */
+/** Finds the pages of a run in experiment trackers that its log names. */
 @NullMarked
 package io.schedmate.logs.link;
 

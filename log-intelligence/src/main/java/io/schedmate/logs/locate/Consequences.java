@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Which messages follow from which, as {@code consequences.tsv} tells. */
+/** The messages that are consequences of other messages, from {@code consequences.tsv}. */
 final class Consequences {
 
-    /** @param ownWords whether the consequence tells whose failure it is */
+    /** @param ownWords whether the consequence itself names whose failure it is */
     private record Cause(String id, boolean ownWords) {}
 
     private static final Map<String, List<Cause>> CAUSES =
@@ -24,7 +24,7 @@ final class Consequences {
 
     private Consequences() {}
 
-    /** The first line of those that the root follows from; the root where there is none. */
+    /** Returns the first line from which the root follows, or the root itself if there is none. */
     static Trouble explained(List<Trouble> troubles, Trouble root) {
         Signature signature = root.signature();
         if (signature == null) {

@@ -11,16 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Parts a log's events into runs that failed. Training that goes on is the proof that a trouble was survived, so
- * nothing printed before it belongs to the failure. That is where the paper's Algorithm 1 goes wrong: it takes the first
- * error for the start of the last failure.
+ * Splits a log's events into failed runs. Training that continues proves that a trouble was survived, so nothing
+ * printed before it belongs to the failure. The paper's Algorithm 1 fails here: it takes the first error for the start
+ * of the last failure.
  */
 final class Episodes {
 
-    /** Progress lines that a dying job may still print: other ranks, and bars that are drawn once more. */
+    /** Progress lines that a dying job may still print: from other ranks, and bars that are redrawn once. */
     private static final int LAST_BREATHS = 2;
 
-    /** Faults that training survived for longer, in lines, no longer explain a failure. */
+    /** A fault that training survived for more than this many lines no longer explains a failure. */
     private static final long FAULT_LINGERS_LINES = 300;
 
     private final long lastLine;
@@ -34,17 +34,17 @@ final class Episodes {
     private long lastAlive;
     private long lastTrouble;
 
-    /** Groups of lines at error level, with others between them, from which on they are a list of items. */
+    /** From this number on, groups of lines at error level, separated by other lines, are a list of items. */
     private static final int LISTED = 5;
 
-    /** Lines between two troubles from which on a message that ends nothing does not belong to what follows. */
+    /** Beyond this distance in lines, a message that ends no process does not belong to the next trouble. */
     private static final long FAR_LINES = 60;
 
     private Episodes(long lastLine) {
         this.lastLine = lastLine;
     }
 
-    /** The failed runs in order, and how the log ends. */
+    /** Returns the failed runs in order, and how the log ends. */
     static Outcome of(List<LogEvent> events, long lastLine) {
         Episodes episodes = new Episodes(lastLine);
         events.stream().sorted(Comparator.comparingLong(LogEvent::line)).forEach(episodes::take);
@@ -92,7 +92,7 @@ final class Episodes {
         lifeSince = 0;
     }
 
-    /** Whether there are only messages so far of which programs print many and live on. */
+    /** Whether all troubles so far are messages that programs often print and survive. */
     private boolean isPassing() {
         return current.stream().allMatch(t -> t instanceof LogEvent.Known && !t.fatal() && t.role() != Role.FAULT);
     }
@@ -133,7 +133,7 @@ final class Episodes {
         }
     }
 
-    /** Whether troubles of which none ends a process are how the log ends. */
+    /** Whether the log ends with these troubles, none of which ends a process. */
     private boolean endsTheLog() {
         Role strongest = current.stream()
                 .map(Trouble::role)
@@ -150,7 +150,10 @@ final class Episodes {
         };
     }
 
-    /** A program that lists the items it could not do prints such a line now and then, and goes on. */
+    /**
+     * Whether the troubles are not a list: a program that lists items it could not process prints such lines from time
+     * to time and continues.
+     */
     private boolean isNoList() {
         long apart = 0;
         for (int i = 1; i < current.size(); i++) {

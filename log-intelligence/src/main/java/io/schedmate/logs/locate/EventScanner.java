@@ -30,13 +30,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines in order and keeps what speaks of a failure or of life. What it keeps grows with neither storms nor bars. */
 final class EventScanner {
 
-    /** Tracebacks, and links between two of them, that are followed at a time. */
+    /** The limit on open tracebacks, and on links between two tracebacks. */
     private static final int OPEN_AT_MOST = 64;
 
-    /** Lines of one speaker between the words that chain two tracebacks and the second of them. */
+    /** The most lines of one speaker between the words that chain two tracebacks and the second traceback. */
     private static final int CHAIN_REACHES = 3;
 
-    /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
+    /**
+     * The most lines from the source that Python shows to its syntax error, with some more for ranks whose lines mix.
+     */
     private static final int SOURCE_REACHES = 10;
 
     /** The signature of an argument that a program refused. */
@@ -47,7 +49,7 @@ final class EventScanner {
     private static final Pattern ERROR_LEVEL = Pattern.compile(
             "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:error|Error|fatal error|FATAL): )");
 
-    /** What one speaker said of how its next traceback follows from its last. */
+    /** A speaker's statement of how its next traceback follows from its last. */
     private record Chain(Link link, long line) {}
 
     private final SignatureCatalogue catalogue;
@@ -90,7 +92,7 @@ final class EventScanner {
         }
     }
 
-    /** All that was kept, in the order of lines. */
+    /** Returns all kept events, in the order of lines. */
     List<LogEvent> finish() {
         while (!open.isEmpty()) {
             keep(open.removeFirst().cutOff());
@@ -113,7 +115,10 @@ final class EventScanner {
         }
     }
 
-    /** JSON and quoted text hold a whole output in one line, its line breaks written as {@code \n}. */
+    /**
+     * Whether the text has escaped line breaks: JSON and quoted text hold a whole output in one line with {@code \n}
+     * for each break.
+     */
     private static boolean hasEscapedBreak(String line, int from, int to) {
         int at = line.indexOf("\\n", from, to);
         return at > from && line.charAt(at - 1) != '\\';
@@ -135,7 +140,7 @@ final class EventScanner {
         usage(number, line, from, to);
     }
 
-    /** Follows the usage that argparse prints above its error, whose later lines are indented. */
+    /** Notes the usage that argparse prints above its error, whose later lines are indented. */
     private void usage(long number, String line, int from, int to) {
         if (line.startsWith("usage: ", from)) {
             usageLine = number;
@@ -167,7 +172,7 @@ final class EventScanner {
         }
     }
 
-    /** Whether an open traceback takes the text. */
+    /** Whether the text belongs to an open traceback. */
     private boolean inTraceback(long number, String raw) {
         OpenTraceback mine = openOf(raw);
         if (mine == null) {
@@ -200,7 +205,10 @@ final class EventScanner {
         return true;
     }
 
-    /** Frames and code are indented by two blanks at least; some loops indent what they print of their rate. */
+    /**
+     * Whether the text is indented like frames and code, by two blanks at least; some loops indent the rates that they
+     * print.
+     */
     private boolean isBody(String text) {
         return (text.startsWith("  ") || text.startsWith("\t"))
                 && !(hits.has(Cue.RATE) && progress.is(text, 0, text.length(), hits));
@@ -218,7 +226,10 @@ final class EventScanner {
         return null;
     }
 
-    /** Ranks without prefixes open their tracebacks one after another and then mix the lines. */
+    /**
+     * Returns the newest open traceback of the same speaker: ranks without prefixes open their tracebacks one after
+     * another and then mix the lines.
+     */
     private OpenTraceback newestLike(OpenTraceback first) {
         for (Iterator<OpenTraceback> it = open.descendingIterator(); it.hasNext(); ) {
             OpenTraceback traceback = it.next();
@@ -229,7 +240,7 @@ final class EventScanner {
         return first;
     }
 
-    /** Whether the segment was one that tells of trouble, a start or an end. */
+    /** Whether the segment indicates trouble, a start or an end. */
     private boolean cues(long number, String line, int from, int to) {
         if (hits.has(Cue.TRACEBACK)) {
             header(number, line.substring(from, to));
@@ -264,8 +275,7 @@ final class EventScanner {
     }
 
     private void header(long number, String raw) {
-        // What lives on after the header is told apart from what lived before it, even if the traceback ends much
-        // later.
+        // Count life after the header separately from life before it, even if the traceback ends much later.
         kept.endOfLife();
         String speaker = Speaker.of(raw);
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
@@ -307,7 +317,7 @@ final class EventScanner {
                         sourceLine, number, text.substring(prefix).strip(), speaker)
                 : null;
         if (refused != null) {
-            // Python refuses a script before it runs a line of it: what follows is a process that has just begun.
+            // Python refuses a script before it runs any line of it, so this process has just started.
             kept.started(sourceLine, false);
             keep(refused);
             return true;

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * One run that failed: what it printed of its failure, and which part of that says why.
+ * One run that failed: the output of its failure, and the part of it that states the cause.
  *
  * @param troubles in the order of lines, never empty
  * @param root the one that names the cause
- * @param firstErrorLine where the failure's output starts
- * @param inARow whether no training stands between this run and the failed one before it
- * @param workDone what the log had said of the end of the work
+ * @param firstErrorLine the line where the failure's output starts
+ * @param inARow whether there is no training between this run and the failed one before it
+ * @param workDone what the log had said about the end of the work
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
 public record FailedAttempt(
@@ -44,12 +44,12 @@ public record FailedAttempt(
         return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, said);
     }
 
-    /** Whether the log had said that the work is done. */
+    /** Whether the log had already said that the work is done. */
     public boolean afterFinish() {
         return workDone.isSaid();
     }
 
-    /** Whether the run had recorded its success, so that only its processes remained to end. */
+    /** Whether the run had already recorded its success, so that only its processes remained to end. */
     public boolean afterSuccess() {
         return workDone == WorkDone.RECORDED;
     }
@@ -58,17 +58,20 @@ public record FailedAttempt(
         return troubles.stream().mapToLong(Trouble::sayingLine).max().orElseThrow();
     }
 
-    /** Whether it tells more than that something else broke. */
+    /** Whether the root cause is more than a consequence of another failure. */
     boolean namesACause() {
         return root.role().compareTo(Role.OUTSIDE) <= 0;
     }
 
-    /** Whether both failed in the same way. */
+    /** Whether both runs failed in the same way. */
     boolean sameAs(FailedAttempt other) {
         return kind().equals(other.kind());
     }
 
-    /** Exceptions of one type that say different things are different failures; addresses and sizes may differ. */
+    /**
+     * Returns the kind of failure. Exceptions of one type with different messages are different failures; addresses and
+     * sizes in them may differ.
+     */
     private String kind() {
         if (root.signature() != null) {
             return root.signature().reason();
@@ -84,7 +87,10 @@ public record FailedAttempt(
                 && trouble.line() < trouble.sayingLine();
     }
 
-    /** Lines at error level and a launcher's clean-up come with a failure; its output starts where the trouble itself does. */
+    /**
+     * Returns the first line of the failure's output. Lines at error level and a launcher's clean-up accompany a
+     * failure and do not start it.
+     */
     private static long firstErrorLine(List<Trouble> troubles, Trouble root) {
         return troubles.stream()
                 .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))

@@ -12,23 +12,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where a failure starts and which line says why, by range reads.
+ * Finds the start of a failure and the line that states its cause, by range reads.
  *
- * <p>The paper's Algorithm 1 searches backwards from the end and takes nothing before the root cause for an error. Real
- * logs hold errors that were survived, restarts and several ranks, so here the last lines are read forwards and progress
- * parts them. A failure whose output reaches back further than that is followed with probes that double their distance and
- * then halve it.
+ * <p>The paper's Algorithm 1 searches backwards from the end and assumes that no line before the root cause is an
+ * error. Real logs hold survived errors, restarts and several ranks, so this class reads the last lines forwards and
+ * splits them by progress. If the failure's output reaches back further, it follows that output with probes that double
+ * their distance and then halve it.
  */
 public final class FailureLocator {
 
-    /** Lines at the end of a log that are always read. */
+    /** The number of lines at the end of a log that are always read. */
     static final int HORIZON_LINES = 262_144;
 
     private static final int CHUNK_LINES = 32_768;
     private static final int FIRST_CHUNK_LINES = 4_096;
     private static final int PROBE_LINES = 2_048;
 
-    /** Characters held at a time, which bounds the lines of a chunk where lines are long. */
+    /** The most characters held at a time; limits the lines of a chunk if lines are long. */
     private static final long CHUNK_CHARACTERS = 16L << 20;
 
     private final SignatureCatalogue catalogue;
@@ -39,7 +39,7 @@ public final class FailureLocator {
         this(catalogue, KnownFormats.NONE);
     }
 
-    /** @param formats further lines that prove that training goes on */
+    /** @param formats further lines that prove that training continues */
     public FailureLocator(SignatureCatalogue catalogue, KnownFormats formats) {
         this.catalogue = catalogue;
         this.formats = formats;
@@ -67,7 +67,7 @@ public final class FailureLocator {
             FailedAttempt answer = answer(outcome.failed());
             if (answer != null && from > 1 && reachesBack(events, answer)) {
                 List<LogEvent> all = new ArrayList<>(beginning(from));
-                // Between what was read at both ends the probes found no life: the cascade goes through.
+                // The probes found no life between the parts read at both ends, so the cascade covers the gap.
                 all.add(new LogEvent.Repeated(from));
                 all.addAll(events);
                 events = all;
@@ -93,7 +93,7 @@ public final class FailureLocator {
                     reads);
         }
 
-        /** What failed where no line that the catalogue knows says so. */
+        /** Finds a failure that no line known to the catalogue reports. */
         private @Nullable FailedAttempt otherwise(List<LogEvent> events, Episodes.Outcome outcome) {
             FailedAttempt diverged = diverged(events);
             boolean tellsNothing = outcome.failed().isEmpty() && outcome.lastAlive() == 0 && !outcome.finished();
@@ -136,11 +136,11 @@ public final class FailureLocator {
             return log.read(from, limit);
         }
 
-        /** Whether nothing that was read shows the training from before the failure. */
+        /** Whether none of the events shows training from before the failure. */
         private static boolean reachesBack(List<LogEvent> events, FailedAttempt answer) {
             for (LogEvent event : events) {
                 boolean glued = event.line() == answer.firstErrorLine();
-                // A bar may stand before the failure's first output, on its line.
+                // A bar may precede the failure's first output on the same line.
                 if (event instanceof LogEvent.Trouble && glued) {
                     break;
                 }
@@ -151,7 +151,7 @@ public final class FailureLocator {
             return true;
         }
 
-        /** The events from the last sign of life before {@code from}, as far as one can be found. */
+        /** Returns the events from the last sign of life before {@code from}, if one can be found. */
         private List<LogEvent> beginning(long from) {
             long dead = from;
             long alive = 0;
@@ -187,7 +187,9 @@ public final class FailureLocator {
         }
     }
 
-    /** The last run that failed; but the first of those that failed in a row in the same way, or whose cause it tells. */
+    /**
+     * Returns the last failed run, or the first of those that failed in a row in the same way or only as a consequence.
+     */
     private static @Nullable FailedAttempt answer(List<FailedAttempt> failed) {
         if (failed.isEmpty()) {
             return null;

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the locator found.
+ * The result of the locator.
  *
  * @param failed the runs that failed, in order
  * @param answer the failure that the log is about, null if there is none
- * @param firstToFail what launchers report of the process that failed first
+ * @param firstToFail launchers' reports about the process that failed first
  * @param lastProgressLine 0 if the log shows no progress
- * @param trained whether training was seen before the failure, or at all where there is none
- * @param goesOn whether training went on, or the work was finished, after the last failure
+ * @param trained whether training was seen before the failure, or at all if there is none
+ * @param goesOn whether training continued, or the work was finished, after the last failure
  */
 public record Located(
         List<FailedAttempt> failed,

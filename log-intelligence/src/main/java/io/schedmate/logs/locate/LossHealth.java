@@ -9,16 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Follows whether the loss of a training is still a number. */
+/** Tracks whether the loss of a training is still a number. */
 public final class LossHealth {
 
-    /** The reason of a training whose loss is no number any more. */
+    /** The reason for a training whose loss is no longer a number. */
     public static final String REASON = "Diverged";
 
     private static final Signature DIVERGED =
             new Signature("loss-diverged", Role.CAUSE, FailureCategory.FRAMEWORK, null, REASON, null, null);
 
-    /** The expressions are tried where a loss is named, and nowhere else. */
+    /** The pattern is tried only where a loss is named. */
     private static final Pattern NO_NUMBER = Pattern.compile(
             "(?i)loss\\w{0,20}['\")\\]]{0,2}(?:[\\s:=(]{1,4}|\\sis\\s)['\"]?(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
 
@@ -27,13 +27,13 @@ public final class LossHealth {
 
     private static final String NAME = "loss";
 
-    /** The bit that tells small letters from capitals in ASCII. */
+    /** The bit that differs between lower and upper case in ASCII. */
     private static final int LOWER = 0x20;
 
-    /** A step is skipped now and then where the loss overflows; so many in a row are no overflow. */
+    /** A step is sometimes skipped when the loss overflows; this many in a row are no overflow. */
     private static final int NEVER_RECOVERED = 3;
 
-    /** So many are enough where no line before them had a number. */
+    /** This many are enough if no line before them had a number. */
     private static final int NEVER_A_NUMBER = 2;
 
     private long since;
@@ -41,7 +41,7 @@ public final class LossHealth {
     private int lost;
     private boolean wasNumber;
 
-    /** Takes note of a line of progress that speaks of a loss. */
+    /** Notes a progress line that names a loss. */
     void note(long number, String line, int from, int to, boolean mayBeNoNumber) {
         if (!mayBeNoNumber && lost == 0) {
             wasNumber = true;
@@ -70,7 +70,7 @@ public final class LossHealth {
         return false;
     }
 
-    /** Since when the loss is no number, null if it is one. */
+    /** Returns since when the loss has not been a number, or null if it is one. */
     LogEvent.@Nullable Diverged diverged() {
         return lost >= (wasNumber ? NEVER_RECOVERED : NEVER_A_NUMBER) ? new LogEvent.Diverged(since, text) : null;
     }

@@ -9,10 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Tells the root from its cascade: the strongest role speaks, and among equals the first. */
+/** Distinguishes the root cause from its cascade: the trouble with the strongest role, and the first among equals. */
 final class RootCause {
 
-    /** Exceptions that code raises to find its way; when another follows while one is handled, the other is meant. */
+    /**
+     * Exceptions that code raises for control flow; if another follows while one is handled, the other is the cause.
+     */
     private static final Set<String> WAY_FINDING = WordLists.set(RootCause.class, "way-finding");
 
     private static final Set<String> DEAD_CHILD = WordLists.set(RootCause.class, "dead-child");
@@ -32,7 +34,7 @@ final class RootCause {
         return root instanceof LogEvent.Thrown exception ? lastOfItsChain(troubles, exception) : root;
     }
 
-    /** A symptom or a bare end explains nothing; a fault seen shortly before does. */
+    /** Whether a fault seen shortly before may be the cause: a symptom or the end of a process explains nothing. */
     static boolean mayBeCausedByAFault(Trouble root) {
         return root.role() == Role.SYMPTOM
                 || root.role() == Role.END
@@ -42,7 +44,7 @@ final class RootCause {
                                 || root.signature().reason().startsWith("NCCL"));
     }
 
-    /** Where a line and an exception say the same, the exception says it best. */
+    /** If a line and an exception report the same, prefers the exception. */
     private static Trouble exceptionAboutTheSame(List<Trouble> troubles, Trouble root) {
         if (!(root instanceof LogEvent.Known known) || root.role() == Role.FAULT) {
             return root;
@@ -56,7 +58,10 @@ final class RootCause {
                 .orElse(root);
     }
 
-    /** Ranks that mix their lines may part an exception's type from its message; another of them says both. */
+    /**
+     * Prefers the same exception with a message: ranks that mix their lines may separate an exception's type from its
+     * message.
+     */
     private static Trouble sayingMore(List<Trouble> troubles, Trouble root) {
         if (!(root instanceof LogEvent.Thrown bare)
                 || bare.cut()
@@ -79,8 +84,8 @@ final class RootCause {
     }
 
     /**
-     * A program prints an exception that it caught and goes on. Where the same process then ends in a traceback of another one,
-     * that one ended it, unless the catalogue knows what was printed.
+     * Prefers a later traceback to a caught exception that the program printed before it continued. If the same process
+     * then ends in a traceback of another exception, that one ended it, unless the catalogue knows the printed one.
      */
     private static Trouble tracebackAfter(List<Trouble> troubles, Trouble root) {
         boolean printed = root instanceof LogEvent.Thrown bare && bare.frameLine() == 0 && !bare.fatal();
@@ -101,7 +106,10 @@ final class RootCause {
                 .orElse(root);
     }
 
-    /** A kernel's assertion explains whatever CUDA call fails next; PyTorch's own exception about it is the line that says why. */
+    /**
+     * Prefers a CUDA kernel's failed assertion, which explains any CUDA call that fails next; the line that states the
+     * cause is PyTorch's own exception about it.
+     */
     private static Trouble deviceAssertion(List<Trouble> troubles, Trouble root) {
         if (root.role() != Role.CAUSE || troubles.stream().noneMatch(t -> is(t, DEVICE_ASSERTION))) {
             return root;
@@ -121,7 +129,10 @@ final class RootCause {
         return trouble.signature() != null && trouble.signature().id().equals(signature);
     }
 
-    /** What breaks after the scheduler or a person ended the job is the ending's doing, unless a child had died before. */
+    /**
+     * Prefers the ending: what breaks after the scheduler or a person ended the job follows from that, unless a child
+     * had died before.
+     */
     private static Trouble endedFromOutsideBefore(List<Trouble> troubles, Trouble root) {
         if (root.role() != Role.CAUSE && root.role() != Role.OUTSIDE) {
             return root;
@@ -137,7 +148,7 @@ final class RootCause {
         return root;
     }
 
-    /** A launcher cancels what is left of a job whose task has died: that cancels nothing by itself. */
+    /** Whether a cancellation is clean-up: a launcher cancels the rest of a job after one of its tasks has died. */
     private static boolean isCleanUp(List<Trouble> troubles, Trouble trouble) {
         if (trouble.role() != Role.OUTSIDE
                 || trouble.signature() == null
@@ -154,7 +165,10 @@ final class RootCause {
                 && DEAD_CHILD.contains(trouble.signature().id());
     }
 
-    /** A pool hands its worker's exception to the parent, which raises it again: the worker's says where it broke. */
+    /**
+     * Whether an exception was passed on: a pool hands its worker's exception to the parent, which raises it again, but
+     * the worker's traceback shows where it broke.
+     */
     private static boolean isPassedOn(LogEvent.Thrown last, LogEvent.Thrown next) {
         return next.link() == Link.DIRECT_CAUSE
                 && next.type().equals(last.type())
@@ -182,7 +196,7 @@ final class RootCause {
         return last;
     }
 
-    /** An exception that the catalogue knows says more than the one before it in its chain that it does not know. */
+    /** Returns an exception in the chain that the catalogue knows, which says more than an unknown one before it. */
     private static Trouble knownInItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
         if (first.signature() != null) {
             return first;

@@ -9,16 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parts troubles with no training between them into the runs that failed one after another. Restarts within one job that
- * fail alike are one failure, which starts where it first struck; so is a later run that tells only of consequences. A
- * new submission, or the next process of a shell that told how the last one died, stands for itself.
+ * Splits troubles with no training between them into the runs that failed one after another. Restarts within one job
+ * that fail alike are one failure, which starts at its first occurrence; so is a later run that shows only
+ * consequences. A new submission, or the next process of a shell that reported how the last one died, is a failure of
+ * its own.
  */
 final class Runs {
 
-    /** Processes that die together are told of on lines next to each other. */
+    /** Reports of processes that died together are on neighbouring lines. */
     private static final int TOGETHER_LINES = 1;
 
-    /** How a shell tells that a child died of a signal. */
+    /** The form in which a shell reports that a child died of a signal. */
     private static final Pattern SHELL_REPORT = Pattern.compile(
             ": line \\d{1,9}:\\s+\\d{1,9} (?:Killed|Terminated|Aborted|Segmentation fault|Bus error|Illegal instruction)\\b");
 
@@ -34,7 +35,9 @@ final class Runs {
         this.starts = starts;
     }
 
-    /** @param lingering faults from before: they explain the first run that fails after them, not the tries that follow */
+    /**
+     * @param lingering earlier faults: they explain the first run that fails after them, not the attempts that follow
+     */
     List<FailedAttempt> of(List<Trouble> all, List<Trouble> lingering) {
         for (Trouble trouble : all) {
             String report = report(trouble);
@@ -56,7 +59,7 @@ final class Runs {
         return List.copyOf(runs);
     }
 
-    /** Which process a shell says to have died, empty where it says nothing. */
+    /** Returns the process that a shell reports as dead, or an empty text if it reports none. */
     private static String report(Trouble trouble) {
         if (!(trouble instanceof LogEvent.Known) || !trouble.fatal()) {
             return "";

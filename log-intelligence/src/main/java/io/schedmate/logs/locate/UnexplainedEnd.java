@@ -18,21 +18,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last lines of a log in which neither a failure nor training nor an end was found. A line there is trouble in words
- * that the catalogue does not know if two witnesses agree: the line classifier calls it an error, and its words are those of
+ * Searches the last lines of a log in which no failure, training or end was found. A line with words that the catalogue
+ * does not know is trouble if two witnesses agree: the line classifier calls it an error, and its words are those of
  * known failures.
  */
 final class UnexplainedEnd {
 
     private static final int LOOKED_AT = 256;
 
-    /** Lines between two troubles, or after the last one, from which on they do not belong together. */
+    /**
+     * Two troubles that are more than this many lines apart do not belong together, and neither do the last one and the
+     * log's end.
+     */
     private static final int FAR_LINES = 30;
 
-    /** Groups of troubles, with other lines between them, from which on they are a list. */
+    /** From this number on, groups of troubles, separated by other lines, are a list. */
     private static final int LISTED = 5;
 
-    /** Below this a label is a guess. */
+    /** A label below this confidence is a guess. */
     private static final double DECIDED = 0.9;
 
     private static final Signature UNEXPLAINED =
@@ -40,7 +43,7 @@ final class UnexplainedEnd {
 
     private final LineClassifier lines = new RuleLineClassifier();
 
-    /** The failure that the end of the log tells of, null where it tells of none. */
+    /** Returns the failure at the end of the log, or null if there is none. */
     @Nullable
     FailedAttempt in(LogLines log) {
         List<Trouble> troubles = new ArrayList<>();
@@ -59,7 +62,10 @@ final class UnexplainedEnd {
         return ends && !isList(troubles) ? FailedAttempt.of(troubles, List.of(), false) : null;
     }
 
-    /** A program that lists the items it could not do prints such a line now and then, and goes on. */
+    /**
+     * Whether the troubles are a list: a program that lists items it could not process prints such lines from time to
+     * time and continues.
+     */
     private static boolean isList(List<Trouble> troubles) {
         long apart = 0;
         for (int i = 1; i < troubles.size(); i++) {

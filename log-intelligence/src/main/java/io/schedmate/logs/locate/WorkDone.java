@@ -1,11 +1,11 @@
 package io.schedmate.logs.locate;
 
-/** What a log says of the work at some place, the stronger word last. */
+/** What a log says about the work, the strongest statement last. */
 public enum WorkDone {
     NOT_SAID,
-    /** Words such as "training finished" stand there. */
+    /** Words such as "training finished". */
     SAID,
-    /** The run's own record of its result says success. */
+    /** The run's own record of its result reports success. */
     RECORDED;
 
     WorkDone and(boolean recorded) {

@@ -1,4 +1,4 @@
-/** Where a failure starts and which line says why, found by range reads. */
+/** Finds the start of a failure and the line that states its cause, by range reads. */
 @NullMarked
 package io.schedmate.logs.locate;
 

@@ -1,7 +1,7 @@
 package io.schedmate.logs.site;
 
 /**
- * What one rule found in one log.
+ * The lines that one rule matched in one log.
  *
  * @param rule its file and name
  * @param firstLine counts from 1

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Tries each rule of a site on every line of logs, by itself: whether another rule would have come first does not count. */
+/** Tries each rule of a site on every line of logs by itself, regardless of whether another rule would come first. */
 public final class RuleTrial {
 
     private static final int LINES_A_READ = 4_096;
@@ -32,7 +32,7 @@ public final class RuleTrial {
         unused.addAll(rules.keySet());
     }
 
-    /** What the rules find in {@code log}; a rule that finds nothing is left out. */
+    /** Returns the matches of the rules in {@code log}; a rule without a match is left out. */
     public List<RuleHit> run(LogLines log) {
         Map<String, RuleHit> hits = new LinkedHashMap<>();
         long count = log.count();
@@ -60,7 +60,7 @@ public final class RuleTrial {
         });
     }
 
-    /** The rules that have found nothing in any log so far. */
+    /** Returns the rules that have matched nothing in any log so far. */
     public List<String> unused() {
         return List.copyOf(unused);
     }

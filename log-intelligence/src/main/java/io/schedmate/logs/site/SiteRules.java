@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a site knows beyond the library: signatures, fault codes and formats of progress lines, laid out as the library's
- * own files. Rows of a site come before the library's. Every expression of a site is matched in linear time.
+ * The rules that a site adds to the library: signatures, fault codes and formats of progress lines, in the layout of
+ * the library's own files. Rows of a site come before the library's. Every expression of a site is matched in linear
+ * time.
  */
 public record SiteRules(List<SignatureRow> signatures, List<Format> formats, String signatureText, String codeText) {
 
-    /** The files of a folder of rules; each of them may be absent. */
+    /** The names of the files in a folder of rules; each of them may be absent. */
     public static final List<String> FILES = List.of("signatures.tsv", "fault-codes.tsv", "formats.tsv");
 
     private static final int CODE_COLUMNS = 7;
@@ -31,8 +32,8 @@ public record SiteRules(List<SignatureRow> signatures, List<Format> formats, Str
     /**
      * Checks the rules of a site.
      *
-     * @param texts what the files hold, by file name
-     * @throws WrongRules where rows are wrong; it tells of each of them where it stands and what was expected
+     * @param texts the content of the files, by file name
+     * @throws WrongRules if rows are wrong; it gives the place of each of them and what was expected
      */
     public static SiteRules of(Map<String, String> texts) {
         CheckedRows rows = new CheckedRows(texts);
@@ -47,7 +48,7 @@ public record SiteRules(List<SignatureRow> signatures, List<Format> formats, Str
                 texts.getOrDefault("fault-codes.tsv", ""));
     }
 
-    /** A diagnosis that knows these rules. */
+    /** Returns a diagnosis that uses these rules. */
     public RuleFailureDiagnosis diagnosis() {
         return RuleFailureDiagnosis.with(
                 List.of(new StringReader(signatureText)),
@@ -55,7 +56,7 @@ public record SiteRules(List<SignatureRow> signatures, List<Format> formats, Str
                 formats.isEmpty() ? KnownFormats.NONE : Formats.with(formats));
     }
 
-    /** An extractor that knows these formats. */
+    /** Returns an extractor that uses these formats. */
     public PlannedMetricExtractor extractor() {
         return new PlannedMetricExtractor(Formats.with(formats));
     }

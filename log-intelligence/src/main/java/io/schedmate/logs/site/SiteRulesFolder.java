@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of a site in a folder, which is read again on request. What this returns follows the rules that were last read
- * without an error. Safe for use by several threads.
+ * The rules of a site in a folder, which is read again on request. Always uses the rules that were last read without an
+ * error. Thread-safe.
  */
 public final class SiteRulesFolder {
 
     private static final long LONGEST = 4L << 20;
 
-    /** What one reading gave. */
+    /** The rules from one reading of the folder. */
     private record Rules(
             Map<String, String> texts, RuleFailureDiagnosis diagnosis, KnownFormats formats, long version) {}
 
@@ -41,10 +41,10 @@ public final class SiteRulesFolder {
     }
 
     /**
-     * Reads a folder; an empty one holds no rules yet.
+     * Reads a folder; an empty one has no rules yet.
      *
-     * @param folder null or blank stands for none: the library's own rules alone
-     * @throws WrongRules where the folder or a file cannot be read, or a row is wrong
+     * @param folder null or blank means none: only the library's own rules
+     * @throws WrongRules if the folder or a file cannot be read, or a row is wrong
      */
     public static SiteRulesFolder open(@Nullable Path folder) {
         return folder == null || folder.toString().isBlank()
@@ -53,9 +53,9 @@ public final class SiteRulesFolder {
     }
 
     /**
-     * Reads the folder again. Wrong rules are not used: the ones before stay.
+     * Reads the folder again. If the new rules are wrong, the previous ones remain in use.
      *
-     * @return what an operator wants to know; nothing where all is as it was at the last call
+     * @return a message for an operator; empty if nothing changed since the last call
      */
     public synchronized Optional<String> refresh() {
         if (folder == null) {
@@ -79,15 +79,15 @@ public final class SiteRulesFolder {
         }
     }
 
-    /** Whether the folder held rules that cannot be used when it was read last. */
+    /** Whether the folder held invalid rules at the last reading. */
     public boolean isWrong() {
         return !problems.isEmpty();
     }
 
     /**
-     * The rule files of a folder by name.
+     * Returns the rule files of a folder by name.
      *
-     * @throws WrongRules where the folder or a file cannot be read
+     * @throws WrongRules if the folder or a file cannot be read
      */
     public static Map<String, String> texts(Path folder) {
         Map<String, String> texts = new HashMap<>();
@@ -120,7 +120,7 @@ public final class SiteRulesFolder {
         return new Rules(Map.copyOf(texts), read.diagnosis(), Formats.with(read.formats()), version);
     }
 
-    /** A diagnosis that knows these rules. */
+    /** Returns a diagnosis that uses these rules. */
     public FailureDiagnosis diagnosis() {
         return new FailureDiagnosis() {
             @Override
@@ -130,7 +130,7 @@ public final class SiteRulesFolder {
         };
     }
 
-    /** The library's formats of progress lines with those of the site before them. */
+    /** Returns the site's formats of progress lines followed by the library's. */
     public KnownFormats formats() {
         return new KnownFormats() {
             @Override

@@ -2,7 +2,7 @@ package io.schedmate.logs.site;
 
 import java.util.List;
 
-/** Rules of a site that cannot be used. */
+/** Thrown for rules of a site that cannot be used. */
 public final class WrongRules extends RuntimeException {
 
     private final transient List<String> problems;
@@ -12,7 +12,7 @@ public final class WrongRules extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** Of each wrong row the file, the line, what was expected, and in brackets what was found. */
+    /** Returns for each wrong row the file, the line, what was expected, and in brackets what was found. */
     public List<String> problems() {
         return problems;
     }

@@ -1,9 +1,9 @@
 package io.schedmate.logs.template;
 
-/** Kinds of characters by table, for a pass that looks at every one. */
+/** Kinds of characters in a table, for a pass that checks every character. */
 final class Characters {
 
-    /** What a pass does with a character: {@link #kindOf}. */
+    /** The kinds of characters that a pass distinguishes: {@link #kindOf}. */
     static final int SPECIAL = 0;
 
     static final int WORD = 1;
@@ -39,12 +39,12 @@ final class Characters {
         return c < 128 && (KINDS[c] & HEX) != 0;
     }
 
-    /** What the name of a file or host is made of. */
+    /** Whether the name of a file or host may contain the character. */
     static boolean isName(char c) {
         return c < 128 ? (KINDS[c] & NAME) != 0 : isLetter(c);
     }
 
-    /** Block and box-drawing characters. */
+    /** Whether it is a block or box-drawing character. */
     static boolean isDrawing(char c) {
         return c >= '\u2500' && c <= '\u259F';
     }

@@ -7,13 +7,19 @@ import static io.schedmate.logs.template.Characters.isLetter;
 import static io.schedmate.logs.template.Characters.isWord;
 import static io.schedmate.logs.template.ValueShapes.NONE;
 
-/** Masks the values of a segment in one pass. Colour codes go, runs of blanks become one, long rules become short. */
+/**
+ * Masks the values of a segment in one pass. Removes colour codes, reduces runs of blanks to one and shortens long
+ * rules.
+ */
 final class LineMask {
 
-    /** A template that needs more than this is no template; memory and time stay bounded on lines of any length. */
+    /** The longest template; bounds memory and time on lines of any length. */
     static final int LONGEST = 4096;
 
-    /** How much of the end of a longer segment is read: an error may be glued to what came before it. */
+    /**
+     * The number of characters read from the end of a longer segment: an error may follow other text without a line
+     * break.
+     */
     private static final int TAIL = LONGEST / 4;
 
     private static final int USUAL = 512;
@@ -32,12 +38,12 @@ final class LineMask {
         return out.hash();
     }
 
-    /** The text of the segment that {@link #key} was asked for last. */
+    /** Returns the template text of the segment last passed to {@link #key}. */
     String text() {
         return out.render();
     }
 
-    /** The same with an example in the place of each value. */
+    /** Returns the same text with an example in the place of each value. */
     String example() {
         return out.example();
     }
@@ -189,7 +195,7 @@ final class LineMask {
             return put(dots == 3 ? Placeholder.IP : Placeholder.VERSION, next);
         }
         if (dots == 0 && next < end && in[next] == '.' && (next + 1 == end || !isLetter(in[next + 1]))) {
-            // "10." is a number and "step 10." the end of a sentence: the same template either way.
+            // "10." may be a number, and in "step 10." it ends a sentence: both give the same template.
             return number(at, next, next);
         }
         return number(at, next, exponentEnd(next));
@@ -215,7 +221,7 @@ final class LineMask {
         return listed(isFraction(at, mantissaEnd, next) ? Placeholder.DECIMAL : Placeholder.NUMBER, next);
     }
 
-    /** A list of numbers keeps its first two, whatever its length. */
+    /** Masks a list of numbers, which keeps its first two whatever its length. */
     private int listed(Placeholder kind, int next) {
         boolean follows = listEnd >= 0 && isListed();
         listLength = follows ? listLength + 1 : 1;
@@ -231,7 +237,7 @@ final class LineMask {
         return next;
     }
 
-    /** {@code 1, 2} or {@code 1,2} or, as arrays are printed, {@code 1. 2}. */
+    /** Whether a list continues: {@code 1, 2} or {@code 1,2} or, as arrays are printed, {@code 1. 2}. */
     private boolean isListed() {
         int between = out.length() - listEnd;
         char last = out.fromEnd(1);
@@ -293,7 +299,7 @@ final class LineMask {
         return next;
     }
 
-    /** ValueShapes that are told by the character after their first word. */
+    /** Masks values whose shape the character after their first word decides. */
     private int joined(int at, int next) {
         switch (in[next]) {
             case ' ' -> {
@@ -394,7 +400,10 @@ final class LineMask {
         return rule(at);
     }
 
-    /** A sign is the number's own, but for an offset ({@code (+0x1f)}) and an index from the end ({@code [-1, 2]}). */
+    /**
+     * Whether a sign belongs to the number: not in an offset ({@code (+0x1f)}) or an index from the end
+     * ({@code [-1, 2]}).
+     */
     private boolean isValue(int at) {
         boolean offset = in[at] == '+' && at + 2 < end && in[at + 1] == '0' && in[at + 2] == 'x';
         return !offset && (in[at] == '.' || at == 0 || in[at - 1] != '[');
@@ -404,7 +413,10 @@ final class LineMask {
         return at > 0 && (isWord(in[at - 1]) || in[at - 1] == ')' || in[at - 1] == ']' || in[at - 1] == '.');
     }
 
-    /** A quoted name after a word is a value: {@code No module named 'x'}. Keys and values of a dictionary stay. */
+    /**
+     * Masks a quoted name after a word, which is a value: {@code No module named 'x'}. Keys and values of a dictionary
+     * are kept.
+     */
     private int quoted(int at) {
         int close = at + 1;
         while (close < end && close - at < 128 && (isWord(in[close]) || in[close] == '.' || in[close] == '-')) {
@@ -422,7 +434,7 @@ final class LineMask {
         return close + 1;
     }
 
-    /** Whether a quoted name may be what the line is about. */
+    /** Whether a quoted name may be the topic of the line. */
     private boolean speaks(int from, int to) {
         for (int i = from; i + 3 < to; i++) {
             char a = (char) (in[i] | 0x20);
@@ -478,7 +490,7 @@ final class LineMask {
         return put(Placeholder.BAR, next);
     }
 
-    /** A run of one punctuation mark longer than four is a drawn rule; its length says nothing. */
+    /** Shortens a run of more than four equal punctuation marks: it is a drawn rule, whose length means nothing. */
     private int rule(int at) {
         if (at + 1 == end || in[at + 1] != in[at]) {
             return literal(at);

@@ -1,6 +1,6 @@
 package io.schedmate.logs.template;
 
-/** The masked characters of one segment, in a buffer that is used again for the next. */
+/** The masked characters of one segment, in a buffer that is reused for the next. */
 final class MaskedText {
 
     private static final long PRIME = 0x9E3779B97F4A7C15L;
@@ -8,7 +8,7 @@ final class MaskedText {
     private char[] characters = {};
     private int length;
 
-    /** What is masked is never longer than what was read, but for one mark. */
+    /** Reserves space: masked text is never longer than the text read, except for one mark. */
     void makeRoomFor(int read) {
         if (characters.length <= read) {
             characters = new char[read + 1];
@@ -27,17 +27,17 @@ final class MaskedText {
         length = newLength;
     }
 
-    /** A character that may be one of our marks: a log that holds them must not pass for a masked one. */
+    /** Appends a character that may be one of our marks: a log that holds marks must not pass as masked. */
     void append(char character) {
         characters[length++] = Placeholder.isMark(character) ? '\uFFFD' : character;
     }
 
-    /** A letter or sign, which is no mark. */
+    /** Appends a letter or sign, which is no mark. */
     void appendPlain(char character) {
         characters[length++] = character;
     }
 
-    /** Letters, none of which is a mark. */
+    /** Appends letters, none of which is a mark. */
     void append(char[] from, int start, int end) {
         for (int i = start; i < end; i++) {
             characters[length++] = from[i];
@@ -54,12 +54,15 @@ final class MaskedText {
         }
     }
 
-    /** The character that was written {@code back} before the end (1 is the last), or 0. */
+    /** Returns the character {@code back} positions before the end (1 is the last), or 0. */
     char fromEnd(int back) {
         return back <= length ? characters[length - back] : 0;
     }
 
-    /** Four characters a multiplication: the rest of the mask is not much dearer than this. */
+    /**
+     * Returns the hash. It takes four characters in each multiplication, since the rest of the mask costs little more
+     * than this.
+     */
     long hash() {
         int end = length > 0 && characters[length - 1] == ' ' ? length - 1 : length;
         long hash = 0xCBF29CE484222325L ^ end;
@@ -87,7 +90,7 @@ final class MaskedText {
         return render(Placeholder::text);
     }
 
-    /** With an example in the place of each value. */
+    /** Returns the text with an example in the place of each value. */
     String example() {
         return render(Placeholder::example);
     }

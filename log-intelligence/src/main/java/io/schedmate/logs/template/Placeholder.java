@@ -1,14 +1,14 @@
 package io.schedmate.logs.template;
 
 /**
- * What kind of value a template leaves out. Values that change what a line means keep placeholders of their own:
+ * The kinds of values that a template leaves out. Values that change the meaning of a line have their own placeholders:
  * no errors is not three errors, a loss that is not a number is not a loss, and a bar at 100 % has ended.
  */
 public enum Placeholder {
     NUMBER("<num>", "1"),
-    /** A number with a fraction or an exponent: a measured error is none that occurred. */
+    /** A number with a fraction or an exponent: such an error is measured, not counted. */
     DECIMAL("<dec>", "1.1"),
-    /** A zero that stands beside a word: {@code 0 errors}, {@code skipped=0}. */
+    /** A zero next to a word: {@code 0 errors}, {@code skipped=0}. */
     ZERO("<0>", "0"),
     /** Not a number, or infinite. */
     NAN("<nan>", "nan"),
@@ -17,7 +17,7 @@ public enum Placeholder {
     VERSION("<ver>", "1.1.1"),
     HEX("<hex>", "1x1"),
     UUID("<uuid>", "1-1-1-1-1"),
-    /** A word of letters and digits in turn, such as the name of a run. */
+    /** A word that mixes letters and digits, such as the name of a run. */
     IDENTIFIER("<id>", "a1"),
     /** A date, a time of day, a duration with colons, or a date and time. */
     TIME("<time>", "1-1-1 1:1:1"),
@@ -31,7 +31,7 @@ public enum Placeholder {
     QUOTED("<str>", "\"a\""),
     /** The drawn part of a progress bar. */
     BAR("<bar>", ">"),
-    /** The rest of a list of numbers after its second. */
+    /** The rest of a list of numbers after the second. */
     LIST("<list>", ", 1"),
     /** The rest of a segment that is longer than the mask reads. */
     REST("<rest>", " ");
@@ -52,7 +52,7 @@ public enum Placeholder {
         return text;
     }
 
-    /** What such a value may look like, with 1 for every number: for rules that read lines. */
+    /** Returns an example of such a value, with 1 for every number, for rules that read lines. */
     public String example() {
         return example;
     }

@@ -1,14 +1,14 @@
 package io.schedmate.logs.template;
 
 /**
- * The constant part of a segment, with a typed placeholder where a value stood.
+ * The constant part of a segment, with a typed placeholder for each value.
  *
  * @param key 64-bit hash of the masked text: the same text has the same key in every run and file
  * @param text such as {@code step <num> loss <nan>}
  */
 public record Template(long key, String text) {
 
-    /** The key as 16 hexadecimal digits. */
+    /** Returns the key as 16 hexadecimal digits. */
     public String id() {
         return idOf(key);
     }

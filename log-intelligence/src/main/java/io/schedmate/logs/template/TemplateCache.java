@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was decided for each of the templates seen last, in memory that never grows. Eight entries share a set; a
- * new one takes the place of the one that was not asked for longest, or nearly so. Safe for use by several threads
- * without a lock: at worst an entry is lost that another thread put at the same moment, and is decided again.
+ * Keeps the decisions on the most recently seen templates in bounded memory. Eight entries share a set; a new one
+ * replaces the least recently used, or nearly so. Thread-safe without a lock: at worst an entry that another thread put
+ * at the same moment is lost, and is decided again.
  */
 public final class TemplateCache<V> {
 
@@ -44,7 +44,7 @@ public final class TemplateCache<V> {
         return null;
     }
 
-    /** Only an entry in danger moves: what is asked for all the time is read without a write. */
+    /** Moves only an entry that is about to be evicted, so that frequent entries are read without a write. */
     private void keepLonger(int first, int at, Entry<V> found) {
         if (at >= first + WAYS / 2) {
             places.setRelease(at, places.getAcquire(first));
@@ -86,7 +86,7 @@ public final class TemplateCache<V> {
         return entry != null && entry.key != key;
     }
 
-    /** How many entries had to make room. */
+    /** Returns the number of evicted entries. */
     public long evictions() {
         return evictions.get();
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Reduces segments to templates in one pass over their characters. Keys and texts depend on the segment alone, so
  * miners of different threads, runs and files agree. One miner serves one thread; its memory is fixed by its capacity.
  *
- * <p>For a decision once per template keep a {@link TemplateCache} by {@link #key} and ask for {@link #template} only
- * where it misses. Two texts could share a 64-bit key; among a million templates the chance is below one in ten million.
+ * <p>To decide once per template, keep a {@link TemplateCache} by {@link #key} and call {@link #template} only on a
+ * miss. Two texts could share a 64-bit key; among a million templates the chance is below one in ten million.
  */
 public final class TemplateMiner {
 
@@ -22,19 +22,19 @@ public final class TemplateMiner {
         this(DEFAULT_CAPACITY);
     }
 
-    /** @param capacity templates kept; the least recently used go first */
+    /** @param capacity templates kept; the least recently used are evicted first */
     public TemplateMiner(int capacity) {
         this.capacity = capacity;
     }
 
-    /** The key of the segment's template, without making its text. */
+    /** Returns the key of the segment's template, without making its text. */
     public long key(String segment) {
         return mask.key(segment);
     }
 
     /**
-     * The template of the segment that {@link #key} was asked for last, with an example in the place of each value and 1 for
-     * every number: a line that stands for all of its template, for rules that decide once for a template.
+     * Returns the template of the segment last passed to {@link #key}, with an example in the place of each value and 1
+     * for every number: a line that represents all lines of its template, for rules that decide once per template.
      */
     public String example() {
         return mask.example();
@@ -54,7 +54,7 @@ public final class TemplateMiner {
         return fresh;
     }
 
-    /** How many templates were made; one that was forgotten and came back counts again. */
+    /** Returns the number of templates made; one that was evicted and came back counts again. */
     public long mined() {
         return mined;
     }

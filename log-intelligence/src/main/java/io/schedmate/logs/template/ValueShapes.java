@@ -6,7 +6,10 @@ import static io.schedmate.logs.template.Characters.isLetter;
 import static io.schedmate.logs.template.Characters.isName;
 import static io.schedmate.logs.template.Characters.isWord;
 
-/** Where a value of some shape ends, if one starts at a position. Each looks at a character a fixed number of times. */
+/**
+ * Finds the end of a value of some shape, if one starts at a position. Each method reads every character a fixed number
+ * of times.
+ */
 final class ValueShapes {
 
     private static final String MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
@@ -164,7 +167,7 @@ final class ValueShapes {
         return at - from;
     }
 
-    /** What stands between a scheme and the next blank or quote. */
+    /** The text between a scheme and the next blank or quote. */
     static int urlEnd(char[] s, int from, int end) {
         int at = from;
         while (at < end && s[at] > ' ' && s[at] != '"' && s[at] != '\'' && s[at] != '>' && s[at] != ')') {
@@ -173,7 +176,7 @@ final class ValueShapes {
         return at;
     }
 
-    /** An absolute path, or one from {@code ~}, {@code .} or {@code ..}, of at least one named part. */
+    /** An absolute path, or one that starts with {@code ~}, {@code .} or {@code ..}, with at least one named part. */
     static int rootedPathEnd(char[] s, int from, int end) {
         int at = from;
         while (at < end && (s[at] == '.' || s[at] == '~') && at - from < 2) {
@@ -188,7 +191,7 @@ final class ValueShapes {
         return trimDot(s, from, at);
     }
 
-    /** {@code a/b/c.py}: a last part with a file's ending, or at least three slashes. {@code it/s} is none. */
+    /** {@code a/b/c.py}: a last part with a file extension, or at least three slashes. {@code it/s} is none. */
     static int relativePathEnd(char[] s, int from, int end) {
         int at = from;
         int slashes = 0;

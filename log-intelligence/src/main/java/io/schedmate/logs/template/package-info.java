@@ -1,4 +1,4 @@
-/** The constant part of a log line: values are masked, what remains names the line's template. */
+/** Extracts the constant part of a log line: values are masked, and the rest identifies the template. */
 @NullMarked
 package io.schedmate.logs.template;
 

@@ -58,7 +58,7 @@ final class CountedLine {
         return at;
     }
 
-    /** The message after a logger's time, level and name; the whole text without such a prefix. */
+    /** Returns the message after a logger's time, level and name, or the whole text if it has no such prefix. */
     private static String message(String template) {
         int loguru = template.indexOf(":1 - ");
         if (loguru > 0 && template.indexOf("| ") > 0 && loguru < LONGEST_HEAD) {
@@ -73,7 +73,7 @@ final class CountedLine {
         return template;
     }
 
-    /** Python's own form is {@code INFO:name:message}. */
+    /** Removes the name: Python's own form is {@code INFO:name:message}. */
     private static String withoutName(String rest) {
         int colon = rest.indexOf(':');
         boolean named = colon > 0 && rest.chars().limit(colon).allMatch(c -> Lexicon.isWord((char) c) || c == '.');

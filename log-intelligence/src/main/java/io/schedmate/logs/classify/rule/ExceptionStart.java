@@ -7,7 +7,7 @@ final class ExceptionStart {
 
     private ExceptionStart() {}
 
-    /** The index of the exception's name, or -1. */
+    /** Returns the index of the exception's name, or -1. */
     static int of(String template) {
         if (LineShapes.namesException(template, 0)) {
             return LineShapes.skipSpaces(template, 0);

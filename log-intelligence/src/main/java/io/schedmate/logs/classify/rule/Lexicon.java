@@ -30,16 +30,17 @@ final class Lexicon {
                         (LexiconPhrase cue) -> -cue.phrase().length())));
     }
 
-    /** The table that comes with SchedMate. */
+    /** Returns the table that comes with SchedMate. */
     static Lexicon bundled() {
         return new Lexicon(Tables.resource(Lexicon.class, "line-lexicon.tsv", 3, Lexicon::cue));
     }
 
     /**
      * Reads rows of kind, weight and phrase, separated by tabs; {@code #} starts a comment line, {@code *} marks a
-     * phrase whose last word may continue. Letters outside ASCII are all spelled alike, so that a phrase needs others.
+     * phrase whose last word may continue. All letters outside ASCII are spelled alike, so a phrase also needs other
+     * characters.
      *
-     * @throws IllegalArgumentException if a row is of another form, or its phrase has no ASCII letter, digit or sign
+     * @throws IllegalArgumentException if a row has another form, or its phrase has no ASCII letter, digit or sign
      */
     static Lexicon read(Reader table) {
         return new Lexicon(Tables.read(table, "line lexicon", 3, Lexicon::cue));
@@ -70,7 +71,7 @@ final class Lexicon {
         return openWord ? phrase.substring(0, Math.min(4, phrase.length())) + "*" : phrase.substring(0, wordEnd);
     }
 
-    /** The evidence in a template. Each position contributes its longest phrase only. */
+    /** Returns the evidence in a template. Each position contributes its longest phrase only. */
     Map<LexiconPhrase.Kind, Double> weigh(String template) {
         String text = spelled(template.toLowerCase(Locale.ROOT));
         Map<LexiconPhrase.Kind, Double> weights = new EnumMap<>(LexiconPhrase.Kind.class);
@@ -122,7 +123,7 @@ final class Lexicon {
         return null;
     }
 
-    /** A single error word inside a path, file, option or dotted name is only a name. */
+    /** A single error word inside a path, file, option or dotted name is part of a name and no evidence. */
     private static boolean inName(String text, int at, LexiconPhrase cue) {
         boolean general = cue.kind() == LexiconPhrase.Kind.TROUBLE
                 || cue.kind() == LexiconPhrase.Kind.COMPLAINT

@@ -109,7 +109,10 @@ final class LineShapes {
                 || framesBehindPrefix(text);
     }
 
-    /** Launchers may prefix each line of their processes; {@code File "x.py", line 1, in f} stays what it is. */
+    /**
+     * A frame {@code File "x.py", line 1, in f} behind a prefix that a launcher writes before each line of its
+     * processes.
+     */
     private static boolean framesBehindPrefix(String text) {
         int file = text.indexOf(" File \"");
         int line = file < 0 ? -1 : text.indexOf("\", line ", file);
@@ -155,7 +158,7 @@ final class LineShapes {
                 || at + 1 < text.length() && text.charAt(at) == '-' && isLower(text.charAt(at + 1));
     }
 
-    /** The number of command-line options in the text. Masking has reduced two dashes to one. */
+    /** Returns the number of command-line options in the text. Masking has reduced two dashes to one. */
     private static int options(String text) {
         int count = 0;
         for (int at = text.indexOf(" -"); at >= 0; at = text.indexOf(" -", at + 1)) {
@@ -209,7 +212,7 @@ final class LineShapes {
                 && (text.charAt(next) == ':' || text.charAt(next) == '=' || text.charAt(next) == '.' && next > end);
     }
 
-    /** {@code timeout: 1}, {@code strict = false}: followed by nothing but a number or a Boolean. */
+    /** {@code timeout: 1}, {@code strict = false}: followed only by a number or a Boolean. */
     private static boolean plainValue(String text, int end) {
         int at = LineShapes.skipSpaces(text, end);
         if (at >= text.length() || text.charAt(at) != ':' && text.charAt(at) != '=') {
@@ -234,7 +237,7 @@ final class LineShapes {
         return joined;
     }
 
-    /** The only character of a ruler, or 0. Masked rulers have length one. */
+    /** Returns the only character of a ruler, or 0. Masked rulers have length one. */
     static char ruler(String text) {
         int from = skipSpaces(text, 0);
         int end = text.length();

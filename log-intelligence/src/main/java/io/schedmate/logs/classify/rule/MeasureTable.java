@@ -34,7 +34,7 @@ final class MeasureTable {
         return measure;
     }
 
-    /** The names between blanks: consoles draw bars between them, files have commas and no blank. */
+    /** Replaces separators between names by blanks: consoles draw bars between them, files have commas and no blank. */
     private static String withBlanks(String names) {
         return isBetweenCommas(names) ? names.replace(',', ' ') : names.replace('|', ' ');
     }

@@ -35,7 +35,7 @@ final class ProgressShape {
 
     private ProgressShape() {}
 
-    /** The end of a progress bar in the text, after its closing bracket; -1 without a bar. */
+    /** Returns the end of a progress bar in the text, after its closing bracket; -1 without a bar. */
     static int barEnd(String text) {
         int percent = text.indexOf("1%|");
         percent = percent < 0 ? text.indexOf("0%|") : percent;

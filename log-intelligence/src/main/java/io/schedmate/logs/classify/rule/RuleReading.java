@@ -59,8 +59,9 @@ final class RuleReading implements LineClassifier.Reading {
     }
 
     /**
-     * Source without a traceback around it: under a warning's text Python indents it by two, in a traceback by more. In
-     * the midst of a log it is a listing, unless its prefix is the one that torch gives to a dying rank's traceback.
+     * Labels source without a traceback around it. Python indents it by two blanks under a warning's text and by more
+     * in a traceback. In the middle of a log it is a listing, unless its prefix is the one that torch gives to a dying
+     * rank's traceback.
      */
     private @Nullable LineLabel sourceAlone(String segment, int prefix, TemplateVerdict verdict) {
         if (verdict.role() != Role.SOURCE || verdict.label() == LineLabel.WARNING) {

@@ -35,7 +35,7 @@ final class SourceLine {
         return statement.indexOf('^') >= 0;
     }
 
-    /** {@code "__main__", spec)}: where a call goes on. */
+    /** {@code "__main__", spec)}: the continuation of a call. */
     private static boolean isArguments(String statement) {
         return statement.charAt(0) == '"' && statement.contains("\", ") && statement.endsWith(")");
     }
@@ -84,7 +84,7 @@ final class SourceLine {
         return !constructor && !SETTINGS_CALLS.contains(name) && endsAsCode(statement) && !printed(statement);
     }
 
-    /** A transform as its settings show it, or an overload of an operator as torch lists them. */
+    /** A transform as its settings show it, or an operator overload as torch lists it. */
     private static boolean printed(String statement) {
         return statement.contains("inplace=") || statement.contains("p=1.1)") || statement.contains(", Tensor ");
     }

@@ -13,7 +13,7 @@ final class Spelling {
 
     private Spelling() {}
 
-    /** Spells the last segment of the miner. */
+    /** Returns the normalised form of the miner's last segment. */
     static String of(TemplateMiner miner) {
         String example = miner.example();
         var spelled = new StringBuilder(example.length());
@@ -34,7 +34,7 @@ final class Spelling {
         return of(miner);
     }
 
-    /** A sample line of the template with valid dates and no count above its total. */
+    /** Returns a sample line of the template with valid dates and no count above its total. */
     static String printed(String spelled) {
         return spelled.replace("1-1-1", "2024-01-01")
                 .replace("1/1/1", "2024/01/01")

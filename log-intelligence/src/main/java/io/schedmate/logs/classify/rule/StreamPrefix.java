@@ -10,7 +10,7 @@ public final class StreamPrefix {
 
     private StreamPrefix() {}
 
-    /** The end of the prefix, including one blank; 0 without a prefix. */
+    /** Returns the end of the prefix, including one blank; 0 without a prefix. */
     public static int end(String line) {
         int at = bracketed(line);
         if (at == 0) {

@@ -38,7 +38,7 @@ final class TemplateRules {
             return most == error ? LineLabel.ERROR : LineLabel.WARNING;
         }
 
-        /** The lead of the best label over the next, scaled to 0.5 to 1. */
+        /** Returns the lead of the best label over the next, scaled to 0.5 to 1. */
         double confidence() {
             double[] sorted = {error, warning, progress, other};
             java.util.Arrays.sort(sorted);
@@ -74,7 +74,10 @@ final class TemplateRules {
         return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
     }
 
-    /** Results of validation tell how far training is, too; its bars and a rate of learning alone do not. */
+    /**
+     * Whether the template reports progress of training. Validation results count, validation bars do not, and neither
+     * does a line with only a learning rate.
+     */
     private static boolean speaksOfProgress(String template) {
         boolean bar = ProgressShape.barEnd(template) > 0;
         if (bar && ProgressShape.isOtherBar(template)) {
@@ -94,8 +97,8 @@ final class TemplateRules {
     }
 
     /**
-     * DeepSpeed's line of a step with its learning rate and nothing that was measured: the extractor reads the step from
-     * it, yet for a reader it is none of the job's own lines of progress.
+     * DeepSpeed's line of a step that has a learning rate but no measured value. The extractor reads the step from it,
+     * but it is not one of the job's own progress lines.
      */
     private static boolean onlyRate(String template) {
         return template.contains("skipped=") && template.contains("lr=[") && !template.contains("loss");
@@ -107,7 +110,7 @@ final class TemplateRules {
             return new Scores(CERTAIN, 0, 0, 0);
         }
         int prefix = StreamPrefix.end(template);
-        // Masking makes one space of an indent, and that belongs to the prefix: give it back.
+        // Masking reduces an indent to one space, which then counts as part of the prefix: restore it.
         String own = prefix == 0 ? template : " " + template.substring(prefix);
         if (LineShapes.isFrame(own) || LineShapes.isPytest(template) || template.endsWith(" FAILED") || isUsage(own)) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
@@ -122,7 +125,7 @@ final class TemplateRules {
         return weighCues(template, lexicon.weigh(template));
     }
 
-    /** What argparse prints above a refused argument; its indented lines follow as those of a message do. */
+    /** The usage that argparse prints above a refused argument; indented lines follow it as they follow a message. */
     private static boolean isUsage(String own) {
         return own.strip().startsWith("usage: ");
     }

@@ -17,7 +17,7 @@ record TemplateVerdict(long key, Classification classification, Role role) {
         TRACEBACK,
         /** A frame, which belongs to a traceback even if its header is missing. */
         FRAME,
-        /** A line of source as a traceback or a warning prints it; its neighbours decide its label. */
+        /** A line of source in a traceback or a warning; its neighbours decide its label. */
         SOURCE,
         /** Names an exception, which ends a traceback. */
         EXCEPTION,

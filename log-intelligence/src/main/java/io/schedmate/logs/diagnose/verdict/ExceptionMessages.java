@@ -26,7 +26,7 @@ final class ExceptionMessages {
         this.libraries = libraries;
     }
 
-    /** Null if the message tells no more than the type. */
+    /** Returns null if the message says no more than the type. */
     @Nullable
     Meaning of(LogEvent.Thrown exception) {
         String message = exception.message().length() > MESSAGE_LIMIT

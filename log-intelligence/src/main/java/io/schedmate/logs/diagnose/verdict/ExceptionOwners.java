@@ -54,7 +54,7 @@ final class ExceptionOwners {
         return Verdict.of(row.get(library ? 2 : 1), reason, null, confidence);
     }
 
-    /** The meaning of the parts of an unknown type name. */
+    /** Returns the meaning of the parts of an unknown type name. */
     private Optional<List<String>> alike(String type) {
         return alike.stream()
                 .filter(named -> named.fits(type))

@@ -2,21 +2,21 @@ package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.model.WireValue;
 
-/** How a job ended according to its log. An unsuccessful end is not always a crash. */
+/** The outcome of a job according to its log. An unsuccessful end is not always a crash. */
 public enum Outcome implements WireValue {
     /** The log reports the end of the work, and nothing after it contradicts that. */
     FINISHED,
     /** Training continues to the end of the log. */
     RUNNING,
-    /** It failed. */
+    /** The job failed. */
     FAILED,
-    /** The work was done; the clean-up failed. */
+    /** The work was completed; the clean-up failed. */
     FAILED_AFTER_FINISH,
-    /** The work was done, but the process did not exit until it was killed. */
+    /** The work was completed, but the process did not exit until it was killed. */
     HUNG_AFTER_FINISH,
     /** The loss became NaN or infinite and never recovered. */
     DIVERGED,
-    /** It failed before any training. */
+    /** The job failed before any training. */
     NEVER_STARTED,
     CANCELLED,
     PREEMPTED,

@@ -47,7 +47,7 @@ public final class Verdicts {
                 confidence(root.role()));
     }
 
-    /** The verdict from the words of a message without a signature, if they suffice. */
+    /** Returns the verdict from the words of a message without a signature, if they suffice. */
     static Verdict learned(String message, Verdict otherwise) {
         return LearnedMessages.standard()
                 .guess(message)

@@ -3,7 +3,7 @@ package io.schedmate.logs.intake.bytes;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A log's bytes from the first on; closing it leaves the log open. */
+/** Reads a log's bytes from the start; closing the stream leaves the log open. */
 final class BytesStream extends InputStream {
 
     private final LogBytes bytes;
@@ -45,7 +45,7 @@ final class BytesStream extends InputStream {
         return filled > 0;
     }
 
-    /** Lets a reader of several gzip members look for the next one. */
+    /** A reader of several gzip members needs this to look for the next one. */
     @Override
     public int available() throws IOException {
         return fill() ? filled - at : 0;

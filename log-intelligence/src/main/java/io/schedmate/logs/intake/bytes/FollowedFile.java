@@ -11,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that may grow, be rotated or be written anew while it is open. Another file under its name is told by the
- * file's key (its inode), new contents by the first bytes.
+ * A file that may grow, be rotated or be rewritten while it is open. A different file under the same name is recognised
+ * by the file's key (its inode), new contents by the first bytes.
  */
 public final class FollowedFile implements LogBytes {
 
@@ -53,7 +53,7 @@ public final class FollowedFile implements LogBytes {
         try {
             now = key();
         } catch (NoSuchFileException _) {
-            // Rotated away with nothing in its place yet: the open file is all there is.
+            // The file was rotated away and nothing has replaced it yet: keep using the open file.
             return false;
         }
         if (now == null || now.equals(key)) {

@@ -17,6 +17,6 @@ record HeldBytes(byte[] bytes, int length) implements LogBytes {
 
     @Override
     public void close() {
-        // Nothing is open.
+        // There is nothing to close.
     }
 }

@@ -6,12 +6,16 @@ import java.io.IOException;
 /** The bytes of a log, readable at any position. */
 public interface LogBytes extends Closeable {
 
-    /** Fills {@code into} from {@code position} on. Returns how many bytes were read, none or less at the end. */
+    /**
+     * Reads into {@code into}, starting at {@code position}.
+     *
+     * @return the number of bytes read, 0 or less at the end
+     */
     int read(byte[] into, long position) throws IOException;
 
     long size() throws IOException;
 
-    /** Whether these are other bytes than before, not the same ones and more. */
+    /** Whether the bytes were replaced by others, rather than only extended. */
     default boolean wereRewritten() throws IOException {
         return false;
     }

@@ -4,7 +4,7 @@ import io.schedmate.logs.intake.events.EventRecords;
 import io.schedmate.logs.intake.events.RunRecords;
 import java.io.IOException;
 
-/** How a file's bytes are packed, told from its first bytes and never from its name. */
+/** The packing of a file, detected from its first bytes and never from its name. */
 public enum LogFormat {
     PLAIN(0),
     UTF8_MARKED(3),
@@ -21,7 +21,7 @@ public enum LogFormat {
         this.marker = marker;
     }
 
-    /** Bytes of the byte order mark. */
+    /** Returns the length of the byte order mark in bytes. */
     public int marker() {
         return marker;
     }

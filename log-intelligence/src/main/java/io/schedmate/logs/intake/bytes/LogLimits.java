@@ -1,15 +1,15 @@
 package io.schedmate.logs.intake.bytes;
 
 /**
- * How much of a log is taken in.
+ * Limits on how much of a log is read.
  *
- * @param lineBytes a longer line keeps its first and last half of this many bytes; at least 64
- * @param memoryBytes up to this much of what is unpacked stays in memory, more goes to a temporary file; 0 to 1 GiB
- * @param spillBytes the most that is unpacked in all; at least 1
+ * @param lineBytes a longer line keeps its beginning and its end, together this many bytes; at least 64
+ * @param memoryBytes unpacked data up to this size stays in memory, more goes to a temporary file; 0 to 1 GiB
+ * @param spillBytes the most unpacked data in all; at least 1
  */
 public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
 
-    /** How often packed data within packed data is unpacked. */
+    /** The number of times that packed data within packed data is unpacked. */
     public static final int NESTING = 3;
 
     public LogLimits {
@@ -20,12 +20,12 @@ public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
         }
     }
 
-    /** Without memory for what is unpacked: all of it goes to a temporary file. */
+    /** Keeps no unpacked data in memory: all of it goes to a temporary file. */
     public LogLimits(int lineBytes, long spillBytes) {
         this(lineBytes, 0, spillBytes);
     }
 
-    /** Lines of 1 MiB, 8 MiB in memory, 64 GiB unpacked. */
+    /** Returns the defaults: lines of 1 MiB, 8 MiB in memory, 64 GiB unpacked. */
     public static LogLimits standard() {
         return new LogLimits(1 << 20, 8 << 20, 64L << 30);
     }

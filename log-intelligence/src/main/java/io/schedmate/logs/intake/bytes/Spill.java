@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in bytes that have no positions to go back to: a few in memory, more in a temporary file. */
+/** Stores bytes from a source that cannot seek: a few in memory, more in a temporary file. */
 final class Spill implements Closeable {
 
     private final LogLimits limits;
@@ -23,7 +23,7 @@ final class Spill implements Closeable {
         this.limits = limits;
     }
 
-    /** How many bytes may still come. */
+    /** Returns how many more bytes are allowed. */
     long room() {
         return limits.spillBytes() - taken;
     }
@@ -54,14 +54,14 @@ final class Spill implements Closeable {
         length += count;
     }
 
-    /** What was taken in; from now on its reader closes it. */
+    /** Returns the stored bytes; from then on their reader must close them. */
     LogBytes handOver() {
         FileChannel spilled = file;
         file = null;
         return spilled == null ? new HeldBytes(held, length) : new SpilledBytes(spilled);
     }
 
-    /** Deletes what was not handed over. */
+    /** Deletes the bytes if they were not handed over. */
     @Override
     public void close() throws IOException {
         if (file != null) {

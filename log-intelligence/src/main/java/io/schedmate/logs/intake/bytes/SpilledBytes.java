@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** A log in a temporary file that goes when it is closed. */
+/** A log in a temporary file that is deleted on close. */
 record SpilledBytes(FileChannel channel) implements LogBytes {
 
     @Override

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** Brings what is packed, in UTF-16 or a stream to plain bytes that can be read at any position. */
+/** Converts packed data, UTF-16 and streams to plain bytes that can be read at any position. */
 public final class Unpacking {
 
     private static final int BLOCK = 1 << 16;
@@ -19,7 +19,7 @@ public final class Unpacking {
     private final LogLimits limits;
     private final List<String> notes;
 
-    /** @param notes is told what was unpacked and what could not be read */
+    /** @param notes receives what was unpacked and what could not be read */
     public Unpacking(LogLimits limits, List<String> notes) {
         this.limits = limits;
         this.notes = notes;
@@ -98,13 +98,13 @@ public final class Unpacking {
                 BLOCK);
         try (var spill = new Spill(limits)) {
             char[] block = new char[BLOCK];
-            // The byte order mark comes first and is no text.
+            // The byte order mark comes first and is not text.
             reader.skip(1);
             int carried = 0;
             int read = reader.read(block, 0, BLOCK);
             while (read > 0 && spill.room() > 0) {
                 int length = carried + read;
-                // A pair of surrogates must not be torn between two blocks.
+                // Do not split a surrogate pair between two blocks.
                 int end = Character.isHighSurrogate(block[length - 1]) ? length - 1 : length;
                 byte[] utf8 = new String(block, 0, end).getBytes(StandardCharsets.UTF_8);
                 spill.write(utf8, (int) Math.min(utf8.length, spill.room()));

@@ -1,4 +1,4 @@
-/** The bytes of a log: files, streams, packed ones, and what is held of them. */
+/** Reads the bytes of a log from files, streams and packed data, and stores them for positional reads. */
 @NullMarked
 package io.schedmate.logs.intake.bytes;
 

@@ -8,18 +8,18 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a file of TensorFlow's TFRecord format: eight bytes of length, a checksum of them, the data, a checksum of
- * it. Numbers are little-endian; a checksum is CRC-32C, rotated right by 15 bits, plus a constant (TensorFlow's {@code
- * record_writer.h}).
+ * Reads the records of a file in TensorFlow's TFRecord format: eight bytes of length, their checksum, the data, its
+ * checksum. Numbers are little-endian; a checksum is CRC-32C, rotated right by 15 bits, plus a constant (TensorFlow's
+ * {@code record_writer.h}).
  */
 public final class EventRecords {
 
-    /** Bytes by which such a file is known. */
+    /** The number of bytes needed to recognise such a file. */
     public static final int HEAD = 12;
 
     private static final int MASK = 0xA282EAD8;
     private static final int ROTATION = 15;
-    /** Records of scalars are short; images and graphs are passed over. */
+    /** Records of scalars are short; longer ones, such as images and graphs, are skipped. */
     private static final int LONGEST = 64 << 20;
 
     private final InputStream file;
@@ -29,15 +29,15 @@ public final class EventRecords {
         this.file = file;
     }
 
-    /** Whether a file that begins so is of this format. */
+    /** Whether a file that starts with these bytes is in this format. */
     public static boolean begin(byte[] head, int length) {
         return length >= HEAD && sum(head, Long.BYTES) == number(head, Long.BYTES);
     }
 
     /**
-     * The data of the next record; null at the end, also where a writer has begun a record and not ended it.
+     * Returns the data of the next record; null at the end, and also if the writer has not completed the next record.
      *
-     * @throws IOException for a record whose checksum is wrong, or of more than 64 MiB
+     * @throws IOException for a record with a wrong checksum or of more than 64 MiB
      */
     byte @Nullable [] next() throws IOException {
         byte[] head = file.readNBytes(HEAD);

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of a run, as TensorBoard, W&B or MLflow keep them in files, as lines that are read like any log's: {@code 2026-03-02T08:00:02Z step=10
- * train/loss=0.5 train/lr=0.001}. Scalars that follow each other with the same step and the same group of names are one line, so
- * that an evaluation's loss stands apart from the training's.
+ * Converts the metrics of a run in files of TensorBoard, W&B or MLflow to lines of a log:
+ * {@code 2026-03-02T08:00:02Z step=10 train/loss=0.5 train/lr=0.001}. Consecutive scalars with the same step and the
+ * same group of names form one line, so that an evaluation's loss is separate from the training's.
  */
 public final class EventStream extends InputStream {
 
@@ -52,23 +52,23 @@ public final class EventStream extends InputStream {
         });
     }
 
-    /** Whether a folder is laid out as that of a run in MLflow's file store, or is its folder of metrics. */
+    /** Whether a folder is the folder of a run in MLflow's file store, or its folder of metrics. */
     public static boolean isRun(Path folder) {
         return Files.isDirectory(folder.resolve(MetricFolder.NAME)) || folder.endsWith(MetricFolder.NAME);
     }
 
     /**
-     * The metrics of a run in MLflow's file store.
+     * Reads the metrics of a run in MLflow's file store.
      *
      * @param folder of the run, or its folder {@code metrics}
-     * @throws IOException where it cannot be read or holds no metrics
+     * @throws IOException if it cannot be read or holds no metrics
      */
     public static EventStream ofMlflow(Path folder) throws IOException {
         Iterator<ScalarEvent> values = MetricFolder.read(folder).iterator();
         return new EventStream(nullInputStream(), () -> values.hasNext() ? values.next() : null);
     }
 
-    /** The next event of a file, maybe without scalars; null at the end. */
+    /** Returns the next event of a file, possibly without scalars; null at the end. */
     private interface Events {
         @Nullable
         ScalarEvent next() throws IOException;
@@ -114,7 +114,7 @@ public final class EventStream extends InputStream {
         file.close();
     }
 
-    /** Whether a byte waits; goes to the next line where none does. */
+    /** Whether there is a byte to read; advances to the next line if the current one is used up. */
     private boolean filled() throws IOException {
         if (at < text.length) {
             return true;

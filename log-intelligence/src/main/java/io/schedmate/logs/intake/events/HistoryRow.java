@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What one call of W&B's {@code log} wrote, by {@code wandb_internal.proto}. Its step is one that the program counts itself, if it
- * logs one, and else W&B's own, which counts the calls where the program names none. Values that are no numbers are passed over.
+ * Reads what one call of W&B's {@code log} wrote, by {@code wandb_internal.proto}. The step is the one that the program
+ * logs, or else W&B's own, which counts the calls unless the program sets it. Values that are not numbers are skipped.
  */
 final class HistoryRow {
 
@@ -24,7 +24,7 @@ final class HistoryRow {
     private static final int JSON = 16;
 
     private static final String TIME = "_timestamp";
-    /** Ends of names under which programs log their step, the best first. */
+    /** Last parts of the names under which programs log their step, the best first. */
     private static final List<String> STEPS = List.of("global_step", "step", "_step");
 
     private static final Pattern NUMBER =
@@ -32,7 +32,7 @@ final class HistoryRow {
 
     private HistoryRow() {}
 
-    /** Without scalars where the record tells of something else. */
+    /** Returns an event without scalars if the record holds something else. */
     static ScalarEvent of(byte[] record) throws IOException {
         Map<String, Double> values = new TreeMap<>();
         var fields = new WireFields(ByteBuffer.wrap(record));
@@ -78,7 +78,7 @@ final class HistoryRow {
                 case KEY, NESTED_KEY -> names.add(text(fields.content()));
                 case JSON -> number = number(text(fields.content()));
                 default -> {
-                    // Forms that no writer has used yet.
+                    // Forms that no known writer uses.
                 }
             }
         }

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The metrics of a run in MLflow's file store: the folder {@code metrics} of a run, or the run's own folder. Each metric is a file by
- * its name, with a line for each value: milliseconds since 1970, the value, the step (MLflow's {@code FileStore}). Links are not
- * followed, and lines of another form are passed over.
+ * Reads the metrics of a run in MLflow's file store: from the folder {@code metrics} of a run, or from the run's own
+ * folder. Each metric is a file with the metric's name and a line for each value: milliseconds since 1970, the value,
+ * the step (MLflow's {@code FileStore}). Links are not followed, and lines in another form are skipped.
  */
 final class MetricFolder {
 
@@ -30,7 +30,7 @@ final class MetricFolder {
 
     private MetricFolder() {}
 
-    /** All values, the earliest first. */
+    /** Returns all values, the earliest first. */
     static List<ScalarEvent> read(Path folder) throws IOException {
         Path metrics =
                 Files.isDirectory(folder.resolve(NAME), LinkOption.NOFOLLOW_LINKS) ? folder.resolve(NAME) : folder;
@@ -48,7 +48,7 @@ final class MetricFolder {
                     "Expected a file, or the folder of a run in MLflow's file store, got (%s holds no metrics)."
                             .formatted(folder));
         }
-        // Values of one group and step stand beside each other.
+        // Values of one group and step become neighbours.
         values.sort(Comparator.comparingDouble(ScalarEvent::seconds)
                 .thenComparing(value -> value.scalars().getFirst().group())
                 .thenComparingLong(ScalarEvent::step));
@@ -74,7 +74,7 @@ final class MetricFolder {
                 List.of(Scalar.of(name, number(parts.group(2)))));
     }
 
-    /** As Python writes it. */
+    /** Reads a number in Python's form. */
     private static double number(String text) {
         return switch (text) {
             case "nan" -> Double.NaN;

@@ -9,9 +9,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a file that W&B writes for a run, {@code run-ID.wandb}: LevelDB's log format behind seven bytes that name the
- * format. Blocks of 32 KiB hold pieces of records, each behind a checksum, its length and its kind; a checksum is CRC-32 of the
- * kind and the data (W&B's {@code core/internal/transactionlog}).
+ * Reads the records of a file that W&B writes for a run, {@code run-ID.wandb}: LevelDB's log format after seven bytes
+ * that name the format. Blocks of 32 KiB hold pieces of records, each with a header of checksum, length and kind; a
+ * checksum is CRC-32 of the kind and the data (W&B's {@code core/internal/transactionlog}).
  */
 public final class RunRecords {
 
@@ -21,7 +21,7 @@ public final class RunRecords {
     private static final int WHOLE = 1;
     private static final int FIRST = 2;
     private static final int LAST = 4;
-    /** Records of metrics are short; tables and media are passed over. */
+    /** Records of metrics are short; longer ones, such as tables and media, are skipped. */
     private static final int LONGEST = 64 << 20;
 
     private final InputStream file;
@@ -32,15 +32,16 @@ public final class RunRecords {
         this.file = file;
     }
 
-    /** Whether a file that begins so is of this format. */
+    /** Whether a file that starts with these bytes is in this format. */
     public static boolean begin(byte[] head, int length) {
         return length >= MAGIC.length && ByteBuffer.wrap(head, 0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC));
     }
 
     /**
-     * The data of the next record; null at the end, also where a writer has begun a record and not ended it.
+     * Returns the data of the next record; null at the end, and also if the writer has not completed the next record.
      *
-     * @throws IOException for a record whose checksum is wrong or whose pieces do not fit, or of more than 64 MiB
+     * @throws IOException for a record with a wrong checksum, with pieces that do not fit together, or of more than 64
+     *     MiB
      */
     byte @Nullable [] next() throws IOException {
         if (position == 0 && !passOver(MAGIC.length)) {
@@ -64,7 +65,9 @@ public final class RunRecords {
         }
     }
 
-    /** The kind and the data of the next piece; null at the end, nothing where a writer has filled up with zeros. */
+    /**
+     * Returns the kind and the data of the next piece; null at the end, empty where the writer has padded with zeros.
+     */
     private byte @Nullable [] piece() throws IOException {
         int room = BLOCK - (int) (position % BLOCK);
         if (room < HEAD && !passOver(room)) {

@@ -3,7 +3,7 @@ package io.schedmate.logs.intake.events;
 /**
  * One value of a run.
  *
- * @param group what stands before the last slash of its name; empty for none
+ * @param group the part of its name before the last slash; empty if there is none
  * @param name as the run gave it, without spaces and equals signs
  */
 record Scalar(String group, String name, double value) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The scalars of one event, by TensorFlow's {@code event.proto}, {@code summary.proto} and {@code tensor.proto}. Older writers
- * put a scalar into {@code simple_value}, newer ones into a tensor of one number.
+ * The scalars of one event, by TensorFlow's {@code event.proto}, {@code summary.proto} and {@code tensor.proto}. Older
+ * writers put a scalar into {@code simple_value}, newer ones into a tensor of one number.
  *
- * @param seconds when it was written, since 1970
+ * @param seconds when the event was written, since 1970
  */
 record ScalarEvent(double seconds, long step, List<Scalar> scalars) {
 
@@ -67,7 +67,7 @@ record ScalarEvent(double seconds, long step, List<Scalar> scalars) {
                 case SIMPLE_VALUE -> number = OptionalDouble.of(fields.decimal());
                 case TENSOR -> number = only(fields.content());
                 default -> {
-                    // What describes the value, and values of other kinds.
+                    // Descriptions of the value, and values of other kinds.
                 }
             }
         }
@@ -76,7 +76,7 @@ record ScalarEvent(double seconds, long step, List<Scalar> scalars) {
         }
     }
 
-    /** The number of a tensor that holds exactly one. */
+    /** Returns the number of a tensor that holds exactly one. */
     private static OptionalDouble only(ByteBuffer tensor) throws IOException {
         var fields = new WireFields(tensor);
         long type = 0;
@@ -93,7 +93,7 @@ record ScalarEvent(double seconds, long step, List<Scalar> scalars) {
                             : OptionalDouble.of(fields.decimal());
                 }
                 default -> {
-                    // Its shape, and numbers of other types.
+                    // The shape, and numbers of other types.
                 }
             }
         }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The fields of one message in protocol buffers' wire format, one after the other. */
+/** Reads the fields of one message in protocol buffers' wire format, one after the other. */
 final class WireFields {
 
     private static final int VARINT = 0;
@@ -22,7 +22,7 @@ final class WireFields {
     }
 
     /**
-     * Goes to the next field.
+     * Advances to the next field.
      *
      * @return its number in the message's definition; 0 at the end
      */
@@ -42,17 +42,17 @@ final class WireFields {
         return (int) Math.clamp(tag >>> 3, 1, Integer.MAX_VALUE);
     }
 
-    /** Of a field that is a whole number. */
+    /** Returns the value of an integer field. */
     long whole() {
         return number;
     }
 
-    /** Of a field that is a float or a double, by its length. */
+    /** Returns the value of a float or double field, which its length distinguishes. */
     double decimal() {
         return kind == FIXED_32 ? Float.intBitsToFloat((int) number) : Double.longBitsToDouble(number);
     }
 
-    /** Of a field that is a text, bytes, a message or packed numbers; empty for any other. */
+    /** Returns the content of a text, bytes, message or packed field; empty for any other. */
     ByteBuffer content() {
         return kind == DELIMITED ? content.slice().order(ByteOrder.LITTLE_ENDIAN) : ByteBuffer.allocate(0);
     }

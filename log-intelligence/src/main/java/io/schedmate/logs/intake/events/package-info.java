@@ -1,4 +1,4 @@
-/** Files of metrics that TensorBoard, W&B and MLflow write, as lines of text. */
+/** Reads the metric files of TensorBoard, W&B and MLflow as lines of text. */
 @NullMarked
 package io.schedmate.logs.intake.events;
 

@@ -4,7 +4,10 @@ import io.schedmate.logs.intake.bytes.LogBytes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of a file from a byte position on, by positional reads: several readers of one channel do not disturb another. */
+/**
+ * Reads lines of a file from a byte position on, by positional reads, so several readers of one channel do not
+ * interfere.
+ */
 public final class LineReader {
 
     private static final int BLOCK = 1 << 18;
@@ -31,7 +34,7 @@ public final class LineReader {
         }
     }
 
-    /** Forgets what was read, for a file that has grown. */
+    /** Discards buffered bytes, for a file that has grown. */
     public void forget() {
         base += at;
         at = 0;
@@ -62,7 +65,11 @@ public final class LineReader {
         return parts == null ? null : parts.text();
     }
 
-    /** Passes over one line; false where the file ends before its {@code \n}. */
+    /**
+     * Skips one line.
+     *
+     * @return false if the file ends before the line's {@code \n}
+     */
     public boolean skip() throws IOException {
         while (at < filled || fill()) {
             int end = newline();

@@ -5,7 +5,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** The text of a line's bytes: UTF-8, or what else they can be. Never fails; what is no text becomes U+FFFD. */
+/**
+ * Decodes the bytes of a line as UTF-8, or as another encoding that they fit. Never fails; bytes that are not text
+ * become U+FFFD.
+ */
 final class LineText {
 
     private static final Charset WESTERN = charset("windows-1252", StandardCharsets.ISO_8859_1);
@@ -19,7 +22,7 @@ final class LineText {
     }
 
     private static String orOtherEncoding(String text, byte[] bytes, int from, int length) {
-        // Mostly good UTF-8 is UTF-8 with a few bytes lost. Some pairs of GBK bytes are good UTF-8 by chance.
+        // Mostly valid UTF-8 is UTF-8 with a few lost bytes. Some pairs of GBK bytes are valid UTF-8 by chance.
         long lost = text.chars().filter(c -> c == 0xFFFD).count();
         long good = text.chars().filter(c -> c >= 0x80 && c != 0xFFFD).count();
         if (good > lost) {
@@ -37,7 +40,7 @@ final class LineText {
         return new String(bytes, from, length, WESTERN);
     }
 
-    /** High bytes come in pairs, as GB 2312 has them; accents among Latin letters seldom do. */
+    /** Whether high bytes come in pairs, as in GB 2312; accents among Latin letters seldom do. */
     private static boolean areChinesePairs(byte[] bytes, int from, int length) {
         int run = 0;
         for (int i = from; i < from + length; i++) {

@@ -2,7 +2,7 @@ package io.schedmate.logs.intake.line;
 
 import java.util.Arrays;
 
-/** A line that may be too long to keep: its beginning and its end stay, the middle is counted. */
+/** A line that may be too long to keep: keeps its beginning and its end, and counts the middle. */
 final class LongLine {
 
     private final int half;
@@ -84,7 +84,7 @@ final class LongLine {
         }
         String first = LineText.of(head, 0, headEnd);
         String last = LineText.of(end, tailStart, end.length - tailStart);
-        // Among the states of a progress bar the note is a state of its own.
+        // In a progress bar the note becomes a segment of its own.
         String gap = first.indexOf('\r') >= 0 || last.indexOf('\r') >= 0 ? "\r" : " ";
         long segments = returns - returnsIn(end, 0, end.length);
         String what = segments == 0 ? " bytes cut" : " bytes with " + segments + " states of a bar cut";

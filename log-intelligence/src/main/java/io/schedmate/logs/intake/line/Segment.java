@@ -1,7 +1,7 @@
 package io.schedmate.logs.intake.line;
 
 /**
- * One state of a line: what stands between two carriage returns.
+ * One segment of a line: the text between two carriage returns.
  *
  * @param line from 1
  * @param number of the segment in its line, from 1

@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The segments of a log one by one, each with its right number: a line may be longer than memory, a bar that was drawn
- * a million times over itself. A segment that is too long itself is cut as a line would be.
+ * Iterates over the segments of a log with their numbers, even in a line that is longer than memory, such as a progress
+ * bar that was redrawn a million times. A segment that is too long is cut like a line.
  */
 public final class SegmentReader implements Iterator<Segment> {
 

@@ -2,7 +2,7 @@ package io.schedmate.logs.intake.line;
 
 import java.util.Arrays;
 
-/** Where each {@value #STRIDE}th line starts: eight bytes for that many lines. */
+/** The start of each {@value #STRIDE}th line: eight bytes for that many lines. */
 public final class SparseIndex {
 
     static final int STRIDE = 1024;
@@ -15,7 +15,7 @@ public final class SparseIndex {
         starts[0] = firstByte;
     }
 
-    /** Notes that one more line has ended and the next begins at {@code position}. */
+    /** Records that a line has ended and the next begins at {@code position}. */
     public void lineEnded(long position) {
         lines++;
         if (lines % STRIDE == 0) {
@@ -26,17 +26,17 @@ public final class SparseIndex {
         }
     }
 
-    /** How many lines have ended so far. */
+    /** Returns the number of lines that have ended so far. */
     public long lines() {
         return lines;
     }
 
-    /** The start of the last marked line that is not after the line with this number, counted from 0. */
+    /** Returns the start of the last indexed line at or before the line with this number, counted from 0. */
     public long startBefore(long line) {
         return starts[(int) Math.min(marks - 1, line / STRIDE)];
     }
 
-    /** The number, counted from 0, of the line that {@link #startBefore} starts at. */
+    /** Returns the number, counted from 0, of the line whose start {@link #startBefore} returns. */
     public long lineBefore(long line) {
         return Math.min(marks - 1, line / STRIDE) * STRIDE;
     }

@@ -1,4 +1,4 @@
-/** Finds the lines of a log and the segments that a carriage return parts. */
+/** Finds the lines of a log and their segments, which carriage returns separate. */
 @NullMarked
 package io.schedmate.logs.intake.line;
 

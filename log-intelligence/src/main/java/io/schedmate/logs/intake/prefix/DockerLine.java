@@ -1,18 +1,20 @@
 package io.schedmate.logs.intake.prefix;
 
-/** The message inside {@code {"log":"...\n","stream":"stderr",...}}, as Docker's json-file driver writes a line. */
+/**
+ * Reads the message inside {@code {"log":"...\n","stream":"stderr",...}}, the line format of Docker's json-file driver.
+ */
 public final class DockerLine {
 
     private static final String START = "{\"log\":\"";
 
     private DockerLine() {}
 
-    /** True for a line that Docker has wrapped so. */
+    /** Whether Docker has wrapped the line in this way. */
     public static boolean is(String line) {
         return line.startsWith(START);
     }
 
-    /** The message of a wrapped line; any other line as it is. */
+    /** Returns the message of a wrapped line, or any other line unchanged. */
     public static String text(String line) {
         if (!is(line)) {
             return line;

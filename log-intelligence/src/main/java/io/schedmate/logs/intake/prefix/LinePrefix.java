@@ -8,9 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where a message begins behind what launchers, collectors and loggers put before it: rank, node, time, level, source, in any order. A
- * word and a colon is a prefix only where it looks like one: {@code node-12:} does, {@code Epoch 3:} does not. It looks at the first
- * {@value #REACH} characters and takes at most {@value #PARTS} parts, so that no line costs more than another.
+ * Finds the start of a message behind the prefixes of launchers, collectors and loggers: rank, node, time, level,
+ * source, in any order. A word and a colon count as a prefix only in the form of one: {@code node-12:} does,
+ * {@code Epoch 3:} does not. The search covers the first {@value #REACH} characters and at most {@value #PARTS} parts,
+ * so the cost of a line is bounded.
  */
 public final class LinePrefix {
 
@@ -27,10 +28,10 @@ public final class LinePrefix {
         return new Reading(TerminalCodes.strip(DockerLine.text(segment))).parse();
     }
 
-    /** What may stand before a message, in the order in which it is looked for. */
+    /** The parts of a prefix, in the order in which they are tried. */
     private enum Part {
         LEVEL("[\\[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)(?:[\\])>]:?|:|(?= ))"
-                // "error in line" and a line that starts with "INFO" alone are told apart by case.
+                // Case distinguishes "error in line" from a line that starts with "INFO" alone.
                 + "|[\\[(<]?(?:debug|info|warning|warn|error|critical|fatal)(?:[\\])>]:?|:)|\\[[DIWEFC] (?=\\d)"),
         RANK("\\[(?:rank|default|RANK)[ :]?\\d{1,6}\\]:?|\\[\\d{1,6},\\d{1,6}\\]<std(?:err|out|diag)>:?"
                 + "|(?:RANK|Rank|rank)[ =]?\\d{1,6}:|\\[(?:RANK|Rank|rank) \\d{1,6}\\]:?|\\d{1,6}: (?=\\D)"
@@ -55,7 +56,7 @@ public final class LinePrefix {
             this.pattern = Pattern.compile(pattern);
         }
 
-        /** Whether it may stand behind those that were seen; a logger's name stands behind a time or a level. */
+        /** Whether this part may follow those that were seen; a logger's name follows a time or a level. */
         boolean follows(Set<Part> seen, boolean afterTime) {
             return switch (this) {
                 case LEVEL, RANK -> !seen.contains(this);
@@ -67,7 +68,7 @@ public final class LinePrefix {
         }
     }
 
-    /** One line while its prefixes are taken off. */
+    /** Removes the prefixes of one line. */
     private static final class Reading {
 
         private final String text;
@@ -94,7 +95,7 @@ public final class LinePrefix {
             while (next < to && (text.charAt(next) == ' ' || text.charAt(next) == '\t')) {
                 next++;
             }
-            // Between two parts stands a separator; before the first one blanks are the message's own.
+            // A separator is required between two parts; blanks before the first part belong to the message.
             if (at > 0) {
                 while (next + 1 < to && "|-,:".indexOf(text.charAt(next)) >= 0 && text.charAt(next + 1) == ' ') {
                     next += 2;
@@ -127,7 +128,7 @@ public final class LinePrefix {
             return true;
         }
 
-        /** Where there are two times the first one stays: a collector's has a zone. */
+        /** If there are two times, the first is used: a collector's time has a zone. */
         private boolean time() {
             TimeForms.@Nullable Found found = TimeForms.at(text, at, to);
             if (found == null) {

@@ -3,8 +3,8 @@ package io.schedmate.logs.intake.prefix;
 /**
  * A time that a line prints.
  *
- * @param seconds since 1970 in UTC where there is a date (a date without zone is taken as UTC); since midnight, or since
- *     the machine started, where there is none
- * @param hasDate false: the caller sees to midnight
+ * @param seconds with a date: since 1970 in UTC (a date without a zone is taken as UTC); without a date: since
+ *     midnight, or since the machine started
+ * @param hasDate false if the caller must handle midnight
  */
 public record LogTime(double seconds, boolean hasDate) {}

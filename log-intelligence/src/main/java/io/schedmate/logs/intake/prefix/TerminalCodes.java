@@ -1,6 +1,6 @@
 package io.schedmate.logs.intake.prefix;
 
-/** Takes out what only a terminal acts on: CSI, OSC and other escape sequences. */
+/** Removes sequences that only a terminal interprets: CSI, OSC and other escape sequences. */
 public final class TerminalCodes {
 
     private static final char ESCAPE = '\u001B';
@@ -8,7 +8,10 @@ public final class TerminalCodes {
 
     private TerminalCodes() {}
 
-    /** The text itself where it holds no escape; one pass, and an unfinished sequence takes the rest. */
+    /**
+     * Returns the text itself if it holds no escape. Takes one pass; an unfinished sequence extends to the end of the
+     * text.
+     */
     public static String strip(String text) {
         int escape = text.indexOf(ESCAPE);
         if (escape < 0) {

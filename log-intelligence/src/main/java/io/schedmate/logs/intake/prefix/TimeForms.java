@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The forms in which loggers print the time. Every repetition is bounded, so that matching is too. */
+/** The forms in which loggers print the time. Every repetition is bounded, and therefore the time of a match. */
 final class TimeForms {
 
     private static final String CLOCK =
@@ -33,7 +33,7 @@ final class TimeForms {
 
     record Found(LogTime time, int end) {}
 
-    /** A time that starts at {@code from}, with or without a bracket around it. */
+    /** Returns the time that starts at {@code from}, with or without a bracket around it. */
     static @Nullable Found at(String text, int from, int to) {
         char first = text.charAt(from);
         if (first == '[' || first == '(') {
@@ -83,7 +83,7 @@ final class TimeForms {
     }
 
     private static @Nullable Found dated(Matcher matcher) {
-        // Syslog prints no year: 1970 keeps differences right within a year.
+        // Syslog prints no year: with 1970, differences within a year are right.
         int printed = number(matcher, "year", 1970);
         int year = printed < 100 ? 2000 + printed : printed;
         int month = matcher.namedGroups().containsKey("name")

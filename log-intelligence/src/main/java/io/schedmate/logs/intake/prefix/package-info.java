@@ -1,4 +1,4 @@
-/** What stands before the message of a line: time, level, container and rank. */
+/** Finds the parts of a line before its message: time, level, container and rank. */
 @NullMarked
 package io.schedmate.logs.intake.prefix;
 

@@ -16,7 +16,7 @@ public final class ExceptionLine {
             + String.join("|", new TreeSet<>(WordLists.set(ExceptionLine.class, "ending")))
             + "))(\\([\\w.]{1,80}\\))?(?::\\s(.*)|:)?$");
 
-    /** Exceptions that only repeat what another process or thread said. */
+    /** Exceptions that only repeat the error of another process or thread. */
     private static final Set<String> WRAPPERS = WordLists.set(ExceptionLine.class, "wrapper");
 
     private ExceptionLine() {}
@@ -51,10 +51,10 @@ public final class ExceptionLine {
                 speaker);
     }
 
-    /** Python's own words where it refuses a script before running it; ranks may print them into one another. */
+    /** Python's own words when it refuses a script before running it; the output of several ranks may mix. */
     private static final Pattern REFUSED = Pattern.compile("(SyntaxError|IndentationError|TabError)");
 
-    /** @param source where Python shows the line that it refuses */
+    /** @param source the line where Python shows the source that it refuses */
     public static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String speaker) {
         String bounded = text.length() > Signature.PATTERN_LIMIT ? text.substring(0, Signature.PATTERN_LIMIT) : text;
         Matcher matcher = REFUSED.matcher(bounded);
@@ -77,7 +77,7 @@ public final class ExceptionLine {
                 speaker);
     }
 
-    /** Whether a word may be the name of an exception, rather than a level or a program that speaks. */
+    /** Whether a word may be the name of an exception, rather than a level or the name of a program. */
     static boolean mayName(String qualified) {
         String simple = simpleName(qualified);
         if (Character.isLowerCase(simple.charAt(0))) {
@@ -86,7 +86,7 @@ public final class ExceptionLine {
         return !LEVELS.contains(simple);
     }
 
-    /** Exceptions of the standard library that are written small, each after its module. */
+    /** Exceptions of the standard library that are written in lower case, each after its module. */
     private static final Set<String> LOWER_CASE = WordLists.set(ExceptionLine.class, "lower-case");
 
     private static final Set<String> LEVELS = WordLists.set(ExceptionLine.class, "no-exception");

@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 
-/** Reads what torchrun reports of the process that failed first: its host and its ranks. */
+/** Reads torchrun's report about the process that failed first: its host and its ranks. */
 public final class FailureReport {
 
-    /** Lines from the report's title to the last that names a part. */
+    /** Lines from the report's title to the last line that names a component. */
     private static final int LONGEST = 8;
 
-    /** Every rank's launcher and every attempt may print a report; the latest are kept. */
+    /** The launcher of every rank and every attempt may print a report; only the latest are kept. */
     private static final int MOST = 64;
 
     private static final String TITLE = "Root Cause (first observed failure)";
@@ -36,7 +36,7 @@ public final class FailureReport {
         }
     }
 
-    /** The latest reports in their order, each at the line where it ends at the latest. */
+    /** Returns the latest reports in order, each at the last line where it can end. */
     public Collection<LogEvent.FirstToFail> all() {
         return List.copyOf(reports);
     }

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a scan in the order they are told. Grows with neither storms nor bars: life and repeats are counted. */
+/**
+ * Collects the events of a scan in the order of their arrival. Neither error storms nor progress bars make it grow:
+ * life and repeats are counted.
+ */
 public final class KeptEvents {
 
-    /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
+    /** The most troubles of one signature kept since the last sign of life; more of a storm are repeats. */
     private static final int KEPT_OF_A_KIND = 40;
 
-    /** Troubles kept since the last sign of life, of whatever signature. */
+    /** The most troubles kept since the last sign of life, of any signature. */
     private static final int KEPT_IN_A_ROW = 4_000;
 
     private final List<LogEvent> events = new ArrayList<>();
@@ -43,7 +46,7 @@ public final class KeptEvents {
                 : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
     }
 
-    /** What lives from here on is told apart from what lived before. */
+    /** Counts later life separately from earlier life. */
     public void endOfLife() {
         if (alive != null) {
             flushRepeated();
@@ -69,7 +72,7 @@ public final class KeptEvents {
         events.add(event);
     }
 
-    /** Keeps what tells of neither life nor trouble. */
+    /** Keeps an event that shows neither life nor trouble. */
     public void fact(LogEvent event) {
         events.add(event);
     }

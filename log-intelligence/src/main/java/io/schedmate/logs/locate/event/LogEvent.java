@@ -4,7 +4,7 @@ import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** What the scan keeps of a log: the lines that speak of a failure or of life. Line numbers count from 1. */
+/** An event that the scan keeps: a line that shows a failure or life. Line numbers count from 1. */
 public sealed interface LogEvent {
 
     long line();
@@ -12,28 +12,29 @@ public sealed interface LogEvent {
     /** Part of a failure's output. */
     sealed interface Trouble extends LogEvent {
 
-        /** The line that says what is wrong; for a traceback its exception line. */
+        /** Returns the line that states what is wrong; for a traceback its exception line. */
         long sayingLine();
 
         String text();
 
         Role role();
 
-        /** Null for an exception that the catalogue does not know. */
+        /** Returns null for an exception that the catalogue does not know. */
         @Nullable
         Signature signature();
 
-        /** Whether the process cannot have gone on after it. */
+        /** Whether the process cannot have continued after it. */
         boolean fatal();
 
-        /** Prefix of the line that tells who speaks, such as {@code [rank3]:}; empty where there is none. */
+        /** Returns the prefix of the line that names the speaker, such as {@code [rank3]:}; empty if there is none. */
         String speaker();
     }
 
     /**
      * A line that a signature knows.
      *
-     * @param line where its output starts: the line itself, or the first of the usage that a parser of arguments prints
+     * @param line the start of its output: the line itself, or the first line of the usage that an argument parser
+     *     prints
      */
     record Known(long line, long sayingLine, String text, Signature known, String speaker) implements Trouble {
 
@@ -58,10 +59,10 @@ public sealed interface LogEvent {
      *
      * @param line its header, or the exception line itself
      * @param text the exception line; of a traceback that is cut, its last line
-     * @param type simple name of the exception; empty where the traceback is cut
+     * @param type simple name of the exception; empty if the traceback is cut
      * @param lastFrame the innermost frame's line, empty if there is none
      * @param frameLine its number, 0 if there is none
-     * @param link what stands between this traceback and the one before it
+     * @param link how this traceback follows the one before it
      */
     record Thrown(
             long line,
@@ -89,7 +90,7 @@ public sealed interface LogEvent {
         }
     }
 
-    /** How a traceback follows the one before it. */
+    /** The relation of a traceback to the one before it. */
     enum Link {
         NONE,
         DURING,
@@ -99,7 +100,7 @@ public sealed interface LogEvent {
     /** Progress: lines {@code line} to {@code lastLine}, {@code count} of them with a training metric. */
     record Alive(long line, long lastLine, int count) implements LogEvent {}
 
-    /** The last of some troubles that were left out because their like had been kept often enough. */
+    /** The last of some troubles that were left out because enough of the same kind had been kept. */
     record Repeated(long line) implements LogEvent {}
 
     /**
@@ -110,21 +111,24 @@ public sealed interface LogEvent {
     record Started(long line, boolean submitted) implements LogEvent {}
 
     /**
-     * The log says that the work is done.
+     * A statement that the work is done.
      *
-     * @param recorded whether the run's own record of its result says so, not words alone
+     * @param recorded whether the run's own record of its result states it, and not only words
      */
     record Finished(long line, boolean recorded) implements LogEvent {}
 
-    /** From this line on the loss was no number any more. */
+    /** From this line on the loss was no longer a number. */
     record Diverged(long line, String text) implements LogEvent {}
 
-    /** A network library says which device it speaks through. */
+    /** The device that a network library uses, as the library reports it. */
     record NicNamed(long line, String nic) implements LogEvent {}
 
-    /** The launcher says which process failed first, in its own words: {@code host : gpu-07 rank : 3 (local_rank: 1)}. */
+    /**
+     * The launcher's report about the process that failed first, in its own words:
+     * {@code host : gpu-07 rank : 3 (local_rank: 1)}.
+     */
     record FirstToFail(long line, String text) implements LogEvent {}
 
-    /** The kernel says which UUID a PCI address has. */
+    /** The UUID of the GPU at a PCI address, as the kernel reports it. */
     record GpuNamed(long line, String pci, String uuid) implements LogEvent {}
 }

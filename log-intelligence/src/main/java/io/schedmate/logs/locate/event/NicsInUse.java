@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The network devices that UCX, NCCL or libfabric say to speak through, each where it was named last. */
+/** The network devices that UCX, NCCL or libfabric report to use, each at its last mention. */
 public final class NicsInUse {
 
-    /** More than a node has. */
+    /** More devices than a node has. */
     private static final int LIMIT = 64;
 
     private static final int READ_CHARACTERS = 600;

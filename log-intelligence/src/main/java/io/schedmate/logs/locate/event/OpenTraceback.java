@@ -8,23 +8,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A traceback while its lines come in. */
+/** A traceback that is not complete yet. */
 public final class OpenTraceback {
 
-    /** Own lines, or lines without one of them, after which a traceback without an exception line is given up. */
+    /**
+     * After this many own lines, or lines without one of its own, a traceback without an exception line is given up.
+     */
     private static final int LONGEST = 600;
 
-    /** Lines of other things in a row after which a traceback is taken to be cut. */
+    /** After this many unrelated lines in a row, a traceback is considered cut. */
     private static final int STRAYS = 8;
 
-    /** What a line of Python's that names a frame begins with. */
+    /** The start of a Python line that names a frame. */
     private static final String FRAME = "File \"";
 
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
     public final String speaker;
-    /** What stands before each line, such as the host's name that pdsh puts there; empty if nothing does. */
+    /** The text before each line, such as the host's name that pdsh adds; empty if there is none. */
     public final String before;
 
     private final long header;
@@ -56,8 +58,8 @@ public final class OpenTraceback {
     }
 
     /**
-     * Whether the line is a frame of C++, which is numbered and not indented, or a line that PaddlePaddle draws around
-     * them (paddle/fluid/platform/enforce.h).
+     * Whether the line is a C++ frame, which is numbered and not indented, or one of the lines that PaddlePaddle draws
+     * around them (paddle/fluid/platform/enforce.h).
      */
     public boolean isNativeFrame(String text) {
         if (!isNative || text.isEmpty()) {
@@ -71,17 +73,20 @@ public final class OpenTraceback {
         return isNumbered || text.chars().allMatch(each -> each == '-');
     }
 
-    /** Python's frames come first; CANN writes the same header above lines that are messages, indented like frames. */
+    /**
+     * Whether the text can be part of this traceback. Python's frames come first; CANN writes the same header above
+     * lines that are messages, indented like frames.
+     */
     public boolean mayHold(String text) {
         return sawFrame || isNative || text.stripLeading().startsWith(FRAME);
     }
 
-    /** Takes note of a line that is no part of it. */
+    /** Counts a line that does not belong to it. */
     public void stray() {
         strays++;
     }
 
-    /** Takes a line of the body. */
+    /** Adds a line of the body. */
     public void body(long line, String text) {
         taken++;
         lastLine = line;
@@ -102,12 +107,12 @@ public final class OpenTraceback {
         }
     }
 
-    /** Whether the frame only looks an attribute up: the one above it asked for what there is not. */
+    /** Whether the frame only looks up an attribute; the frame above it requested the attribute that does not exist. */
     private static boolean isLookup(String frame) {
         return frame.endsWith(", in __getattr__") || frame.endsWith(", in __getattribute__");
     }
 
-    /** The finished traceback, null if {@code text} does not end one. */
+    /** Returns the finished traceback, or null if {@code text} does not end one. */
     public LogEvent.@Nullable Thrown end(long line, String text, SignatureCatalogue catalogue) {
         if (text.length() > Signature.PATTERN_LIMIT * 4) {
             text = text.substring(0, Signature.PATTERN_LIMIT * 4);
@@ -134,7 +139,7 @@ public final class OpenTraceback {
                 speaker);
     }
 
-    /** The traceback as far as it was printed. */
+    /** Returns the traceback as far as it was printed. */
     public LogEvent.Thrown cutOff() {
         return new LogEvent.Thrown(
                 header,

@@ -6,20 +6,20 @@ import io.schedmate.logs.locate.signature.Cue;
 import io.schedmate.logs.locate.signature.Hits;
 
 /**
- * Tells whether a line proves that training ran on. A cheap test comes first, since it is asked of every line of a long
- * log; where it fails on a line that speaks of losses, rates or counts, the metric extractor's plans decide.
+ * Decides whether a line proves that training continued. A cheap test comes first, because every line of a long log is
+ * tested. If it fails on a line with words for losses, rates or counts, the metric extractor's plans decide.
  */
 public final class ProgressLine {
 
     private static final int LOOK_AHEAD = 24;
 
-    /** Longer lines are none that a training loop prints for a step. */
+    /** A training loop prints no longer lines for a step. */
     private static final int LONGEST = 2_000;
 
     private final ProgressEvidence plans;
     private final boolean anyWords;
 
-    /** @param formats of a site, whose lines may speak in words that no cue knows */
+    /** @param formats of a site, whose lines may use words that no cue knows */
     public ProgressLine(KnownFormats formats) {
         plans = new ProgressEvidence(formats);
         anyWords = formats != KnownFormats.NONE;
@@ -29,7 +29,7 @@ public final class ProgressLine {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to) || anyWords && isByPlan(text, from, to);
         }
-        // A frame may name files of losses and versions of Python.
+        // A frame may name files with "loss" in their names, and versions of Python.
         if (hits.has(Cue.NOT_TRAINING) || text.startsWith("  File \"", from)) {
             return false;
         }
@@ -57,7 +57,7 @@ public final class ProgressLine {
         return hits.has(Cue.COUNTER) && hasCounter(text, from, to);
     }
 
-    /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
+    /** Whether the line has a bar at zero, which proves nothing: a dying process redraws its bars. */
     private static boolean isBarAtZero(String text, int from, int to) {
         return text.indexOf("| 0/", from, to) >= 0;
     }
@@ -71,7 +71,7 @@ public final class ProgressLine {
         return false;
     }
 
-    /** A decimal fraction or an exponent after a name: metrics have one, settings mostly do not. */
+    /** Whether a name is followed by a decimal fraction or an exponent: metrics have one, settings mostly do not. */
     private static boolean hasMetric(String text, int from, int to) {
         int numbers = 0;
         for (int i = from + 1; i < to - 1; i++) {
@@ -87,7 +87,7 @@ public final class ProgressLine {
         return isDigit(c) || c == '-' || c == '+';
     }
 
-    /** A line of an argument dump: indented, dotted or quoted, one name and one value. */
+    /** Whether the line is part of an argument dump: indented, dotted or quoted, one name and one value. */
     private static boolean isSetting(String text, int from, int to) {
         int quote = text.indexOf('\'', from, to);
         return text.startsWith("\t", from)
@@ -116,7 +116,7 @@ public final class ProgressLine {
         return false;
     }
 
-    /** Some logs print bare rows of metrics under one header. */
+    /** Whether the line is a row of numbers: some logs print bare rows of metrics under one header. */
     private static boolean isRowOfNumbers(String text, int from, int to) {
         int fractions = 0;
         for (int i = from; i < to; i++) {

@@ -3,7 +3,10 @@ package io.schedmate.logs.locate.event;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes off what launchers put before a line: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:}, {@code (pid=71)}, and pytest's margin. */
+/**
+ * Removes the prefixes of launchers: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:},
+ * {@code (pid=71)}, and pytest's margin.
+ */
 public final class Speaker {
 
     private static final Pattern PREFIX = Pattern.compile("^(?:\\x1b\\[[0-9;]*m)*("
@@ -25,13 +28,16 @@ public final class Speaker {
 
     private Speaker() {}
 
-    /** What stands before a traceback's header on each of its lines: a host's name or an indent; empty if nothing. */
+    /**
+     * Returns the text before a traceback's header, which precedes each of its lines: a host's name or an indent; empty
+     * if there is none.
+     */
     public static String beforeHeader(String line, int header) {
         String before = line.substring(0, header);
         return before.isBlank() || HOST.matcher(before).matches() ? before : "";
     }
 
-    /** The length of the prefix; 0 if there is none. */
+    /** Returns the length of the prefix; 0 if there is none. */
     public static int length(String line) {
         if (line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == '\t') {
             return 0;
@@ -40,12 +46,15 @@ public final class Speaker {
         return matcher.find() ? matcher.end() : 0;
     }
 
-    /** The line without its prefix. */
+    /** Returns the line without its prefix. */
     public static String strip(String line) {
         return line.substring(length(line));
     }
 
-    /** Who speaks: the prefix without blanks around it, empty if there is none. A time stamp is nobody. */
+    /**
+     * Returns the speaker: the prefix without surrounding blanks, empty if there is none. A time stamp is not a
+     * speaker.
+     */
     public static String of(String line) {
         String prefix = line.substring(0, length(line)).strip();
         return CLOCK.matcher(prefix).find() ? "" : prefix;

@@ -1,4 +1,4 @@
-/** The events of a log that may tell why it failed. */
+/** The events of a log that may show why it failed. */
 @NullMarked
 package io.schedmate.logs.locate.event;
 

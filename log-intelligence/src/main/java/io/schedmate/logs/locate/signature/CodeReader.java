@@ -6,7 +6,7 @@ import io.schedmate.logs.codes.FaultCodes;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the number out of a message that carries a code, and lets the table of codes say what it means. */
+/** Reads the number from a message that carries a code, and finds its meaning in the table of codes. */
 final class CodeReader {
 
     private final FaultCodes codes;

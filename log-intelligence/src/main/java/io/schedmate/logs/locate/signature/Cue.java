@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Kinds of words that make a line worth a closer look; a table holds the words. */
+/** Kinds of words that make a line worth a closer check; a table holds the words. */
 public enum Cue {
     TRACEBACK,
     /** A traceback whose frames are those of C++, numbered and not indented. */
@@ -14,30 +14,30 @@ public enum Cue {
     EXCEPTION,
     CHAIN,
     CAUGHT,
-    /** Rates are printed by nothing but a loop that runs. */
+    /** Only a running loop prints rates. */
     RATE,
     LOSS,
-    /** A value that is no number. */
+    /** A value that is not a number. */
     NO_NUMBER,
-    /** A set's name before a bare figure: {@code 120 train 3.141593}. */
+    /** A set's name before a bare number: {@code 120 train 3.141593}. */
     SET_NAME,
     COUNTER,
-    /** Network libraries on the devices that they use. */
+    /** Messages of network libraries about the devices that they use. */
     NIC,
-    /** Bars of loading and downloading are no proof that training goes on. */
+    /** Bars of loading and downloading do not prove that training continues. */
     NOT_TRAINING,
-    /** The driver tells which GPU stands at which bus address. */
+    /** The driver's message that gives the GPU at a bus address. */
     GPU_NAMED,
-    /** The report that torchrun prints of the process that failed first. */
+    /** The report that torchrun prints about the process that failed first. */
     REPORT,
     FINISHED,
-    /** A run's own record of its result, as MLPerf's logging writes it at the end of a run. */
+    /** A run's own record of its success, as MLPerf's logging writes it at the end of a run. */
     SUCCEEDED,
     RESTARTED,
-    /** What a scheduler, a batch script or a shell prints where a job is submitted anew. */
+    /** Messages that a scheduler, a batch script or a shell prints when a job is submitted again. */
     SUBMITTED;
 
-    /** The bits of the cues that tell of trouble, a start or an end. */
+    /** The bits of the cues for trouble, a start or an end. */
     static final int TELLING = bit(TRACEBACK)
             | bit(EXCEPTION)
             | bit(CHAIN)

@@ -2,10 +2,10 @@ package io.schedmate.logs.locate.signature;
 
 import java.util.BitSet;
 
-/** Which phrases of a catalogue a text holds. Most texts hold none that a signature rests on, and those are kept cheap. */
+/** The phrases of a catalogue that a text holds. Most texts hold no phrase of a signature, and these cost little. */
 public final class Hits implements PhraseAutomaton.Sink {
 
-    /** Says nothing by itself, and stands in many a word. */
+    /** Proves nothing by itself, and is part of many words. */
     private static final int NO_NUMBER = 1 << Cue.NO_NUMBER.ordinal();
 
     private final int[] cuesOfPhrase;
@@ -18,8 +18,8 @@ public final class Hits implements PhraseAutomaton.Sink {
 
     /**
      * @param cuesOfPhrase by phrase, a bit for each cue that has it
-     * @param inSignature whether a signature asks for the phrase or excludes it
-     * @param anchors whether a signature is looked for where the phrase stands
+     * @param inSignature whether a signature requires or excludes the phrase
+     * @param anchors whether a signature is searched for where the phrase occurs
      */
     Hits(int[] cuesOfPhrase, boolean[] inSignature, boolean[] anchors) {
         this.cuesOfPhrase = cuesOfPhrase;
@@ -54,12 +54,12 @@ public final class Hits implements PhraseAutomaton.Sink {
         return (cues & 1 << cue.ordinal()) != 0;
     }
 
-    /** Whether there may be trouble, a start or an end; else the text speaks of progress at most. */
+    /** Whether there may be trouble, a start or an end; otherwise the text is progress at most. */
     public boolean needALook() {
         return anchored || (cues & Cue.TELLING) != 0;
     }
 
-    /** Whether a signature may fit; without it none does. */
+    /** Whether a signature may match; otherwise none does. */
     public boolean maySign() {
         return anchored;
     }

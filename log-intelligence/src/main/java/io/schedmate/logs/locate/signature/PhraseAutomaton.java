@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds every phrase of a set in one pass over a text, ASCII letters compared without case (Aho and Corasick, 1975).
- * The time is linear in the text whatever the phrases are; those outside ASCII are compared where they may start. Immutable.
+ * Finds every phrase of a set in one pass over a text, ignoring the case of ASCII letters (Aho and Corasick, 1975). The
+ * time is linear in the text for any set of phrases; phrases with other characters are compared where they may start.
+ * Immutable.
  *
- * <p>The table has 64 columns so that a step is a shift and a load; states that end a phrase are numbered last, so that
- * one comparison tells whether there is anything to report. Both halve the time of a scan.
+ * <p>The table has 64 columns so that a step is a shift and a load; states that end a phrase have the highest numbers,
+ * so that one comparison decides whether there is anything to report. Both halve the time of a scan.
  */
 final class PhraseAutomaton {
 
@@ -35,12 +36,12 @@ final class PhraseAutomaton {
         endings = builder.endings(order);
     }
 
-    /** Receives what a scan finds. */
+    /** Receives the phrases that a scan finds. */
     interface Sink {
         void found(int phrase);
     }
 
-    /** Tells {@code sink} of each phrase between two positions of {@code text}, once for each time it stands there. */
+    /** Reports each occurrence of each phrase between two positions of {@code text} to {@code sink}. */
     void scan(char[] text, int from, int to, Sink sink) {
         int state = 0;
         for (int i = from; i < to; i++) {
@@ -121,7 +122,7 @@ final class PhraseAutomaton {
             return (char) states++;
         }
 
-        /** Completes the table breadth first and gives the states' new numbers. */
+        /** Completes the table breadth first and returns the states' new numbers. */
         int[] link() {
             int[] fallback = new int[states];
             int[] queue = new int[states];

@@ -2,15 +2,15 @@ package io.schedmate.logs.locate.signature;
 
 import io.schedmate.model.WireValue;
 
-/** What part a line plays in a failure, strongest cause first. */
+/** The part that a line plays in a failure, strongest cause first. */
 public enum Role implements WireValue {
-    /** A fact of the hardware, the kernel or the node: nothing in the job can have brought it about. */
+    /** A fault of the hardware, the kernel or the node, which nothing in the job can have caused. */
     FAULT,
     /** Names the cause itself, or is a program's own exception. */
     CAUSE,
     /** The scheduler, a person or a limit ended the job. */
     OUTSIDE,
-    /** Seen where something else broke: a peer that went silent, a collective that timed out. */
+    /** An effect of a failure elsewhere: a peer that went silent, a collective that timed out. */
     SYMPTOM,
     /** The process ended: killed, aborted, a segmentation fault. */
     END,
@@ -18,7 +18,7 @@ public enum Role implements WireValue {
     LAUNCHER,
     /** A line printed at error level that the catalogue does not know. */
     NOTE,
-    /** Looks like an error and never is one. */
+    /** Looks like an error but never is one. */
     BENIGN;
 
     public boolean endsTheProcess() {

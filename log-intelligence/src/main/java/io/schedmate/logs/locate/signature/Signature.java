@@ -6,12 +6,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A known message and what it means.
+ * A known message and its meaning.
  *
  * @param reason the finer name after the Acme trace's taxonomy
  * @param infraType null unless the category is infrastructure
- * @param code what to report as the code, null where the message carries none
- * @param pattern what the text must hold besides the phrases; runs on bounded text only
+ * @param code the code to report, null if the message carries none
+ * @param pattern what the text must match besides the phrases; runs on bounded text only
  */
 public record Signature(
         String id,
@@ -22,10 +22,10 @@ public record Signature(
         @Nullable String code,
         @Nullable Predicate<String> pattern) {
 
-    /** The longest text that a pattern is run on, in characters. */
+    /** The longest text on which a pattern runs, in characters. */
     public static final int PATTERN_LIMIT = 2_000;
 
-    /** The same for a line that carries no code of the family that the signature asks for. */
+    /** Returns this signature for a line that carries no code of the family that the signature requires. */
     Signature withoutCode() {
         return new Signature(id, role, category, infraType, reason, null, pattern);
     }

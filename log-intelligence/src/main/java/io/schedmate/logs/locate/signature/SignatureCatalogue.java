@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The known messages in order: the first that fits a line names it. All phrases are looked for in one pass. */
+/** The known messages in order: the first that matches a line names it. One pass searches for all phrases. */
 public final class SignatureCatalogue {
 
     private final List<Rule> rules = new ArrayList<>();
@@ -40,12 +40,12 @@ public final class SignatureCatalogue {
         anchors = anchors();
     }
 
-    /** The catalogue that comes with the library. */
+    /** Returns the catalogue that comes with the library. */
     public static SignatureCatalogue standard() {
         return with(List.of(), FaultCodes.standard());
     }
 
-    /** Rows of {@code extras} come before the library's own, so that they override them. */
+    /** Returns a catalogue with the rows of {@code extras} before the library's own, which they override. */
     public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes) {
         List<List<String>> own = new ArrayList<>();
         extras.forEach(extra -> own.addAll(Tables.read(extra, "signatures", SignatureRow.COLUMNS)));
@@ -58,12 +58,12 @@ public final class SignatureCatalogue {
         return Tables.resource(SignatureCatalogue.class, name, SignatureRow.COLUMNS);
     }
 
-    /** The English rows that come with the library, in their order. */
+    /** Returns the English rows that come with the library, in order. */
     public static List<SignatureRow> rows() {
         return table("signatures.tsv").stream().map(SignatureRow::of).toList();
     }
 
-    /** A place for the phrases of a text. */
+    /** Returns an empty buffer for the phrases of a text. */
     public Hits hits() {
         return new Hits(cuesOfPhrase, inSignature, anchors);
     }
@@ -91,13 +91,13 @@ public final class SignatureCatalogue {
         return result;
     }
 
-    /** Puts into {@code hits} what the text between two positions holds, and nothing else. */
+    /** Replaces the content of {@code hits} by the phrases of the text between two positions. */
     public void scan(char[] text, int from, int to, Hits hits) {
         hits.clear();
         automaton.scan(text, from, to, hits);
     }
 
-    /** The first signature that fits, null if none does. */
+    /** Returns the first signature that matches, or null if none does. */
     @Nullable
     public Signature match(String text, Hits hits) {
         BitSet bits = hits.bits();
@@ -115,7 +115,7 @@ public final class SignatureCatalogue {
         return best == Integer.MAX_VALUE ? null : codes.refine(rules.get(best).signature(), text);
     }
 
-    /** The first signature that fits a text that stands alone. */
+    /** Returns the first signature that matches a text without context, or null if none does. */
     public @Nullable Signature match(String text) {
         Hits hits = hits();
         scan(text.toCharArray(), 0, text.length(), hits);
@@ -147,7 +147,7 @@ public final class SignatureCatalogue {
         return bits;
     }
 
-    /** Each rule under its longest phrase, which is the one that the fewest lines hold. */
+    /** Indexes each rule by its longest phrase, which the fewest lines hold. */
     private int[][] index() {
         List<String> texts = List.copyOf(phrases.keySet());
         List<List<Integer>> index = new ArrayList<>();

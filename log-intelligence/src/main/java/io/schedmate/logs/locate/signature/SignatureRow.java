@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
  * A row of signatures: id, role, category or category/infraType, reason, code, when ({@code a && b || c}), unless and
  * pattern ({@code a || b /regex/}).
  *
- * @param alternatives the phrases that must all be there, one list for each way to fit
- * @param unless phrases of which none may be there
+ * @param alternatives the phrases that must all occur, one list for each alternative
+ * @param unless phrases of which none may occur
  */
 public record SignatureRow(Signature signature, List<List<String>> alternatives, List<String> unless) {
 
-    /** Cells of a row. */
+    /** The number of cells of a row. */
     public static final int COLUMNS = 7;
 
     static SignatureRow of(List<String> row) {
@@ -28,15 +28,17 @@ public record SignatureRow(Signature signature, List<List<String>> alternatives,
     }
 
     /**
-     * A row that a site has written: its expression is matched in linear time.
+     * Reads a row that a site has written; its expression is matched in linear time.
      *
-     * @throws IllegalArgumentException where the row is no signature; the message says what was expected
+     * @throws IllegalArgumentException if the row is not a signature; the message says what was expected
      */
     public static SignatureRow ofSite(List<String> row) {
         return of(row, SignatureRow::linear);
     }
 
-    /** Category or category/infraType as the row writes it, empty where the row tells of no failure of its own. */
+    /**
+     * Returns category or category/infraType in the form of the row, empty if the row describes no failure of its own.
+     */
     public Optional<String> owner() {
         if (signature.category() == FailureCategory.NONE
                 || signature.role() == Role.BENIGN
@@ -47,7 +49,7 @@ public record SignatureRow(Signature signature, List<List<String>> alternatives,
         return Optional.of(signature.category().wire() + (type == null ? "" : "/" + type.wire()));
     }
 
-    /** Whether the row fits a line, were there no other. */
+    /** Whether the row matches a line, regardless of other rows. */
     public boolean fits(String line) {
         String text = line.toLowerCase(Locale.ROOT);
         return alternatives.stream().anyMatch(all -> all.stream().allMatch(phrase -> holds(text, phrase)))

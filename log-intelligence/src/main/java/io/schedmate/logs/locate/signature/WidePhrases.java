@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The phrases of a set that hold a character outside ASCII. Each is tried where its first such character stands, so that
- * text in ASCII costs nothing and a bar of blocks next to nothing. Immutable.
+ * The phrases of a set that hold a character outside ASCII. Each is tried where its first such character occurs, so
+ * that text in ASCII costs nothing and a bar of block characters very little. Immutable.
  */
 final class WidePhrases {
 
@@ -59,7 +59,9 @@ final class WidePhrases {
         starts[first / Long.SIZE] |= 1L << first;
     }
 
-    /** Tells {@code sink} of each phrase whose first character outside ASCII stands at {@code at} in a text between two positions. */
+    /**
+     * Reports to {@code sink} each phrase between two positions whose first character outside ASCII is at {@code at}.
+     */
     void scan(char[] text, int from, int at, int to, PhraseAutomaton.Sink sink) {
         char c = text[at];
         if ((starts[c / Long.SIZE] & 1L << c) == 0) {

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Matches a job with its user's recent ones by working directory, command and git branch (full paper, section 3.1).
- * Run names, output paths, seeds, ports and dates do not count; everything else does. Safe for several threads.
+ * Matches a job with its user's recent jobs by working directory, command and git branch (full paper, section 3.1). Run
+ * names, output paths, seeds, ports and dates are ignored; everything else must be equal. Thread-safe.
  */
 public final class AdmissionAnalyzer {
 
@@ -21,7 +21,7 @@ public final class AdmissionAnalyzer {
     private final Duration recent;
 
     /**
-     * @param rememberedPerUser jobs kept per user, at least 1; the oldest is dropped first
+     * @param rememberedPerUser jobs stored per user, at least 1; the oldest is dropped first
      * @param recent the maximum age of a matching job
      */
     public AdmissionAnalyzer(int rememberedPerUser, Duration recent) {
@@ -64,7 +64,7 @@ public final class AdmissionAnalyzer {
                 && past.signature().equals(signature);
     }
 
-    /** Remembers a job for later matches. A repeated job replaces the earlier entry. */
+    /** Stores a job for later matches. A repeated job replaces the earlier entry. */
     public void remember(Submission job) {
         Deque<Remembered> jobs = byUser.computeIfAbsent(job.user(), _ -> new ArrayDeque<>());
         Remembered remembered = new Remembered(job, CommandSignature.of(job.asCommand()));
@@ -77,7 +77,7 @@ public final class AdmissionAnalyzer {
         }
     }
 
-    /** Forgets all of a user's jobs. */
+    /** Deletes all stored jobs of a user. */
     public void forget(String user) {
         byUser.remove(user);
     }

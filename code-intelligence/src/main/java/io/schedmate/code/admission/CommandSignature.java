@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A run command without what may change between two submissions of one job: run names, output paths, seeds, ports, dates.
- * Unlike {@link WorkloadComparison} it is strict: another learning rate is another job here. Equal signatures, same job.
+ * A run command without the parts that may change between two submissions of one job: run names, output paths, seeds,
+ * ports, dates. Unlike {@link WorkloadComparison}, it is strict: a different learning rate makes a different job. Equal
+ * signatures mean the same job.
  */
 public record CommandSignature(
         String program, List<String> arguments, Map<String, String> options, int nodes, int processes) {
@@ -25,7 +26,7 @@ public record CommandSignature(
             + " ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
 
     public static CommandSignature of(JobCommand job) {
-        // A guess that -s is the seed would take two jobs for one.
+        // Guessing that -s is the seed would treat two jobs as one.
         Invocation invocation = job.unguessed();
         Map<String, String> options = new TreeMap<>();
         FlagLexicon.given(invocation).forEach((name, value) -> {
@@ -37,7 +38,7 @@ public record CommandSignature(
         List<String> arguments = invocation.positionals().stream()
                 .map(word -> NameWords.isOutput(word) ? "*" : undated(word))
                 .toList();
-        // Where only a run can tell a word, the command's own text has to be the same.
+        // If a word is known only at run time, the text of the command must be the same.
         boolean isKnown = Stream.concat(arguments.stream(), options.values().stream())
                 .allMatch(text -> text.indexOf(Word.UNKNOWN) < 0);
         return new CommandSignature(

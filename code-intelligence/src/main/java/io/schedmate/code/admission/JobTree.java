@@ -3,10 +3,10 @@ package io.schedmate.code.admission;
 import java.nio.file.Path;
 
 /**
- * A source tree and the identity that its versions share.
+ * A source tree with an identity that all its versions share.
  *
  * @param line the identity of all versions of the tree, such as the address of its repository
- * @param workdir where the command runs; {@code root} or a folder below it
+ * @param workdir the folder in which the command runs; {@code root} or a folder below it
  */
 public record JobTree(String line, Path root, Path workdir) {
 

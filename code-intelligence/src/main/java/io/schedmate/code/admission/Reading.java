@@ -6,6 +6,7 @@ import io.schedmate.code.workload.Workload;
 /**
  * The findings in a tree, and everything that they depend on.
  *
- * @param rests valid as long as the same lookups give the same results
+ * @param rests the lookups that the findings depend on; the findings are valid as long as these lookups give the same
+ *      results
  */
 public record Reading(Workload metadata, TreeRecord rests) {}

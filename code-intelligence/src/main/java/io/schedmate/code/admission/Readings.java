@@ -5,7 +5,10 @@ import java.util.List;
 /** Port: stores readings. Implementations are thread-safe. */
 public interface Readings {
 
-    /** The readings kept per key, for trees that alternate, such as the branches of a repository. */
+    /**
+     * The maximum number of readings per key. Several are kept for trees that alternate, such as the branches of a
+     * repository.
+     */
     int MOST_OF_ONE_KEY = 4;
 
     /** Returns the readings of a key, latest first, at most {@link #MOST_OF_ONE_KEY}. */

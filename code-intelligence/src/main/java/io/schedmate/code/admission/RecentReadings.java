@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps readings in memory. */
+/** Stores readings in memory. */
 public final class RecentReadings implements Readings {
 
     private final Map<ReadingKey, List<Reading>> readings;
 
-    /** @param keys the most keys, at least 1; the least recently used is dropped first */
+    /** @param keys the maximum number of keys, at least 1; the least recently used is dropped first */
     public RecentReadings(int keys) {
         this.readings = new BoundedMap<>(keys);
     }

@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's job as the Admission Analyzer sees it.
+ * A user's job in the form that the Admission Analyzer compares.
  *
- * @param id chosen by the caller
+ * @param id the job's identity, chosen by the caller
  * @param gitBranch null if the folder is not under version control
  */
 public record Submission(

@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * The Version Manager: returns the stored answer while nothing that it depends on has changed, and otherwise reads
  * again and reports the changes (full paper, section 3.1). An answer depends on everything that its reading looked up
- * in the tree, so it equals the answer of a reading from scratch. Thread-safe.
+ * in the tree, so it equals the answer of a new reading. Thread-safe.
  */
 public final class VersionedInspector implements WorkloadInspector {
 
@@ -40,7 +40,7 @@ public final class VersionedInspector implements WorkloadInspector {
         this(inspector, rules, readings, clock, new KnownTexts(KNOWN_BYTES));
     }
 
-    /** @param texts cache of texts, shared with other inspectors */
+    /** @param texts the cache of texts, shared with other inspectors */
     public VersionedInspector(
             WorkloadInspector inspector, String rules, Readings readings, InstantSource clock, KnownTexts texts) {
         this.inspector = inspector;
@@ -81,7 +81,10 @@ public final class VersionedInspector implements WorkloadInspector {
                 before.isEmpty() ? List.of() : changedFields(before.getFirst().metadata(), now.answer()));
     }
 
-    /** The comparison is limited like a reading: a tree that exceeds the limit counts as changed. */
+    /**
+     * Returns the changed paths. The comparison has the same work limit as a reading: a tree that exceeds it counts as
+     * changed.
+     */
     private static List<String> changedSince(Reading reading, TreeState state) {
         try {
             return Effort.within(Effort.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));
@@ -101,7 +104,10 @@ public final class VersionedInspector implements WorkloadInspector {
         }
     }
 
-    /** A reading that was stopped by the limit of work depends on this process more than on the tree, so it is not kept. */
+    /**
+     * Stores a reading. A reading that the work limit stopped is not stored, because it depends on this process more
+     * than on the tree.
+     */
     private void keep(ReadingKey key, Recorded<Workload> now) {
         Optional<TreeRecord> record = now.record();
         if (record.isPresent() && !now.answer().isCutOff()) {

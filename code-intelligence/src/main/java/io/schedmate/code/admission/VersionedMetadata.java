@@ -7,9 +7,9 @@ import java.util.List;
  * A job's metadata and its origin.
  *
  * @param cached whether the answer was stored and still valid
- * @param filesCompared files opened to detect changes
- * @param filesRead files opened to be read
- * @param changedFiles paths from the root with other findings than at the last reading; empty if cached or read for the
+ * @param filesCompared number of files that were opened to detect changes
+ * @param filesRead number of files that were opened to be read
+ * @param changedFiles paths from the root whose findings differ from the last reading; empty if cached or read for the
  *      first time
  * @param changedFields names of the metadata's components whose value differs from the last reading
  */

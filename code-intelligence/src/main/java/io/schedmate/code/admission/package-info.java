@@ -1,4 +1,4 @@
-/** Decides whether a new job repeats a recent one or must be read, and what has changed since. */
+/** Decides whether a new job repeats a recent one or must be read, and determines what has changed since. */
 @NullMarked
 package io.schedmate.code.admission;
 

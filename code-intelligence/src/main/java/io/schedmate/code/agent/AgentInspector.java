@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Metadata Extractor with a language model on top of static analysis (full paper, section 3.1). The model never
- * overrides what static analysis has proved.
+ * The Metadata Extractor, which uses a language model in addition to static analysis (full paper, section 3.1). The
+ * model never overrides a value that static analysis has proved.
  */
 public final class AgentInspector implements WorkloadInspector {
 
@@ -53,7 +53,7 @@ public final class AgentInspector implements WorkloadInspector {
         this.clock = clock;
     }
 
-    /** An inspector that finds nothing, to evaluate a model alone. */
+    /** Returns an inspector that finds nothing, to evaluate a model alone. */
     public static WorkloadInspector nothing() {
         return (_, _, _) -> Workload.none(Engine.FALLBACK);
     }
@@ -78,7 +78,7 @@ public final class AgentInspector implements WorkloadInspector {
         }
     }
 
-    /** One job's explorations and their vote. */
+    /** The explorations of one job and their vote. */
     private final class Extraction {
 
         private final Instant start = clock.instant();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The prompt's four parts (full paper, figure 6) and the job that it is about, kept apart from them. */
+/** The prompt's four parts (full paper, figure 6), and separately the job that it is about. */
 final class AgentPrompt {
 
     private static final String TASK = """
@@ -77,7 +77,7 @@ final class AgentPrompt {
         return answers.isEmpty() ? "" : "; one of: " + String.join(" | ", answers);
     }
 
-    /** @param workdir from the root */
+    /** @param workdir the working directory, relative to the root */
     static String job(String workdir, String command, Workload known) {
         String proved = asked().filter(field -> known.value(field) != null)
                 .map(field -> field.fieldName() + " = " + known.value(field) + " ("
@@ -95,7 +95,7 @@ final class AgentPrompt {
                 """.formatted(command, workdir.isEmpty() ? "." : workdir, proved.isEmpty() ? "nothing" : proved, open);
     }
 
-    /** The findings of static analysis without their lines, so that a moved line does not change the answer. */
+    /** Returns the findings of static analysis without their lines, so that a moved line does not change the answer. */
     static String values(Workload known) {
         return asked().map(field -> field.fieldName() + " = " + known.value(field))
                 .collect(Collectors.joining("\n"));
@@ -105,7 +105,7 @@ final class AgentPrompt {
         return Arrays.stream(WorkloadField.values()).filter(field -> field.meaning() != null);
     }
 
-    /** Required fields that are not known yet. */
+    /** Returns the required fields that are not known yet. */
     static List<String> wanted(Workload known) {
         return asked().filter(field -> field.isRequired() && known.value(field) == null)
                 .map(WorkloadField::fieldName)

@@ -28,7 +28,7 @@ public record AgentReport(
         return obstacle == null && use.samples() > 0;
     }
 
-    /** Returns the engine of each value by its name. */
+    /** Returns the engine of each value by the value's name. */
     public Map<String, Engine> engines() {
         return metadata.engines();
     }

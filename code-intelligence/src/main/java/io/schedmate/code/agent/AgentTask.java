@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One exploration to make.
+ * One exploration to run.
  *
  * @param asker the user or project that is charged
- * @param instructions the four parts of the prompt, written by us
+ * @param instructions the four parts of the prompt, without any text from the job
  * @param job the command and the known facts; text from the job, never an instruction
  * @param answerSchema the JSON schema of the answer
  * @param wanted required fields that are not known yet
- * @param sample counts from 0; a further sample is to be drawn with other chance
- * @param limits for the whole job
- * @param tokensLeft of them, before this exploration
- * @param timeLeft of it
+ * @param sample the number of the sample, from 0; a further sample must be drawn with a different random seed
+ * @param limits the limits for the whole job
+ * @param tokensLeft the tokens left of the limit before this exploration
+ * @param timeLeft the time left of the limit before this exploration
  */
 public record AgentTask(
         String asker,

@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The use of the model.
+ * The model usage of a job.
  *
  * @param samples explorations with an answer
- * @param steps model calls in all of them, including failed ones
+ * @param steps model calls in all explorations, including failed calls
  * @param cost in the price's currency; null if no price is set
  */
 public record AgentUse(

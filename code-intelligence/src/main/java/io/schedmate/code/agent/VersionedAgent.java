@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks a language model about a tree only if its answer may differ: if static analysis finds other values, or if a file
- * has changed that the model has read or that its claims cite. While a required field is missing, added and removed
- * files matter too.
+ * Queries a language model about a tree only if its answer may differ: if static analysis finds other values, or if a
+ * file has changed that the model read or that its claims cite. While a required field is missing, added and removed
+ * files count as well.
  */
 public final class VersionedAgent {
 
@@ -87,7 +87,7 @@ public final class VersionedAgent {
         return new AgentReport(draft.metadata(List.copyOf(files)), draft.refused(), AgentUse.NONE, null);
     }
 
-    /** Returns what the model added, and what it depends on. */
+    /** Returns the model's additions and what they depend on. */
     private static Reading reading(Workload metadata, TreeRecord record) {
         Workload claims = Workload.none(Engine.LLM).withFilesRead(metadata.filesRead());
         for (var found : metadata.findings().entrySet()) {

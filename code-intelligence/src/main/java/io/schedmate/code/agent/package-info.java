@@ -1,4 +1,4 @@
-/** The Metadata Extractor's agent: prompts a language model and checks its answers. */
+/** The Metadata Extractor's agent, which prompts a language model and checks its answers. */
 @NullMarked
 package io.schedmate.code.agent;
 

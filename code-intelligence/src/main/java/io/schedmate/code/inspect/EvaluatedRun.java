@@ -24,9 +24,9 @@ import java.util.function.UnaryOperator;
 /**
  * The final settings of a run command, merged from defaults, files and the command line.
  *
- * @param told each known setting by its dotted path; if several share a path, the last
+ * @param told each known setting by its dotted path; if several share a path, the last one
  * @param composed the configuration that the program receives as a whole, with unknown values as {@link #UNKNOWN};
- *      empty for none
+ *      empty if there is none
  * @param groups the names under which the command may choose parts of that configuration
  * @param declared the options that the program declares
  * @param unsaid values of the program's arguments and constants that are not in the command
@@ -47,15 +47,15 @@ public record EvaluatedRun(
     /**
      * Evaluates the program that a command starts.
      *
-     * @param launch what the command starts
-     * @param naming makes one spelling of paths that mean the same
-     * @return empty where the program takes too much work to follow
+     * @param launch the program that the command starts
+     * @param naming converts paths with the same meaning to one spelling
+     * @return empty if the program takes too much work to follow
      */
     public static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming) {
         return of(tree, launch, naming, Effort.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work that following the program may take, see {@link Effort} */
+    /** @param effort the work limit for following the program, see {@link Effort} */
     static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming, long effort) {
         try {
             return Optional.of(Effort.within(
@@ -85,7 +85,7 @@ public record EvaluatedRun(
         return settings;
     }
 
-    /** Values in a list of mappings get a path with the index of their mapping. */
+    /** Gives the values in a list of mappings paths that contain the index of their mapping. */
     private static Value placed(Value value, int depth) {
         Entries placed = Entries.empty(value.origin());
         if (value instanceof Entries entries && depth < DEPTH) {

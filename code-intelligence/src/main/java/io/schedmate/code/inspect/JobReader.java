@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a job: follows its program and reads the configuration files that its arguments name. */
+/** Reads a job: follows its program and reads the configuration files named by its arguments. */
 final class JobReader {
 
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config", "deepspeed_config_file");
@@ -42,7 +42,7 @@ final class JobReader {
 
     private static final Pattern CONFIGURES = Pattern.compile(
             "(?!.*%s)\\w*%s".formatted(Names.anyOf("class.settings.other"), Names.anyOf("class.settings")));
-    /** So many such objects at most. */
+    /** The maximum number of such objects. */
     private static final int MOST_OWN = 20;
 
     private static final List<Pattern> SETTING_CALLS = Tables.resource(JobReader.class, "setting-calls.tsv", 2).stream()
@@ -67,7 +67,7 @@ final class JobReader {
             run.run();
             double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
             if (ranks > 1) {
-                // The number of ranks is only known now, and values that depend on it are evaluated again.
+                // The number of ranks is known only now, so values that depend on it are evaluated again.
                 Program one = program(launch, script).amongRanks(ranks);
                 Program started = StartedRanks.areOfSlurm(trace) ? one.underSlurm() : one;
                 trace = new Trace();
@@ -95,7 +95,7 @@ final class JobReader {
         return new Job(tree, launch, trace, new Settings(withOwn(trace), words));
     }
 
-    /** An object of a class that the program calls its configuration holds settings too, which come last. */
+    /** Adds the settings in objects whose class is a configuration by its name; they come last. */
     private static List<Trace.Settings> withOwn(Trace trace) {
         List<Trace.Settings> all = new ArrayList<>(trace.settings());
         trace.objects().stream()
@@ -108,7 +108,9 @@ final class JobReader {
         return all;
     }
 
-    /** Settings that a program passes to a library's trainer count like those of a configuration file. */
+    /**
+     * Adds the settings that a program passes to a library's trainer; they count like those of a configuration file.
+     */
     private static void trainingArguments(Trace trace) {
         trace.calls().stream()
                 .filter(call -> SETTING_CALLS.stream()
@@ -194,7 +196,7 @@ final class JobReader {
                         new Word(((Text) file.value()).text(), file.value().origin()), launch.folder(), trace));
     }
 
-    /** Accelerate takes training settings in options or in a file of its own. */
+    /** Reads the training settings that Accelerate takes from options or from a file of its own. */
     private void launcherSettings(Launch launch, Trace trace) {
         if (!launch.launcher().startsWith("accelerate")) {
             return;

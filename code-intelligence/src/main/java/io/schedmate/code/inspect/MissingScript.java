@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds a script that a command names and that is missing from the tree, unless the command may create it. */
+/** Finds a script that a command names but that is missing from the tree, unless the command may create it. */
 final class MissingScript {
 
     private static final Pattern SCRIPT = Pattern.compile("[\\w./-]+\\.(?:py|sh|bash|zsh|ksh|sbatch|slurm|pbs|job)");

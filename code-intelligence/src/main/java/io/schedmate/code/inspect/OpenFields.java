@@ -31,8 +31,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains why a field has no value: it depends on a condition, the evaluator did not follow the code, or nothing
- * states it.
+ * Explains why a field has no value: the value depends on a condition, the evaluator did not follow the code, or
+ * nothing states the value.
  */
 final class OpenFields {
 
@@ -59,7 +59,10 @@ final class OpenFields {
         this.beyond = left == null ? null : new Certainty.NotFollowed(left);
     }
 
-    /** Returns the certainty of the fields with some statement; for the others nothing that was read states a value. */
+    /**
+     * Returns the certainty of the fields with some statement. For all other fields, nothing that was read states a
+     * value.
+     */
     Map<WorkloadField, Certainty> of(Workload workload) {
         Map<WorkloadField, Certainty> open = new EnumMap<>(WorkloadField.class);
         for (WorkloadField field : WorkloadField.values()) {
@@ -86,7 +89,7 @@ final class OpenFields {
                 .orElse(beyond);
     }
 
-    /** An unknown value under one of the field's names. */
+    /** An unknown value with one of the field's names. */
     private record Left(Unknown value, @Nullable Place place) {}
 
     private List<Left> unknown(WorkloadField field) {

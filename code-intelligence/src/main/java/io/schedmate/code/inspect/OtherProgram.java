@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A program that does not train itself but starts another program of its tree. */
+/** Detects a program that does not train itself but starts another program of its tree. */
 final class OtherProgram {
 
     private static final Pattern STARTS = Pattern.compile("subprocess\\.(?:run|Popen|call|check_call|check_output)");
@@ -83,7 +83,7 @@ final class OtherProgram {
                         launch.request()));
     }
 
-    /** Whether a loop over the devices starts one process on each. */
+    /** Whether a loop over the devices starts one process per device. */
     private boolean isForEachDevice() {
         return trace.limits().stream()
                 .anyMatch(limit -> limit.value() instanceof Unknown unknown

@@ -5,12 +5,12 @@ import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
 
-/** Counts the ranks that a program starts by itself, on this machine or by submitting itself to a cluster. */
+/** Counts the ranks that a program itself starts, on this machine or by submitting itself to a cluster. */
 final class StartedRanks {
 
     private StartedRanks() {}
 
-    /** Returns 1 if it starts none, or does not state how many. */
+    /** Returns the number of ranks; 1 if the program starts none, or does not state how many. */
     static double in(Trace trace) {
         for (Trace.Call call : trace.calls()) {
             Made made = call.made();
@@ -25,7 +25,7 @@ final class StartedRanks {
         return 1;
     }
 
-    /** Whether it submits itself to Slurm, which tells each task its rank. */
+    /** Whether the program submits itself to Slurm, which gives each task its rank. */
     static boolean areOfSlurm(Trace trace) {
         return trace.calls().stream()
                 .anyMatch(call -> call.made().callee().startsWith("submitit.")

@@ -87,7 +87,7 @@ public final class StaticInspector implements WorkloadInspector {
         this.effort = effort;
     }
 
-    /** {@inheritDoc} If a tree takes too much work to read, only the command is used. */
+    /** {@inheritDoc} If reading the tree exceeds the work limit, only the command is used. */
     @Override
     public Workload inspect(Path root, Path workdir, String command) {
         try {
@@ -212,7 +212,7 @@ public final class StaticInspector implements WorkloadInspector {
         return extras;
     }
 
-    /** Returns the options in a command that only repeat the default. */
+    /** Returns the options of a command that only repeat the default. */
     private static Set<String> atDefault(Job job) {
         Set<String> names = new TreeSet<>();
         for (Trace.Settings settings : job.trace().settings()) {

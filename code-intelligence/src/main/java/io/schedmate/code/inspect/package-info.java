@@ -1,4 +1,4 @@
-/** Determines from its command and its tree what a job trains, on what data and how. */
+/** Determines what a job trains, on what data and how, from its command and its tree. */
 @NullMarked
 package io.schedmate.code.inspect;
 

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** SHA-256 in hexadecimal. */
+/** Computes SHA-256 digests in hexadecimal. */
 public final class Digests {
 
     private Digests() {}
@@ -16,8 +16,8 @@ public final class Digests {
     }
 
     /**
-     * Returns a digest of several texts. Each text is preceded by its length, so that different lists have different
-     * input.
+     * Returns a digest of several texts. The length of each text precedes it in the input, so that different lists give
+     * different inputs.
      */
     public static String of(List<String> texts) {
         MessageDigest digest = sha256();

@@ -10,18 +10,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the file system records about a file and changes on every write: its inode and the time of its last change, as
- * in git's index. The device is omitted, because it differs between machines that share a folder.
+ * The file system's record of a file that changes on every write: its inode and the time of its last change, as in
+ * git's index. The device is omitted because it differs between machines that share a folder.
  *
  * @param text the whole stamp, for comparison
  * @param changedAt the latest of its times
  */
 record FileStamp(String text, Instant changedAt) {
 
-    /** A write soon after another may not change the times, and the clocks of two machines differ. */
+    /**
+     * The time after which a stamp is reliable. A write soon after another may not change the times, and the clocks of
+     * two machines differ.
+     */
     private static final Duration TELLING = Duration.ofSeconds(10);
 
-    /** Empty if the file system provides too little. */
+    /** Returns the stamp; empty if the file system provides too little information. */
     static Optional<FileStamp> of(Path file) {
         try {
             Map<String, Object> told = Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino");

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Caches texts of files while the files' stamps stay the same. Safe for several threads. */
+/** Caches the texts of files as long as their stamps do not change. Thread-safe. */
 public final class KnownTexts {
 
     private final long mostBytes;
     private final Map<Path, Known> texts = new LinkedHashMap<>(64, 0.75f, true);
     private long bytes;
 
-    /** @param mostBytes the size limit; the least recently used text is dropped first */
+    /** @param mostBytes the size limit in bytes; the least recently used text is dropped first */
     public KnownTexts(long mostBytes) {
         this.mostBytes = mostBytes;
     }

@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A path of a tree that is held open, so that the checked file is the one that is read, even if folders and links are
- * exchanged in between. On Linux each name is looked up in the folder held before, without following links ({@code
- * openat} with {@code O_PATH}); the JDK has no such call. On other systems the path is looked up as a whole.
+ * A path of a tree that is held open, so that the file that is checked is also the file that is read, even if folders
+ * and links are exchanged in between. On Linux, each name is looked up in the folder held before, without following
+ * links ({@code openat} with {@code O_PATH}); the JDK has no such call. On other systems, the path is looked up as a
+ * whole.
  */
 public final class PinnedPath implements AutoCloseable {
 
@@ -43,7 +44,7 @@ public final class PinnedPath implements AutoCloseable {
      * Opens {@code path}.
      *
      * @param root a path without links
-     * @throws IOException if it leads out of {@code root}, or does not exist
+     * @throws IOException if {@code path} leads out of {@code root} or does not exist
      */
     public static PinnedPath at(Path root, Path path) throws IOException {
         Path real = path.toRealPath();
@@ -81,7 +82,7 @@ public final class PinnedPath implements AutoCloseable {
         }
     }
 
-    /** The held path is not a link, although its name below /proc is one. */
+    /** Returns the options for reading the held path, which is not a link, although its name below /proc is one. */
     private static LinkOption[] links() {
         return IS_LINUX ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
     }
@@ -99,7 +100,7 @@ public final class PinnedPath implements AutoCloseable {
         return folder;
     }
 
-    /** Used on Linux only. */
+    /** Native calls, used on Linux only. */
     private static final class Native {
 
         private static final MethodHandle OPEN_AT = handle(
@@ -110,7 +111,10 @@ public final class PinnedPath implements AutoCloseable {
         private static final MethodHandle CLOSE =
                 handle("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
 
-        /** A link itself is opened, so that nothing is found below it and nothing is read from it. */
+        /**
+         * Opens a name in a folder. A link is opened itself, so that nothing is found below it and nothing is read from
+         * it.
+         */
         static int open(int folder, String name) {
             try (Arena arena = Arena.ofConfined()) {
                 return (int)

@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files below one folder, with limits: files outside are never opened (links are followed only if they stay
- * inside), nor files that are too large or binary, nor more than a maximum number.
+ * The files below one folder, read within limits. Files outside are never opened, and links are followed only if they
+ * stay inside. Files that are too large or binary are not opened either, nor more than a maximum number of files.
  */
 public final class SourceTree {
 
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
-    /** A file system access takes as long as reading this many characters. */
+    /** The effort of a file system access, in characters that could be read in the same time. */
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
@@ -47,7 +47,7 @@ public final class SourceTree {
 
     /**
      * @param root a path without links; a link may have been added after the permission check
-     * @throws IOException if it is not a readable folder, or contains a link
+     * @throws IOException if {@code root} is not a readable folder, or contains a link
      */
     public static SourceTree at(Path root) throws IOException {
         try {
@@ -71,12 +71,12 @@ public final class SourceTree {
         return root;
     }
 
-    /** Whether there is a folder to read, which there is not for a tree made with {@link #empty}. */
+    /** Whether there is a folder to read; false for a tree made with {@link #empty}. */
     public boolean isThere() {
         return isThere;
     }
 
-    /** Paths from the root, in the order of reading. */
+    /** Returns the files read so far, as paths from the root, in the order of reading. */
     public List<String> filesRead() {
         return List.copyOf(read);
     }
@@ -122,7 +122,7 @@ public final class SourceTree {
         String tail = written;
         for (int slash = tail.indexOf('/'); slash >= 0; slash = tail.indexOf('/')) {
             tail = tail.substring(slash + 1);
-            // A bare name is no evidence for the same file, unless the file is in this folder.
+            // A bare name is no evidence of the same file, unless the file is in this folder.
             for (Path base : tail.contains("/") ? List.of(folder, root) : List.of(folder)) {
                 Optional<Path> mapped =
                         tail.isEmpty() ? Optional.empty() : resolve(base, tail).filter(this::isFile);
@@ -146,12 +146,16 @@ public final class SourceTree {
         return content.text();
     }
 
-    /** Returns the first lines of a file; an answer then depends on them alone. Empty if there is no text. */
+    /** Returns the first lines of a file; an answer then depends only on them. Empty if there is no text. */
     public List<String> firstLines(Path path, int most) {
         return part(Kind.FIRST_LINES, path, String.valueOf(most)).lines().toList();
     }
 
-    /** @param number from 1 */
+    /**
+     * Returns one line of a file.
+     *
+     * @param number the line number, from 1
+     */
     public Optional<String> line(Path path, int number) {
         String found = part(Kind.LINE, path, String.valueOf(number));
         return found.isEmpty() ? Optional.empty() : Optional.of(found.substring(1));
@@ -166,8 +170,8 @@ public final class SourceTree {
     }
 
     /**
-     * Returns the matching lines by number, from 1; at most the first 5,000 lines are searched, and lines of 2,000
-     * characters or more are skipped.
+     * Returns the matching lines by line number, from 1. Searches at most the first 5,000 lines and skips lines of
+     * 2,000 characters or more.
      */
     public Map<Integer, String> linesWith(Path path, Pattern pattern) {
         Map<Integer, String> lines = new LinkedHashMap<>();
@@ -224,7 +228,7 @@ public final class SourceTree {
     /**
      * The content of a file.
      *
-     * @param outcome digest of the whole text, for a record; null if it was not read
+     * @param outcome the digest of the whole text, for a record; null if it was not read
      */
     private record Content(Optional<String> text, @Nullable String outcome) {
 

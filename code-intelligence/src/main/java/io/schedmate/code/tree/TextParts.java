@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Answers questions about a part of a text: an answer that depends on a part alone stays valid when other parts change.
+ * Answers questions about a part of a text. An answer that depends only on a part stays valid when other parts change.
  */
 final class TextParts {
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the file system below one folder; links are followed only if they stay inside. */
+/** Reads the file system below one folder; follows links only if they stay inside. */
 record TreeAnswers(Path root) {
 
     static final int LARGEST_FILE_BYTES = 600_000;
@@ -30,7 +30,7 @@ record TreeAnswers(Path root) {
         return path.startsWith(root) && Files.isDirectory(path) && staysInside(path);
     }
 
-    /** Sorted and limited; empty if there is no folder. */
+    /** Returns the names in a folder, sorted and limited; empty if there is no folder. */
     Optional<List<String>> names(Path folder) {
         if (!isFolder(folder)) {
             return Optional.empty();
@@ -44,7 +44,7 @@ record TreeAnswers(Path root) {
         }
     }
 
-    /** Returns the whole file, or one byte more than the limit; empty if it cannot be read. */
+    /** Returns the whole file, or one byte more than the limit if it is larger; empty if it cannot be read. */
     Optional<byte[]> bytes(Path path, int largest) {
         if (!isFile(path)) {
             return Optional.empty();
@@ -57,7 +57,7 @@ record TreeAnswers(Path root) {
         }
     }
 
-    /** Empty if the bytes are too many, or not text. */
+    /** Returns the bytes as text; empty if there are too many, or if they are not text. */
     static Optional<String> text(byte[] bytes) {
         return bytes.length <= LARGEST_FILE_BYTES && !isBinary(bytes)
                 ? Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)))
@@ -73,7 +73,7 @@ record TreeAnswers(Path root) {
         return false;
     }
 
-    /** A byte order mark is not part of the text, and parsers do not accept it. */
+    /** Removes a byte order mark, which is not part of the text and which parsers do not accept. */
     private static String withoutMark(String text) {
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }

@@ -5,8 +5,9 @@ import java.util.Comparator;
 /**
  * A question about a tree.
  *
- * @param path from the root, with forward slashes; empty for the root
- * @param detail what is searched for in a text; empty for kinds without a detail
+ * @param path the path from the root, with forward slashes; empty for the root
+ * @param detail the text or pattern to search for, a line number, or a number of lines; empty for kinds without a
+ *      detail
  */
 public record TreeQuestion(Kind kind, String path, String detail) implements Comparable<TreeQuestion> {
 

@@ -10,12 +10,11 @@ import java.util.TreeSet;
 
 /**
  * All questions that a reading asked about a tree, with the answers: texts or parts of them, names in folders, and also
- * what was looked for and did not exist, because a new file may take precedence over one that was read. If all answers
- * are the same, so is the result (a verifying trace: Mokhov, Mitchell and Peyton Jones, "Build Systems a la Carte",
- * 2018).
+ * lookups that found nothing, because a new file may take precedence over one that was read. If all answers are the
+ * same, so is the result (a verifying trace: Mokhov, Mitchell and Peyton Jones, "Build Systems a la Carte", 2018).
  *
- * @param outcomes by question
- * @param stamps of opened files by path; only those that reveal any later change
+ * @param outcomes the outcome of each question
+ * @param stamps the stamps of opened files by path; only those that reveal any later change
  */
 public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String> stamps) {
 
@@ -32,7 +31,7 @@ public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String>
         return Digests.of(parts);
     }
 
-    /** Returns the part that depends on file contents alone, and not on where other files are. */
+    /** Returns the part of the record that depends only on file contents, not on where other files are. */
     public TreeRecord ofContents() {
         Map<TreeQuestion, String> kept = new TreeMap<>(outcomes);
         kept.keySet().removeIf(question -> !question.kind().opens());

@@ -34,8 +34,8 @@ public final class TreeRecording {
     /**
      * The result of the task.
      *
-     * @param record empty if it is incomplete: the tree changed meanwhile, could not be opened, or another tree was
-     *      read as well
+     * @param record the record; empty if it is incomplete: the tree changed meanwhile, could not be opened, or another
+     *      tree was read as well
      * @param filesOpened number of files whose content was not cached
      */
     public record Recorded<T>(T answer, Optional<TreeRecord> record, int filesOpened) {}
@@ -43,7 +43,7 @@ public final class TreeRecording {
     /**
      * Runs the task and records its questions.
      *
-     * @param now by a clock within seconds of the file system's
+     * @param now the time by a clock within seconds of the file system's clock
      * @param known cached texts, which need not be read again; new texts are added
      */
     public static <T> Recorded<T> of(Path root, Instant now, KnownTexts known, Supplier<T> work) {
@@ -57,14 +57,14 @@ public final class TreeRecording {
         return CURRENT.isBound() ? CURRENT.get() : null;
     }
 
-    /** Called when a tree is opened. */
+    /** Records that a tree is opened. If it is another tree, the record is incomplete. */
     void opens(Path at) {
         if (!at.equals(root)) {
             isWhole = false;
         }
     }
 
-    /** Called when a tree could not be opened, so that the answer does not depend on it. */
+    /** Records that a tree could not be opened. The answer then does not depend on it, and the record is incomplete. */
     static void missed() {
         if (CURRENT.isBound()) {
             CURRENT.get().isWhole = false;
@@ -78,7 +78,7 @@ public final class TreeRecording {
         }
     }
 
-    /** Returns the bytes of a file, cached or read. */
+    /** Returns the bytes of a file, from the cache or the file system. */
     Optional<byte[]> bytes(TreeAnswers answers, Path path, int largest) {
         Optional<FileStamp> before = FileStamp.of(path).filter(stamp -> stamp.tells(start));
         byte[] content = before.isPresent() && answers.isFile(path) ? known.of(path, before.get()) : null;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The current state of a tree, read only as far as records need it. For short use by one thread. */
+/** The current state of a tree, read only as far as records require. For short use by one thread. */
 public final class TreeState {
 
     private final Path root;
@@ -23,7 +23,7 @@ public final class TreeState {
 
     /**
      * @param root a path without links
-     * @param now by a clock within seconds of the file system's
+     * @param now the time by a clock within seconds of the file system's clock
      * @param known receives the texts that are read
      */
     public TreeState(Path root, Instant now, KnownTexts known) {
@@ -99,7 +99,7 @@ public final class TreeState {
     }
 
     private Optional<byte[]> read(String path) {
-        // The stamp first, so that the next check sees a change after it.
+        // The stamp is taken first, so that the next check sees any later change.
         Optional<FileStamp> stamp = stamp(path).filter(each -> each.tells(now));
         Path file = root.resolve(path);
         Optional<byte[]> bytes = answers.bytes(file, TreeAnswers.LARGEST_FILE_BYTES);

@@ -37,7 +37,10 @@ record CitedLines(SourceTree tree, String command) {
                 new Place(tree.name(file), number), passage, ReadableFiles.isNote(file) || passage.isComment()));
     }
 
-    /** Models quote better than they count: if exactly one line of the file contains the quote, that line is used. */
+    /**
+     * Returns the number of the cited line. Models quote more reliably than they count, so if exactly one line of the
+     * file contains the quote, that line is used.
+     */
     private static @Nullable Integer number(List<String> lines, Citation citation) {
         String quote = Passage.squeezed(citation.quote());
         if (quote.length() >= SHORTEST_QUOTE && !isAt(lines, citation.line(), quote)) {

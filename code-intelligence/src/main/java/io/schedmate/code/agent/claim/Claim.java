@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A model's claim about one field, with its source.
  *
- * @param field a component of the metadata, or a name of the model's own for something job-specific
+ * @param field a component of the metadata, or a name that the model chose for a job-specific value
  */
 public record Claim(String field, String value, List<Citation> evidence) {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Opens the lines that a claim cites. A value that they do not prove is rejected. */
+/** Checks claims against the lines that they cite. A value that the lines do not prove is rejected. */
 public final class ClaimCheck {
 
     private static final int LONGEST_VALUE = 200;
@@ -30,14 +30,14 @@ public final class ClaimCheck {
     public sealed interface Checked {
 
         /**
-         * @param wording normalised form for comparing values
-         * @param evidence in the form that the metadata cites
+         * @param wording the normalised form for comparing values
+         * @param evidence the evidence in the form that the metadata cites
          */
         record Holds(String field, Object value, String wording, Evidence evidence) implements Checked {}
 
         record Fails(RefusedClaim refusal) implements Checked {}
 
-        /** The model claims that there is no value, which no line can prove. */
+        /** The claim that there is no value, which no line can prove. */
         record Nothing() implements Checked {}
     }
 
@@ -85,7 +85,7 @@ public final class ClaimCheck {
                                         .collect(Collectors.joining(", "))));
     }
 
-    /** The value of a job-specific field must occur literally in one line. */
+    /** Checks the value of a job-specific field, which must occur literally in one line. */
     private static Checked checkExtra(Claim claim, List<CitedLine> cited) {
         if (!claim.field().matches("[a-z][A-Za-z0-9_]{1,40}")) {
             return fails(claim, "no name of a field");

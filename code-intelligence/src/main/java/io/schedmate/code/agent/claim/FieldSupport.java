@@ -24,9 +24,9 @@ final class FieldSupport {
     private FieldSupport() {}
 
     /**
-     * @param value of the field's type
+     * @param value a value of the field's type
      * @param wording the key under which equal values are counted
-     * @param cited the lines that contain it
+     * @param cited the lines that contain the value
      */
     record Supported(Object value, String wording, List<CitedLine> cited) {}
 
@@ -51,7 +51,10 @@ final class FieldSupport {
                 .map(lines -> new Supported(value, Passage.squeezed(value), lines));
     }
 
-    /** A configuration may split a name: the family in one line, the size in another. */
+    /**
+     * Whether several lines together name the value. A configuration may split a name: the family in one line, the size
+     * in another.
+     */
     private static boolean isNamedTogether(String value, List<CitedLine> cited) {
         String parts = value.replaceAll("(?<=\\p{L})(?=\\d)", " ");
         String joined = cited.stream().map(line -> line.passage().text()).collect(Collectors.joining(" "));

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines static findings with a model's claims. What static analysis proved stays. A claim fills an open field, or
- * replaces an absence that was concluded from a program that could not be followed to its end.
+ * Combines static findings with a model's claims. Values that static analysis proved are kept. A claim fills an open
+ * field, or replaces an absence that was concluded from a program that could not be followed to its end.
  */
 public final class MetadataDraft {
 
@@ -34,7 +34,7 @@ public final class MetadataDraft {
                 .ifPresentOrElse(field -> add(field, found), () -> addExtra(claim.field(), found));
     }
 
-    /** @param claim of a model, proved by its lines */
+    /** @param claim a model's claim, proved by its lines */
     public void add(WorkloadField field, Finding claim) {
         Finding known = base.findings().get(field);
         String objection = known == null ? governedBy(field) : objection(known);
@@ -45,7 +45,10 @@ public final class MetadataDraft {
         }
     }
 
-    /** Either epochs or steps limit a training: if one is proved, the other has no effect. */
+    /**
+     * Returns the reason why this field has no effect; null if there is none. Either epochs or steps limit a training:
+     * if one is proved, the other has no effect.
+     */
     private @Nullable String governedBy(WorkloadField field) {
         WorkloadField other = switch (field) {
             case EPOCHS -> WorkloadField.MAX_STEPS;

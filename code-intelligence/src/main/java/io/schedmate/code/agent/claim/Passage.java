@@ -7,19 +7,20 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The cited text as words and numbers. Matching takes linear time. */
+/** A cited text as words and numbers. Matching takes linear time. */
 record Passage(String text) {
 
     private static final int LONGEST = 4_000;
 
     /**
-     * A number that is not part of a name, as {@code 50} is of {@code resnet50}; includes its scale, as in {@code 52k}.
+     * A number that is not part of a name, as {@code 50} is of {@code resnet50}. Its scale is included, as in
+     * {@code 52k}.
      */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])(?<sign>-?)(?<digits>\\d[\\d_]{0,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})"
                     + "(?<power>[eE][-+]?\\d{1,3})?(?<scale>[kKmMbB])?(?!\\w)");
 
-    /** Where a name in camel case may be split: {@code BertModel}, but not {@code AdamW}. */
+    /** The positions at which a camel-case name may be split: {@code BertModel}, but not {@code AdamW}. */
     private static final Pattern WORD_PARTS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     private static final Pattern TIMES = Pattern.compile("\\s{0,4}\\*\\s{0,4}");
@@ -38,7 +39,7 @@ record Passage(String text) {
         text = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
     }
 
-    /** Whether it addresses the reader rather than the program. */
+    /** Whether the text addresses the reader rather than the program. */
     boolean givesOrders() {
         return ORDER.matcher(Effort.text(text)).find();
     }
@@ -102,7 +103,7 @@ record Passage(String text) {
     }
 
     /**
-     * Returns the text with {@code 50,000} written as {@code 50000}, as in prose; in code a comma separates numbers.
+     * Returns the text with {@code 50,000} written as {@code 50000}, as in prose. In code, a comma separates numbers.
      */
     Passage asProse() {
         return new Passage(text.replaceAll("(?<=\\d),(?=\\d{3}(?!\\d))", ""));
@@ -122,7 +123,7 @@ record Passage(String text) {
                 .toList();
     }
 
-    /** Matches {@code 100 epochs} and {@code 8x GPUs}. */
+    /** Whether a word of the topic follows, as in {@code 100 epochs} and {@code 8x GPUs}. */
     private boolean follows(Pattern topic, int end) {
         Matcher after = topic.matcher(Effort.text(text)).region(end, Math.min(text.length(), end + 24));
         return after.find() && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");

@@ -1,4 +1,4 @@
 package io.schedmate.code.agent.claim;
 
-/** A rejected claim of a model. */
+/** A rejected claim of a model, with the reason. */
 public record RefusedClaim(String field, String value, String why) {}

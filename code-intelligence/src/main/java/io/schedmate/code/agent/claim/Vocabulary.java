@@ -21,13 +21,13 @@ public final class Vocabulary {
 
     /**
      * @param field a component of the metadata
-     * @param answer in the metadata's wording
-     * @param asked the names that a model may use
-     * @param line what the line must contain
+     * @param answer the value in the metadata's wording
+     * @param asked matches the words that a model may use
+     * @param line matches a text that the line must contain
      */
     record Term(String field, String answer, Pattern asked, Pattern line) {}
 
-    /** Returns the term that a model's words mean; of several, the one with the longest match. */
+    /** Returns the term that matches a model's words; if several match, the one with the longest match. */
     Optional<Term> find(WorkloadField field, String words) {
         return terms.stream()
                 .filter(term -> term.field().equals(field.fieldName()))

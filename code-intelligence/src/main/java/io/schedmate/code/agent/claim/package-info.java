@@ -1,4 +1,4 @@
-/** What a model claims about a job, and the check of each claim against the lines it cites. */
+/** The claims of a model about a job, and the check of each claim against the lines that it cites. */
 @NullMarked
 package io.schedmate.code.agent.claim;
 

@@ -45,7 +45,7 @@ public final class AgentTools {
                         """));
     }
 
-    /** Returns the text shown to the model for a call, including refusals. */
+    /** Returns the text that the model receives for a call; a refusal is such a text too. */
     public String use(String tool, Map<String, String> arguments) {
         String path = arguments.getOrDefault(PATH, ".").strip();
         return switch (tool) {
@@ -72,7 +72,7 @@ public final class AgentTools {
     }
 
     private Optional<Path> file(String path) {
-        // Models name files relative to the folder that the job runs in, as the command does.
+        // Like the command, models name files relative to the folder in which the job runs.
         return inTree(path).filter(tree::isFile).or(() -> tree.find(workdir, path));
     }
 

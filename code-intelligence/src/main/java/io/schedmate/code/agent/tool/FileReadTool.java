@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code file_read_tool}: returns the numbered lines of a file from a given line on, as many as fit. */
+/** Implements {@code file_read_tool}: returns the numbered lines of a file from a given line on, as many as fit. */
 record FileReadTool(SourceTree tree) {
 
     private static final int CHARACTERS = 16_000;
 
-    /** A longer line is data rather than code. */
+    /** The characters shown of a line; a longer line is data rather than code. */
     private static final int CHARACTERS_A_LINE = 300;
 
     String show(Path file, int fromLine) {

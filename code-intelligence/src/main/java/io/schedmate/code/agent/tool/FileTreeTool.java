@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * {@code file_tree_tool}: returns the folders and readable files below a folder, the upper ones first if not all fit.
+ * Implements {@code file_tree_tool}: returns the folders and readable files below a folder; if not all fit, the upper
+ * ones.
  */
 record FileTreeTool(SourceTree tree) {
 
@@ -24,7 +25,7 @@ record FileTreeTool(SourceTree tree) {
         return text.toString();
     }
 
-    /** Breadth first, so that a deep folder does not hide its neighbours. */
+    /** Selects entries breadth first, so that a deep folder does not hide its neighbours. */
     private Map<Path, List<Path>> chosen(Path top) {
         Map<Path, List<Path>> shown = new HashMap<>();
         Queue<Path> folders = new ArrayDeque<>(List.of(top));

@@ -64,7 +64,7 @@ public final class AugmentationField {
         }
     }
 
-    /** Whether enough code was followed to conclude from no finding that there is no augmentation. */
+    /** Whether enough code was followed to conclude that a job without findings has no augmentation. */
     private boolean isSeen(boolean isText) {
         return !job.trace().isCut()
                 && job.launch().script() != null
@@ -87,8 +87,8 @@ public final class AugmentationField {
     }
 
     /**
-     * The observations of an agent are not a data set; wrappers of its environment may change them if the program has
-     * any that are named so.
+     * Whether wrappers may change the observations of an agent. Observations are not a data set; the environment may
+     * have wrappers that change them if a name in the program suggests it.
      */
     private boolean mayChangeObservations() {
         return AGENTS.stream().anyMatch(job::imports)

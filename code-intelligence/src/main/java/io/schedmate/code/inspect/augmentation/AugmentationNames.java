@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The names of augmentations as settings, functions and classes, from tables. */
+/** The names of augmentations as settings, functions and classes, read from tables. */
 final class AugmentationNames {
 
     static final AugmentationNames ALL =
             new AugmentationNames(NameTable.read(AugmentationNames.class, "augmentations.tsv", 3));
 
-    /** The label of augmentations that are called by their own name. */
+    /** The label of augmentations that keep the name written in the program. */
     private static final String AS_WRITTEN = "=";
 
-    /** The names that the libraries of transforms share and that are in general use. */
+    /** Names that libraries of transforms share and that are in general use. */
     private static final Pattern USUAL = Pattern.compile(
             "Random(?:ResizedCrop|HorizontalFlip|VerticalFlip|SizeCrop|SelectMulti|AffineTransform)|Photo[mM]etricDistortion");
 
@@ -42,27 +42,27 @@ final class AugmentationNames {
         return isLong && !USUAL.matcher(Effort.text(name)).matches() ? name + " (" + words + ")" : name;
     }
 
-    /** Returns the usual name of what a switch or strength with this name turns on. */
+    /** Returns the usual name of the augmentation that a switch or strength with this name turns on. */
     Optional<String> ofSetting(String leaf) {
         return labelled("setting", leaf);
     }
 
-    /** The same for names that refer to samples only beside other augmentations. */
+    /** Like {@link #ofSetting}, for names that refer to samples only if the job has other augmentations. */
     Optional<String> ofGeometry(String leaf) {
         return labelled("geometry", leaf);
     }
 
-    /** Returns the usual name of the augmentation whose amount a randomly drawn variable states. */
+    /** Returns the usual name of the augmentation whose amount a randomly drawn variable sets. */
     Optional<String> ofAmount(String name) {
         return labelled("amount", name);
     }
 
-    /** Returns the usual name of the augmentation that a randomly drawn variable decides. */
+    /** Returns the usual name of the augmentation that a randomly drawn variable turns on or off. */
     Optional<String> ofDrawn(String name) {
         return labelled("drawn", name).or(() -> ofSetting(name));
     }
 
-    /** Returns the usual name of what a function or class with this name does. */
+    /** Returns the usual name of the augmentation that a function or class with this name performs. */
     Optional<String> ofCall(String name) {
         return labelled("call", name.replaceFirst("^_+", "")).map(label -> label.equals(AS_WRITTEN) ? name : label);
     }
@@ -72,18 +72,19 @@ final class AugmentationNames {
         return is("class", name) && !is("none", name);
     }
 
-    /** Whether a pipeline step in a configuration does. */
+    /** Whether a pipeline step in a configuration changes samples at random. */
     boolean isStep(String name) {
         return isOfLibrary(name) || (is("step", name) && !is("none", name));
     }
 
-    /** Whether a class of the program does, judging by its name. */
+    /** Whether a class of the program changes samples at random, judging by its name. */
     boolean isOwn(String name) {
         return (is("class", name) || is("own", name)) && !is("none", name) && !is("frame", name);
     }
 
     /**
-     * Whether a class in a file of augmentations is one, rather than composing others or treating all samples alike.
+     * Whether a class in a file of augmentations is itself an augmentation. Classes that compose others or change all
+     * samples in the same way are not.
      */
     boolean isOfFile(String name) {
         return !is("none", name) && !is("frame", name) && !is("same", name);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Augmentations named in a configuration or the command: pipeline steps, switches and strengths. */
+/** Finds augmentations that a configuration or the command names: pipeline steps, switches and strengths. */
 final class ConfiguredTransforms {
 
     private static final Pattern NOT_OF_TRAINING =
@@ -46,7 +46,7 @@ final class ConfiguredTransforms {
         }
     }
 
-    /** OpenMMLab's resize draws a ratio or one of several sizes, if they are given. */
+    /** Whether a resize step of OpenMMLab draws a ratio or one of several sizes. */
     private boolean isOfManySizes(String step, String path) {
         String own = path.substring(0, path.lastIndexOf('.') + 1);
         return step.equals("Resize")
@@ -100,7 +100,10 @@ final class ConfiguredTransforms {
         }
     }
 
-    /** Whole numbers above one are sizes, such as how much larger an image is made, and no strengths. */
+    /**
+     * Whether a value is a size, such as an enlargement factor of an image, and not a strength. Whole numbers above 1
+     * are sizes.
+     */
     private static boolean isFactor(Settings.Setting setting) {
         return setting.leaf().equals("scale")
                 && setting.value() instanceof Value.Num factor
@@ -108,7 +111,7 @@ final class ConfiguredTransforms {
                 && factor.number() == Math.rint(factor.number());
     }
 
-    /** Whether the section has a switch of its own, {@code MIXUP.ENABLE}, which is off. */
+    /** Whether the section has its own switch, such as {@code MIXUP.ENABLE}, and the switch is off. */
     private boolean isOfSectionThatIsOff(Settings.Setting setting) {
         String section = setting.path().substring(0, setting.path().lastIndexOf('.') + 1);
         return !section.isEmpty()
@@ -120,7 +123,10 @@ final class ConfiguredTransforms {
                                 && !flag.isSet());
     }
 
-    /** A section of a configuration may be for another program, whose code is not reached. */
+    /**
+     * Whether other code names the setting. A section of a configuration may be for another program, whose code is not
+     * reached.
+     */
     private boolean isAskedFor(Settings.Setting setting) {
         if (setting.path().indexOf('.') < 0
                 || AugmentationNames.ALL.ofSetting(setting.leaf()).isEmpty()) {

@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds augmentations written inline where samples are read: a random number is drawn, and an image is cropped or
- * rotated.
+ * Finds augmentations that are written inline where samples are read: code that draws a random number and crops or
+ * rotates an image.
  */
 final class InlineChanges {
 
     private static final Pattern DRAWS = Pattern.compile(
             "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
-    /** A randomly set switch is named after what it turns on. */
+    /** A switch that is set at random has the name of the augmentation that it turns on. */
     private static final Pattern SWITCHES = Pattern.compile(
             "^\\s*(?:self\\.)?(\\w+)\\s*=[^=].*(?:[<>]|choice\\(2\\)|randint\\((?:0,\\s*)?[12]\\)|choice\\([\\[(](?:True|False|0|1|-1)\\s*,)");
 
@@ -80,7 +80,10 @@ final class InlineChanges {
         }
     }
 
-    /** Both sides of an image are cropped; in a text, a sound or a time series it could only be one. */
+    /**
+     * Whether both sides of an image are cropped. A cut in one dimension could be one of a text, a sound or a time
+     * series.
+     */
     private static boolean cuts(String start, String lines) {
         String from = Pattern.quote(start);
         return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from

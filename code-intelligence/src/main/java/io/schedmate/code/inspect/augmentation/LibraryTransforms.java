@@ -37,7 +37,7 @@ final class LibraryTransforms {
     }
 
     private static void made(Made made, Found found) {
-        // A program that asks a transform for its parameters applies it itself.
+        // A program that requests a transform's parameters applies the transform itself.
         String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
         if (LIBRARIES.matcher(Effort.text(made.callee())).matches()
                 && AugmentationNames.ALL.isOfLibrary(leaf)
@@ -64,7 +64,7 @@ final class LibraryTransforms {
                                 Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
     }
 
-    /** Keras' image generator has arguments where others have classes. */
+    /** Reads Keras' image generator, which has arguments where other libraries have classes. */
     private static void generator(Made made, Found found) {
         made.named().forEach((name, value) -> {
             boolean isOn = value instanceof Flag flag ? flag.isSet() : isAboveNothing(value);

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds the program's own classes and functions that change samples at random, if they are reached. */
+/** Finds the program's own classes and functions that change samples at random, if a run reaches them. */
 final class OwnTransforms {
 
     private static final Pattern CHANGES =
             Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*|\\.Sequence)");
-    /** Network classes that contain their own training, and so its augmentations. */
+    /** Network classes that contain their own training and therefore its augmentations. */
     private static final Pattern TRAINS = Pattern.compile(".*(?:LightningModule|Brain|PreTrainedModel)");
 
     private static final Pattern OF_AUGMENTATIONS =
@@ -50,7 +50,10 @@ final class OwnTransforms {
         });
     }
 
-    /** Finds an object whose class is named so, or which changes samples and has arguments for that. */
+    /**
+     * Finds an object whose class has the name of an augmentation, or that changes samples and has arguments for
+     * augmentations.
+     */
     private static void object(ObjectValue object, Found found) {
         String type = object.type().name();
         Origin at = object.origin().or(object.type().origin());
@@ -76,7 +79,7 @@ final class OwnTransforms {
         }
     }
 
-    /** Returns transforms that an object holds but that are switched off. */
+    /** Returns transforms that are stored in an object whose switch is off. */
     static Set<Object> resting(Job job) {
         Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue holder : job.trace().objects()) {
@@ -92,7 +95,7 @@ final class OwnTransforms {
         return resting;
     }
 
-    /** Whether the function checks a setting of its own name and does nothing. */
+    /** Whether the setting with the function's name is off. */
     private boolean isSwitchedOff(String function) {
         return job.settings()
                 .first(List.of(function.toLowerCase(Locale.ROOT)), Flag.class::isInstance)

@@ -1,4 +1,4 @@
-/** The data augmentation of a job. */
+/** Determines the data augmentation of a job. */
 @NullMarked
 package io.schedmate.code.inspect.augmentation;
 

@@ -18,13 +18,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Counts the samples of a training list in the tree, or reads its stated size. */
+/** Counts the samples of a training list in the tree, or reads a stated number of samples. */
 final class CountedSamples {
 
     private static final List<String> LISTS = Names.listOf("data.list");
     private static final List<String> LENGTHS = Names.listOf("data.length");
     private static final List<String> SIZES = Names.listOf("data.size");
-    /** A smaller number may be the size of an image. */
+    /** The smallest plausible number; a smaller one may be the size of an image. */
     private static final int LEAST_TOLD = 2_000;
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
@@ -43,7 +43,7 @@ final class CountedSamples {
         return listed().or(this::told).or(this::opened);
     }
 
-    /** Returns the number of training samples in the command or a configuration. */
+    /** Returns the number of training samples stated in the command or a configuration. */
     private Optional<Answer<String>> told() {
         return job.settings()
                 .first(
@@ -67,7 +67,7 @@ final class CountedSamples {
                 .flatMap(setting -> counted((Text) setting.value()));
     }
 
-    /** Returns the only training list that the program opens, judging by its name or its folder's. */
+    /** Returns the only training list that the program opens, judging by the name of the file or its folder. */
     private Optional<Answer<String>> opened() {
         List<Path> lists = job.trace().opened().stream()
                 .filter(file ->
@@ -99,7 +99,7 @@ final class CountedSamples {
                 : Optional.empty();
     }
 
-    /** Returns the length of a list of samples, or of data sets that each state their length. */
+    /** Returns the length of a list of samples, or of a list of data sets that each state their length. */
     private static Optional<Long> inside(Value value) {
         if (value instanceof Items items) {
             return Optional.of((long) items.values().size());

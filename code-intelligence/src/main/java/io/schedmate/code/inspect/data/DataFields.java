@@ -38,10 +38,10 @@ public final class DataFields {
 
     private static final Pattern IS_PLACE = Pattern.compile(
             "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
-    /** The sample file in a section that is only about data. */
+    /** The file of samples in a section that is only about data. */
     private static final Pattern OF_SECTION = Pattern.compile("(?:.*\\.)?(?:data|datasets?)\\.train");
 
-    /** Paths of samples, whatever kind of samples they are. */
+    /** Paths of samples of any kind. */
     private static final Pattern OF_SAMPLES = Pattern.compile(
             "(?:real|raw|source|input|full|my|local|train|training)_data(?:_?sets?)?(?:_?(?:path|dir|root|folder|file))?s?");
 
@@ -54,7 +54,7 @@ public final class DataFields {
 
     private static final Pattern CHOICE = Pattern.compile("data|datasets?|datamodule");
 
-    /** Of several data sets, the first are named. */
+    /** The maximum number of data sets that are named; the first ones are kept. */
     private static final int MOST = 6;
 
     private final Job job;
@@ -87,7 +87,7 @@ public final class DataFields {
                 .or(this::ownClass);
     }
 
-    /** A known data set in the command takes precedence over the program's defaults. */
+    /** Finds a known data set in the command. It takes precedence over the program's defaults. */
     private Optional<Answer<String>> commanded() {
         Settings settings = job.settings();
         Predicate<Value> isGiven = value -> value.origin().fromCommand() && DataNames.isKnown(value);
@@ -96,7 +96,7 @@ public final class DataFields {
                 .or(() -> settings.first(PATHS, isGiven).map(setting -> DataNames.known((Text) setting.value())));
     }
 
-    /** The control suite has domains, each with tasks. */
+    /** Reads the domain and task of the control suite, whose domains have several tasks each. */
     private Optional<Answer<String>> world() {
         return job.callsLike("(?:dmc2gym|dmc_remastered|(?:dm_control\\.)?suite)\\.(?:make|load)").stream()
                 .filter(made -> made.argument(0, "domain_name") instanceof Text
@@ -155,7 +155,7 @@ public final class DataFields {
                         || KnownNames.DATA_SETS.find(task.value()).isPresent());
     }
 
-    /** Reads a section that has one section of its own for each data set, {@code datasets: {NAME: {...}}}. */
+    /** Reads a section that has one subsection per data set, {@code datasets: {NAME: {...}}}. */
     private Optional<Answer<String>> sections() {
         return job.settings().all().stream()
                 .filter(setting -> setting.leaf().equals("datasets")
@@ -223,7 +223,7 @@ public final class DataFields {
                         .map(value -> DataNames.known((Text) value)));
     }
 
-    /** Reads any setting that is the path of samples, their list or their classes. */
+    /** Reads any setting that is the path of samples, of their list or of their classes. */
     private Optional<Answer<String>> anyPath() {
         return job.settings().all().stream()
                 .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
@@ -242,13 +242,13 @@ public final class DataFields {
                 .map(setting -> DataNames.known((Text) setting.value()));
     }
 
-    /** The name of the tree's own folder says nothing about the data. */
+    /** Returns the path below the root of the tree: the name of the root's folder says nothing about the data. */
     private String inTree(String path) {
         String root = job.tree().root().toString();
         return path.startsWith(root) ? path.substring(root.length()) : path;
     }
 
-    /** Finds a data class that is named after a known data set, or that receives its path. */
+    /** Finds a data class with the name of a known data set, or that receives its path. */
     private Optional<Answer<String>> own() {
         List<ObjectValue> all = datasets();
         return all.stream()
@@ -264,7 +264,7 @@ public final class DataFields {
                                 object.origin().or(object.type().origin()))));
     }
 
-    /** Reads the name that the program's own data class is given. */
+    /** Reads the name that is passed to the program's own data class. */
     private Optional<Answer<String>> givenToOwn() {
         return datasets().stream()
                 .flatMap(object -> object.attributes().values().entrySet().stream())
@@ -275,7 +275,7 @@ public final class DataFields {
                 .map(entry -> DataNames.named((Text) entry.getValue()));
     }
 
-    /** Finds the only data class of the program whose name tells what data it reads. */
+    /** Finds the program's only data class whose name states what data it reads. */
     private Optional<Answer<String>> ownClass() {
         List<ObjectValue> named = datasets().stream()
                 .filter(object -> DataNames.isName(object.type().name()))
@@ -295,7 +295,7 @@ public final class DataFields {
                 .map(entry -> DataNames.known((Text) entry.getValue()));
     }
 
-    /** Reads the arguments of the program's own functions that load data, often defaults. */
+    /** Reads the arguments of the program's own functions that load data; these are often defaults. */
     private Optional<Answer<String>> loadedByItself() {
         return job.trace().loads().stream()
                 .map(DataFields::knownIn)
@@ -303,7 +303,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** Finds a configuration or choice in the command that is named after the data. */
+    /** Finds a configuration or choice in the command that has the name of the data. */
     private Optional<Answer<String>> word() {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().length() < 200)
@@ -316,7 +316,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** Finds a program that is named after its training data. */
+    /** Finds a program that has the name of its training data. */
     private Optional<Answer<String>> script() {
         return job.launch().script() == null
                 ? Optional.empty()
@@ -325,7 +325,7 @@ public final class DataFields {
                         .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
-    /** Finds the only module of the program that is named after the data it reads. */
+    /** Finds the only module of the program that has the name of the data it reads. */
     private Optional<Answer<String>> module() {
         List<Answer<String>> all = job.trace().modules().entrySet().stream()
                 .flatMap(module -> DataNames.ofFile(
@@ -374,7 +374,7 @@ public final class DataFields {
                 .map(setting -> DataNames.named((Text) setting.value()));
     }
 
-    /** Uses the name of a sample file that the command trains on, known or not. */
+    /** Returns the name of a file of samples that the command trains on, whether it is known or not. */
     private Optional<Answer<String>> commandedFile() {
         List<String> files = PATHS.stream()
                 .filter(name -> name.matches("train\\w*(?:file|data|path)s?"))
@@ -400,7 +400,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** Finds the only known data set in a README heading, if nothing in the program names another. */
+    /** Finds the only known data set in a README heading, if nothing in the program names another one. */
     private Optional<Answer<String>> ofReadMe() {
         return ReadMe.heading(job)
                 .flatMap(heading -> DataNames.inWords(heading.value()).map(heading::as));
@@ -418,7 +418,7 @@ public final class DataFields {
                 .map(value -> DataNames.named((Text) value));
     }
 
-    /** Finds an opened file whose name says that it contains data. */
+    /** Finds an opened file whose name indicates that it contains data. */
     private Optional<Answer<String>> opened() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)

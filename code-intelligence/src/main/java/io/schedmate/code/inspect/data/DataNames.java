@@ -20,16 +20,16 @@ final class DataNames {
 
     private static final Set<String> PLAIN = Names.setOf("data.plain");
 
-    /** Data set classes that describe how samples are read, not which ones. */
+    /** Data set classes that describe how samples are read, not which ones they are. */
     private static final Pattern KIND_OF_DATA = Pattern.compile("%s*%ss?(?:Iter(?:ator)?)?|%s"
             .formatted(Names.anyOf("class.data.kind"), Names.anyOf("class.data"), Names.anyOf("data.kind")));
 
-    /** A place that the user is asked to fill in. */
+    /** A placeholder that the user must fill in. */
     private static final Pattern TO_FILL_IN =
             Pattern.compile("(?:the_)?(?:path|dir|folder|location|name)[_-](?:to|of)[_-].*|your[_-].*|<.*>");
 
     private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
-    /** The same for consecutive capitals that are not a word: {@code YOLOv5Coco}. */
+    /** Boundaries between consecutive capitals that do not form a word: {@code YOLOv5Coco}. */
     private static final Pattern PLAIN_HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
 
     private static final Pattern DRESS = Pattern.compile(Names.anyOf("class.data.dress") + "s?");
@@ -93,7 +93,7 @@ final class DataNames {
                 text.origin());
     }
 
-    /** Returns the name of a path; for a file that only names the split, it is the folder's. */
+    /** Returns the data set that a path names; if the file only names the split, the folder's name. */
     static String ofPath(String path) {
         String[] parts = path.split("/");
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
@@ -107,7 +107,7 @@ final class DataNames {
                 : above;
     }
 
-    /** Returns the folder below the root of all data that is divided into splits, {@code datasets/NAME/train}. */
+    /** Returns the folder that is divided into splits, below the root of all data: {@code datasets/NAME/train}. */
     static Optional<String> divided(String path) {
         Matcher place = DIVIDED.matcher(Effort.text(path.replace('\\', '/')));
         return place.matches() && isName(place.group(1)) ? Optional.of(place.group(1)) : Optional.empty();

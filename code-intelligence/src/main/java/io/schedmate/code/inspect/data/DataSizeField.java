@@ -35,7 +35,7 @@ public final class DataSizeField {
         this.job = job;
     }
 
-    /** Reads the data size in a README beside the job, from a line that also names the data. */
+    /** Reads the data size from a README next to the job, from a line that also names the data. */
     public Optional<Answer<String>> size(Optional<Answer<String>> name) {
         return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
     }
@@ -82,7 +82,7 @@ public final class DataSizeField {
         return Optional.empty();
     }
 
-    /** A line counts for the data set that is named last above it. */
+    /** Whether the data set is the last one that is named above the line; the line then counts for it. */
     private boolean isLastNamed(Path file, String word, int line) {
         List<String> above = job.tree().firstLines(file, line);
         return above.reversed().stream()
@@ -95,7 +95,7 @@ public final class DataSizeField {
                 .isPresent();
     }
 
-    /** A long text also covers other trainings. */
+    /** Whether the README is short and contains {@code word}. A long text also covers other trainings. */
     private boolean isAbout(Path file, String word) {
         return job.tree().finds(file, Pattern.compile("(?is)\\A.{0,19999}\\z"))
                 && job.tree().finds(file, Pattern.compile("(?iu)" + Pattern.quote(word)));

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The steps of a program whose length is stated in thousands of images. */
+/** Computes the steps of a program that states its length in thousands of images. */
 public final class ShownImages {
 
     private static final List<String> THOUSANDS = Names.listOf("length.thousands");

@@ -1,4 +1,4 @@
-/** The data set of a job and its size. */
+/** Determines the data set of a job and its size. */
 @NullMarked
 package io.schedmate.code.inspect.data;
 

@@ -34,7 +34,7 @@ public final class BatchFields {
     private static final List<String> DEEPSPEED = Names.listOf("batch.deepspeed");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
-    /** Sections about other uses of the model than its training. */
+    /** Sections about uses of the model other than its training. */
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:rollout|vllm|sglang|critic|reward\\w*|sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
 
@@ -68,7 +68,7 @@ public final class BatchFields {
     public Batch batch() {
         Optional<Answer<Double>> commanded =
                 job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
-        // A framework's default does not count if the command gives a size.
+        // If the command gives a size, a framework's default does not count.
         Optional<Answer<Double>> global = job.settings()
                 .positive(GLOBAL)
                 .or(this::ofDeepSpeed)
@@ -114,7 +114,7 @@ public final class BatchFields {
         if (whole.isPresent()) {
             return new Batch(each, whole);
         }
-        // Under a launcher each process has its own batch, whatever wraps its model.
+        // Under a launcher, each process has its own batch, however its model is wrapped.
         boolean isWhole =
                 distributed.startsWith("data parallel") && !job.launch().isDistributed()
                         || isOfJax()
@@ -123,7 +123,10 @@ public final class BatchFields {
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
     }
 
-    /** In DeepSpeed's settings the name that others use for the batch per device means that of all devices. */
+    /**
+     * Reads DeepSpeed's settings, in which the name that others use for the batch per device means the batch of all
+     * devices.
+     */
     private Optional<Answer<Double>> ofDeepSpeed() {
         return job.trace().settings().stream()
                 .map(Trace.Settings::entries)
@@ -136,7 +139,9 @@ public final class BatchFields {
                 .map(Settings::finding);
     }
 
-    /** A loader may return single images, and a step samples this many rays from them. */
+    /**
+     * Reads the number of rays per step. A loader may return single images, from which a step samples this many rays.
+     */
     private Optional<Answer<Double>> rays() {
         return job.settings()
                 .first(RAYS, value -> Settings.numberOf(value) instanceof Double number && number > 1)
@@ -144,7 +149,7 @@ public final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** If the batch per device is called small or micro, the other one is the total. */
+    /** Returns the total batch if the batch per device has a name such as small or micro. */
     private Optional<Answer<Double>> ofSmallOnes(Answer<Double> perDevice) {
         boolean isSmall = job.settings()
                 .first(
@@ -159,13 +164,13 @@ public final class BatchFields {
                 : Optional.empty();
     }
 
-    /** Whether a step accumulates micro batches up to the total in a way that is not followed. */
+    /** Whether the number of accumulated micro batches is set but unknown. */
     private boolean isAccumulationOpen() {
         return accumulation().isEmpty()
                 && job.settings().first(ACCUMULATION, Unknown.class::isInstance).isPresent();
     }
 
-    /** An option's default is a batch size only if something reads it. */
+    /** Reads a batch size under a general name. An option's default counts only if code reads the option. */
     private Optional<Answer<Double>> either() {
         Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
         Settings training = job.settings().without(ASIDE);
@@ -175,7 +180,10 @@ public final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** Whether any file read uses the option that a file declares, or no option reads are visible at all. */
+    /**
+     * Whether a file that was read uses the option that a file declares. If no use of any option is found, every option
+     * counts as used.
+     */
     private boolean isNamed(String option) {
         List<String> texts = job.programs(_ -> true).toList();
         Set<String> declared = texts.stream()
@@ -193,7 +201,7 @@ public final class BatchFields {
         return texts.stream().anyMatch(text -> asked.matcher(Effort.text(text)).find());
     }
 
-    /** Finds a size with its own word, as in {@code pair_batch}, if it is the only one. */
+    /** Finds a size whose name has a word of its own, as in {@code pair_batch}, if it is the only one. */
     private Optional<Answer<Double>> ofOwnName() {
         List<Settings.Setting> named = job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
@@ -225,7 +233,7 @@ public final class BatchFields {
         return steps.origin().places().containsAll(batch.origin().places());
     }
 
-    /** A JAX process feeds all devices of its node. */
+    /** Whether the job uses JAX, where one process feeds all devices of its node. */
     private boolean isOfJax() {
         return FrameworkField.of(job)
                 .filter(framework -> framework.value().contains("jax"))
@@ -292,7 +300,7 @@ public final class BatchFields {
                 .or(this::accumulationOfLoop);
     }
 
-    /** Reads the program's own settings records, if all created ones agree. */
+    /** Reads accumulation steps from the program's own settings records, if all created records agree. */
     private Optional<Answer<Double>> accumulationOfRecords() {
         List<Answer<Double>> held = job.trace().objects().stream()
                 .filter(object -> object.type().isMadeOfFields())
@@ -307,7 +315,7 @@ public final class BatchFields {
                 : Optional.empty();
     }
 
-    /** Reads the iterations of a loop within a step whose name says that it accumulates. */
+    /** Reads the iterations of a loop within a step whose name indicates accumulation. */
     private Optional<Answer<Double>> accumulationOfLoop() {
         return job.trace().limits().stream()
                 .filter(limit -> ROUNDS.matcher(Effort.text(limit.counter())).find()
@@ -318,7 +326,9 @@ public final class BatchFields {
                 .map(limit -> Settings.finding(limit.value()));
     }
 
-    /** What the program computes for a library's trainer has no name among its settings. */
+    /**
+     * Reads accumulation steps that the program computes for a library's trainer; they have no name among the settings.
+     */
     private Optional<Answer<Double>> accumulationOfTrainer() {
         return job.calls(callee -> callee.endsWith(".Trainer")).stream()
                 .map(made -> made.named().get("accumulate_grad_batches"))
@@ -329,7 +339,8 @@ public final class BatchFields {
 
     private @Nullable Double ranks() {
         if (distributed.equals("none") && !new ReplicatingTrainer(job).isUsed()) {
-            // A single process that spreads its model over devices takes one batch, however many there are.
+            // A single process that distributes its model over devices uses one batch, regardless of the number of
+            // devices.
             return 1.0;
         }
         if (gpus.isEmpty()) {

@@ -7,12 +7,12 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import java.util.Optional;
 
-/** Detectron2's launcher, whose arguments are the GPUs per machine and the number of machines. */
+/** Models Detectron2's launcher, whose arguments are the GPUs per machine and the number of machines. */
 final class DetectronStart {
 
     private DetectronStart() {}
 
-    /** Returns the total number of GPUs; empty if the program does not start its processes so. */
+    /** Returns the total number of GPUs; empty if the program does not start its processes with this launcher. */
     static Optional<Answer<Double>> gpus(Job job) {
         return job.callsLike("detectron2\\.(?:\\w+\\.)*launch").stream()
                 .flatMap(made -> inAll(made).stream())

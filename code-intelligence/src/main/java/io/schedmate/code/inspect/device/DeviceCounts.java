@@ -77,7 +77,7 @@ public final class DeviceCounts {
                 : Optional.empty();
     }
 
-    /** Reads what a program that submits itself requests from the cluster. */
+    /** Reads the resources that a program requests from the cluster when it submits itself. */
     private Optional<Answer<Double>> submitted(String... names) {
         for (Made made : job.calls(callee -> callee.endsWith(".update_parameters"))) {
             for (String name : names) {
@@ -90,16 +90,16 @@ public final class DeviceCounts {
         return Optional.empty();
     }
 
-    // A launcher without a node option uses one node; its line is no evidence of a number.
+    // A launcher without a node option uses one node. Its line is no evidence of a number.
     private static Answer<Double> named(Count count, String what) {
         return count.origin().equals(Origin.COMMAND) && count.number() == 1
                 ? Answer.because(1.0, new Evidence.Absence("the launcher is asked for no more " + what))
                 : Answer.at((double) count.number(), count.origin());
     }
 
-    /** Reads the program's own node setting, if no launcher states it. */
+    /** Reads the program's own setting for nodes, if no launcher states their number. */
     private Optional<Answer<Double>> askedOf() {
-        // Graphs have nodes too; a program without devices means those.
+        // Graphs also have nodes; in a program that uses no devices, the setting means those.
         boolean isSpread = job.trace().settings().stream()
                 .flatMap(settings -> settings.entries().values().keySet().stream())
                 .anyMatch(SPREAD.asMatchPredicate());
@@ -158,7 +158,8 @@ public final class DeviceCounts {
     }
 
     /**
-     * A program that starts one process per device may be told the number of nodes as its world size, beside its rank.
+     * Reads the number of nodes from the world size. A program that starts one process per device may receive it under
+     * that name, together with its rank.
      */
     private Optional<Answer<Double>> worldOfNodes() {
         boolean isForEachDevice = job.calls(callee -> callee.endsWith("spawn")).stream()
@@ -246,7 +247,7 @@ public final class DeviceCounts {
                 distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
         boolean takesAll = new ReplicatingTrainer(job).isUsed() || new DeviceMap(job).isOverAll();
         if ((isSpread || takesAll) && !launch.isDistributed() && launch.perNode() != null) {
-            // A single process that spreads its work uses everything that was requested.
+            // A single process that distributes its work uses everything that was requested.
             return Optional.of(Answer.at(
                     (double) launch.perNode().number(), launch.perNode().origin()));
         }
@@ -274,7 +275,7 @@ public final class DeviceCounts {
             return roles;
         }
         if (takesAll) {
-            // All devices of the machine, however many there are.
+            // The job uses all devices of the machine, whose number is unknown.
             return Optional.empty();
         }
         boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");

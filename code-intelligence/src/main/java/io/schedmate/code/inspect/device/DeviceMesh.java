@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The device mesh of a JAX program, with the size of each named axis. */
+/** Reads the device mesh of a JAX program, with the size of each named axis. */
 final class DeviceMesh {
 
     private static final Pattern SHARDED = Pattern.compile("(?i)fsdp|zero|shard(?:s|ed)?");
@@ -30,7 +30,7 @@ final class DeviceMesh {
         this.job = job;
     }
 
-    /** Returns the devices of the mesh; empty if an axis takes whatever there is. */
+    /** Returns the number of devices of the mesh; empty if an axis uses all available devices. */
     Optional<Answer<Double>> devices() {
         return shape().map(shape -> Answer.at(
                 shape.values().stream()
@@ -39,7 +39,7 @@ final class DeviceMesh {
                 origin(shape)));
     }
 
-    /** Returns the purpose of the axes with more than one device, by their names. */
+    /** Returns the purpose of the axes with more than one device, judging by their names. */
     Optional<Answer<String>> strategy() {
         Items names = made("Mesh", "make_mesh")
                 .map(made -> made.argument(1, "axis_names"))

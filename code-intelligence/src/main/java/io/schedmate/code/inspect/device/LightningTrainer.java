@@ -39,7 +39,7 @@ final class LightningTrainer {
         return made.map(this::lightning);
     }
 
-    /** Per node. */
+    /** Returns the devices per node. */
     Optional<Answer<Double>> devices() {
         return made.flatMap(trainer -> DEVICES.stream()
                 .flatMap(name -> given(trainer, name).stream())
@@ -56,7 +56,7 @@ final class LightningTrainer {
                 .map(Settings::finding);
     }
 
-    /** Returns a trainer argument by name; if further arguments are unknown, the setting of that name. */
+    /** Returns a trainer argument by name; if some arguments are unknown, the setting of that name. */
     private Optional<Value> given(Made trainer, String name) {
         Value value = trainer.named().get(name);
         boolean isMore = trainer.named().containsKey("**") || trainer.callee().endsWith(".from_argparse_args");
@@ -79,7 +79,7 @@ final class LightningTrainer {
         boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
         Origin origin = strategy.origin().or(made.origin());
         if (text.contains("deepspeed")) {
-            // An object of a library is named after its class, and its stage is in its configuration.
+            // A library object is named after its class; its stage is in its configuration.
             String named = text.endsWith("deepspeedstrategy") ? "deepspeed" : text;
             return Answer.at(named.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
         }
@@ -96,7 +96,7 @@ final class LightningTrainer {
         if (devices instanceof Items items) {
             return Optional.of((double) items.values().size());
         }
-        // Lightning accepts a list of devices as text, with a comma even after a single one.
+        // Lightning accepts a list of devices as text, with a comma even after a single device.
         if (devices instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
             return Optional.of((double) text.text().replaceFirst(",$", "").split(",").length);
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Counts the devices in Ultralytics' list of indexes. The trainer starts one process per device and divides the batch
+ * Counts the devices in Ultralytics' list of indexes. Its trainer starts one process per device and divides the batch
  * among them.
  */
 final class ListedDevices {
@@ -18,7 +18,7 @@ final class ListedDevices {
 
     private ListedDevices() {}
 
-    /** Returns the number of listed devices; empty for one, and if another trainer is used. */
+    /** Returns the number of listed devices; empty for a single device, and if another trainer is used. */
     static Optional<Answer<Double>> count(Job job) {
         boolean isTrainers =
                 job.imports(TRAINER) || job.launch().program().text().matches("yolo|" + TRAINER + "(?:\\..*)?");

@@ -34,7 +34,7 @@ public final class ParallelFields {
     private static final List<String> SHARDS = Names.listOf("parallel.shards");
     private static final List<String> SHARDED = Names.listOf("parallel.sharded");
 
-    /** Sections about sampling from or serving the model, which is distributed in its own way. */
+    /** Sections about sampling from the model or serving it, which is distributed separately. */
     private static final Pattern SERVING = Pattern.compile("(?:^|\\.)(?:vllm|sglang|rollout|generat\\w*|infer\\w*)\\.");
 
     private final Job job;
@@ -74,7 +74,7 @@ public final class ParallelFields {
             boolean isSure = again.get().certain() || visible.visible().isPresent();
             return isSure ? Optional.of(Answer.at("ddp", again.get().made().origin())) : Optional.empty();
         }
-        // If the shape of a mesh is not followed, the number of devices is unknown.
+        // If the shape of a mesh cannot be followed, the number of devices is unknown.
         boolean isOverMesh = job.imports("jax.sharding")
                 || job.imports("jax.experimental.pjit")
                 || !job.callsLike("jax\\..*(?:pjit|shard_map|Mesh|NamedSharding|create_device_mesh)")
@@ -111,7 +111,7 @@ public final class ParallelFields {
                                         || value instanceof Entries
                                         || value instanceof Value.Flag flag && flag.isSet())
                         .isPresent();
-        // A stage from the command is not a default that may be unused.
+        // A stage in the command is not a default that might be unused.
         boolean isAsked = stage.filter(
                         each -> each.value() >= 1 && each.origin().fromCommand())
                 .isPresent();
@@ -167,7 +167,7 @@ public final class ParallelFields {
         return Optional.empty();
     }
 
-    /** Accelerate plugins that a program creates itself. */
+    /** Reads the Accelerate plugins that a program creates itself. */
     private Optional<Answer<String>> plugged() {
         boolean isAlone = isOne() || !launch.isDistributed();
         Optional<Made> deepspeed = job.call("DeepSpeedPlugin").filter(_ -> !isAlone);
@@ -277,7 +277,7 @@ public final class ParallelFields {
         return job.call(leaves).map(made -> Answer.at(strategy, made.origin()));
     }
 
-    /** Whether only one process is started, so that a section on sharding has no effect. */
+    /** Whether only one process is started. A section on sharding then has no effect. */
     private boolean isAlone() {
         return isOne() || !launch.isDistributed() && !isInstalled() && !startsLauncher();
     }

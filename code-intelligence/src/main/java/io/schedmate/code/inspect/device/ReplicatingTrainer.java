@@ -3,8 +3,8 @@ package io.schedmate.code.inspect.device;
 import io.schedmate.code.inspect.job.Job;
 
 /**
- * The trainer of Transformers and TRL. Started as a single process, it copies the model to all visible devices and gives
- * each its own batch, unless the model's layers are spread over the devices.
+ * Detects the trainer of Transformers or TRL. Started as a single process, it copies the model to all visible devices
+ * and gives each its own batch, unless the model's layers are distributed over the devices.
  */
 record ReplicatingTrainer(Job job) {
 

@@ -7,7 +7,7 @@ import io.schedmate.code.inspect.job.Settings;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Counts processes that a program starts in a loop over its devices and that join one group. */
+/** Counts the processes that a program starts in a loop over its devices and that join one process group. */
 final class StartedProcesses {
 
     private static final Pattern OVER_DEVICES = Pattern.compile(
@@ -15,7 +15,10 @@ final class StartedProcesses {
 
     private StartedProcesses() {}
 
-    /** Returns their number; empty if there are none, they do not cooperate, or the number is not stated. */
+    /**
+     * Returns the number of processes; empty if there are none, if they do not cooperate, or if the number is not
+     * stated.
+     */
     static Optional<Answer<Double>> count(Job job) {
         boolean isStarted =
                 job.calls(callee -> callee.endsWith(".Process") && callee.contains("multiprocessing")).stream()

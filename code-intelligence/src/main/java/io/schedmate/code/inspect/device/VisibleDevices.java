@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Counts the devices that a single-process program is given or can see. */
 record VisibleDevices(Job job) {
 
-    /** Detects a single-process program that is told to use one device. */
+    /** Returns the count of one device if a single-process program is set to use only one. */
     Optional<Answer<Double>> onlyOne() {
         return job.launch().isDistributed()
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-/** Reads the devices of a job, how they cooperate, and the batch per device. */
+/** Determines the devices of a job, how they cooperate, and the batch per device. */
 @NullMarked
 package io.schedmate.code.inspect.device;
 

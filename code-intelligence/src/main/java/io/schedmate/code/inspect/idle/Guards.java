@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides conditions in code that is not followed, if they depend only on options with known values. */
 final class Guards {
 
-    /** Knows no options and so decides no condition. */
+    /** Knows no options and therefore decides no condition. */
     static final Guards NONE = new Guards(Map.of(), _ -> false);
 
     private static final Pattern OWNER =
@@ -35,7 +35,7 @@ final class Guards {
         this.isArguments = isArguments;
     }
 
-    /** Null if undecided. */
+    /** Returns the value of the condition; null if undecided. */
     @Nullable
     Boolean holds(@Nullable Syntax condition) {
         if (condition == null) {
@@ -68,7 +68,7 @@ final class Guards {
     /**
      * A condition or block of an if statement.
      *
-     * @param isRuledOut whether a run cannot reach it
+     * @param isRuledOut whether no run can reach it
      */
     record Branch(Syntax code, boolean isRuledOut) {}
 

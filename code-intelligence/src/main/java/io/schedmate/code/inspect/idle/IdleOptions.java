@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds options without effect on the work under the command's other options: no reached code reads them, or only code
- * that names an output.
+ * Finds options that have no effect on the work under the command's other options: no reached code reads them, or only
+ * code that builds the name of an output.
  */
 public final class IdleOptions {
 
     private static final int DEPTH = 6;
-    /** Settings that a library's trainer reads, whether or not the program reads them too. */
+    /** Settings that a library's trainer reads, whether or not the program reads them as well. */
     private static final Pattern OF_TRAINER = Pattern.compile(
             "transformers\\.(?:\\w+\\.)*\\w*TrainingArguments|(?:pytorch_lightning|lightning|pl)\\.(?:\\w+\\.)*Trainer(?:\\.from_argparse_args)?");
 
@@ -75,7 +75,7 @@ public final class IdleOptions {
     }
 
     public static Set<String> of(Job job) {
-        // If evaluation stopped early, code may be unreached for that reason alone.
+        // If evaluation stopped early, that alone may be the reason why code is unreached.
         if (job.trace().isCut()
                 || job.launch().script() == null
                 || new SelfStart(job).ofPython().isPresent()) {
@@ -88,7 +88,7 @@ public final class IdleOptions {
         return idle;
     }
 
-    /** Records a parser's values, which do not all come from the command. */
+    /** Records the values of a parser, some of which may not come from the command. */
     private void take(Entries values) {
         boolean isMade = values.origin().places().stream().anyMatch(place -> !place.isCommand() && !place.isOfScript());
         boolean isParsed = isMade
@@ -105,7 +105,7 @@ public final class IdleOptions {
         }
     }
 
-    /** Whether it is a setting of a library's trainer that the program does not declare itself. */
+    /** Whether the option is a setting of a library's trainer that the program does not declare itself. */
     private boolean isOfTrainer(String name) {
         Pattern declares = Pattern.compile("(?m)^\\s+%1$s\\s*:|['\"]--%1$s['\"]".formatted(Pattern.quote(name)));
         return job.trace().calls().stream()
@@ -124,7 +124,7 @@ public final class IdleOptions {
                         && object.attributes().values().containsKey(name);
     }
 
-    /** Whether a library receives all of them. */
+    /** Whether a library receives all of the options. */
     private boolean isHandedOut(Entries values) {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
@@ -174,7 +174,10 @@ public final class IdleOptions {
         return idle;
     }
 
-    /** Whether any option is visibly read; if none is, the way of reading is not understood. */
+    /**
+     * Whether any read of an option is visible. If there is none, the program reads options in a way that is not
+     * understood.
+     */
     private boolean readsAny() {
         return job.programs(_ -> true)
                 .anyMatch(text -> declared.stream()
@@ -200,7 +203,7 @@ public final class IdleOptions {
                 && !job.trace().reads().isOfOwnObject(file, use.line(), use.name());
     }
 
-    /** An option that no read file names may be read by another file. */
+    /** Whether another file may read an option that no file read names. */
     private boolean isNamedElsewhere(String name, List<OptionUses> read) {
         Set<String> known = new HashSet<>();
         read.forEach(uses -> known.add(uses.file()));

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds settings that a command overrides in a configuration and that nothing reads: a part of their path occurs in the
+ * Finds settings that a command overrides in a configuration but that nothing reads: a part of their path occurs in the
  * program, but not in reachable code.
  */
 final class IdleSettings {
@@ -41,7 +41,7 @@ final class IdleSettings {
         this.guards = guards;
     }
 
-    /** Returns their dotted paths. */
+    /** Returns the dotted paths of these settings. */
     Set<String> idle() {
         Map<String, List<String>> given = new HashMap<>();
         for (Trace.Settings settings : job.trace().settings()) {

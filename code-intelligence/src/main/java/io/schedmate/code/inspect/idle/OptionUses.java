@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a file reads options of its program's arguments. */
+/** Finds the places where a file reads options of its program's arguments. */
 final class OptionUses {
 
     private static final Set<String> DECLARING = Names.setOf("options.declaring");
@@ -25,7 +25,7 @@ final class OptionUses {
     private static final Pattern ARGUMENTS = Pattern.compile(
             "(?i)(?:.*[._])?(?:args?|arguments|opts?|options|hparams|hps|params|config|cfg|conf|flags|settings|namespace)");
     /**
-     * Objects that are passed on as keyword arguments as a whole; the settings of a file often are, under other names.
+     * Objects that are passed on as a whole as keyword arguments; the settings of a file often are, under other names.
      */
     private static final Pattern WHOLE = Pattern.compile(
             "(?i)(?:self\\.)?(?:args|arguments|opts?|options|flags|namespace|(?:model|data|training)_args)");
@@ -52,7 +52,7 @@ final class OptionUses {
     private boolean ownClass;
     private String changed = "";
 
-    /** @param isReport whether it only goes into a report or an output name */
+    /** @param isReport whether the value is only used in a report or in the name of an output */
     record Use(String name, int line, int offset, boolean isReport) {}
 
     private OptionUses(String file, Set<String> names, Guards guards) {
@@ -65,7 +65,7 @@ final class OptionUses {
         return new OptionUses(file, Set.of(), Guards.NONE);
     }
 
-    /** @param guards decides conditions over options; code that they rule out does not count */
+    /** @param guards decides conditions that depend on options; uses in code that they rule out do not count */
     static OptionUses in(String file, Syntax tree, String text, Set<String> names, Guards guards) {
         OptionUses found = new OptionUses(file, names, guards);
         Matcher folder = MADE_FOLDER.matcher(Effort.text(text));
@@ -94,7 +94,7 @@ final class OptionUses {
         return uses;
     }
 
-    /** Whether it reads all options at once, whatever their names. */
+    /** Whether the file reads all options at once, whatever their names. */
     boolean readsAll() {
         return readsAll;
     }
@@ -151,7 +151,7 @@ final class OptionUses {
         }
     }
 
-    /** {@code a and b} does not evaluate b if a is false. */
+    /** Reads {@code a and b}, which does not evaluate b if a is false. */
     private void both(Syntax node, boolean isReport) {
         boolean isDecided = guards.isDecidedByFirst(node);
         for (Syntax part : node.children()) {
@@ -236,7 +236,7 @@ final class OptionUses {
         inside(node, isReport);
     }
 
-    /** An object of a class that is not about settings does not hold the arguments under their names. */
+    /** Visits a class. Objects of a class that is not about settings do not store the arguments under their names. */
     private void type(Syntax node, boolean isReport, boolean isOwn) {
         boolean before = ownClass;
         ownClass = isOwn;
@@ -283,7 +283,7 @@ final class OptionUses {
         }
     }
 
-    /** Whether a variable is named after a run's output. */
+    /** Whether a variable has the name of a run's output. */
     private static boolean namesOutput(Syntax variable) {
         String name = Job.leaf(variable.text()).replaceAll("([a-z0-9])([A-Z])", "$1_$2");
         return OUTPUT.matcher(Effort.text(name)).matches();

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the functions and classes of the files read that a run can reach. Followed code is reached; other code may be,
- * unless all code that names it is skipped.
+ * Finds the functions and classes that a run can reach in the files read. Code that was followed is reached. Other code
+ * may be reached, unless all code that names it is skipped.
  */
 final class ReachedDefinitions {
 
@@ -32,7 +32,7 @@ final class ReachedDefinitions {
     private static final Pattern BY_NAME =
             Pattern.compile("\\bimport_module\\(|\\b__import__\\(|__dict__\\s*\\[|\\bgetattr\\(\\s*"
                     + "(?!self\\b|args\\b|opts?\\b|cfg\\b|config\\b)[\\w.]+\\s*,\\s*(?!['\"])");
-    /** The same, limited to a file's own names and imports. */
+    /** Dynamic lookups that are limited to a file's own names and imports. */
     private static final Pattern BY_OWN_NAME = Pattern.compile("\\b(?:globals|locals)\\(\\)\\s*\\[|(?<![.\\w])eval\\(");
 
     /** Decorators that do not register what they decorate. */
@@ -58,7 +58,7 @@ final class ReachedDefinitions {
         this.job = job;
     }
 
-    /** Empty if the file cannot be read. */
+    /** Returns the file's syntax; empty if the file cannot be read. */
     Optional<Syntax> parsed(String file) {
         return parsed.computeIfAbsent(file, name -> text(name).map(PythonParser::parse));
     }
@@ -89,7 +89,7 @@ final class ReachedDefinitions {
         }
         boolean isReached = find(file, definition);
         open.remove(key);
-        // Within a cycle of names the answer is not yet final.
+        // Within a cycle of names, the answer is not final yet.
         if (isReached || open.isEmpty()) {
             known.put(key, isReached);
         }
@@ -131,7 +131,7 @@ final class ReachedDefinitions {
                         !HARMLESS.matcher(Effort.text(decorator.text())).matches());
     }
 
-    /** Of several classes with the same name, one is chosen. */
+    /** Whether the run chose another one of several classes with the same name. */
     private boolean isAnotherMade(String file, String name) {
         String folder = folder(file);
         return job.trace().objects().stream()
@@ -154,7 +154,7 @@ final class ReachedDefinitions {
         return byName;
     }
 
-    /** Configurations name classes and functions, mostly by their paths. */
+    /** Whether a configuration names the class or function, mostly by its path. */
     private boolean isConfigured(String name) {
         if (configured == null) {
             configured = new HashSet<>();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer to one field before its evidence is chosen.
  *
- * @param reason instead of a place; null if the origin is enough
+ * @param reason evidence that replaces a place; null if the origin is sufficient
  */
 public record Answer<T>(T value, Origin origin, @Nullable Evidence reason) {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The answers to a job's fields, each kept only with evidence that holds. */
+/** The answers to a job's fields. An answer without valid evidence is dropped. */
 public final class Answers {
 
     private final EvidenceChoice evidence;
@@ -58,7 +58,10 @@ public final class Answers {
                         .map(this::only));
     }
 
-    /** A device named by its index, or requested without a number, counts as one because nothing requests a second. */
+    /**
+     * Justifies a count of one. A device that is named by its index, or requested without a number, counts as one
+     * because no second one is requested.
+     */
     private Answer<Double> only(Answer<Double> count) {
         return count.value() == 1
                         && !count.origin().places().isEmpty()

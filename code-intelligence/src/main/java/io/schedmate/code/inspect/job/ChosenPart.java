@@ -4,7 +4,7 @@ import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The parts of a composed configuration that the command chooses: {@code model=s4}, {@code +data=wiki/small}. */
+/** Finds the parts of a composed configuration that the command chooses: {@code model=s4}, {@code +data=wiki/small}. */
 public final class ChosenPart {
 
     private ChosenPart() {}

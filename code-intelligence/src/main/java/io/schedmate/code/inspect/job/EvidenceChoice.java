@@ -23,7 +23,7 @@ public final class EvidenceChoice {
         this.command = command;
     }
 
-    /** Null if nothing can be cited; such an answer is dropped. */
+    /** Returns the evidence for an answer; null if nothing can be cited. Such an answer is dropped. */
     public @Nullable Evidence of(WorkloadField field, Answer<?> answer) {
         if (answer.reason() instanceof Evidence reason) {
             return reason;
@@ -48,7 +48,7 @@ public final class EvidenceChoice {
                 .findFirst();
     }
 
-    /** Returns the nearest line above that names the class, which a program may keep under another name. */
+    /** Returns the nearest line above that names the class. The program may store the class under another name. */
     private Optional<Place> namedAbove(Answer<?> answer) {
         Pattern name = Pattern.compile("\\b" + Pattern.quote(String.valueOf(answer.value())) + "\\b");
         return answer.origin().places().stream()
@@ -62,7 +62,10 @@ public final class EvidenceChoice {
                 .findFirst();
     }
 
-    /** A number that occurs in none of several lines is computed from all of them, not from the nearest alone. */
+    /**
+     * Whether a number is computed. A number that occurs in none of several lines is computed from all of them, not
+     * from the nearest alone.
+     */
     private static boolean isComputed(Answer<?> answer) {
         return answer.value() instanceof Number
                 && answer.origin().derived()

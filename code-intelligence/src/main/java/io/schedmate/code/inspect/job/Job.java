@@ -22,14 +22,14 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
 
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
-    /** Returns the options after the program; none if a file among them may override them. */
+    /** Returns the options after the program; none if a flag file among the arguments may override them. */
     public static Entries options(Launch launch) {
         boolean isElsewhere =
                 launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
         return isElsewhere ? Entries.empty(Origin.COMMAND) : NestedOptions.of(launch.values());
     }
 
-    /** Returns the matching calls of libraries: the certain ones, or else the others. */
+    /** Returns the calls of libraries that match: those that certainly happen, or if there are none, all others. */
     public List<Made> calls(Predicate<String> callee) {
         List<Trace.Call> all = trace.calls().stream()
                 .filter(call -> callee.test(call.made().callee()))
@@ -39,7 +39,7 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
         return certain.isEmpty() ? all.stream().map(Trace.Call::made).toList() : certain;
     }
 
-    /** The same with a pattern for the full name. */
+    /** Like {@link #calls}, with a pattern that the full name must match. */
     public List<Made> callsLike(String pattern) {
         Pattern compiled = compiled(pattern);
         return calls(callee -> compiled.matcher(Effort.text(callee)).matches());

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Known names of models and data sets, and what they imply; the first matching pattern counts. */
+/** Known names of models and data sets, and the facts that they imply. The first matching pattern counts. */
 public final class KnownNames {
 
     public static final KnownNames MODELS = read("models.tsv");
@@ -17,17 +17,17 @@ public final class KnownNames {
 
     private static final int LONGEST = 400;
     private static final int REMEMBERED = 4_000;
-    /** A tilde in the tables: no letter follows. */
+    /** The meaning of a tilde in the tables: no letter follows or precedes. */
     private static final String EDGE = "(?:(?<![a-z])(?=[a-z\\\\d])|(?<=[a-z\\\\d])(?![a-z]))";
 
-    /** The end of a word in a camel-case name. */
+    /** Matches the end of a word in a camel-case name. */
     public static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
-    /** A label for whatever is written. */
+    /** The label of a pattern whose matches keep the name as written. */
     private static final String AS_WRITTEN = "=";
 
     private final List<Known> names;
-    /** The names of a job are looked up repeatedly. */
+    /** A cache, because the names of a job are looked up repeatedly. */
     private final Map<String, Optional<Known>> found = new ConcurrentHashMap<>();
 
     private KnownNames(List<Known> names) {

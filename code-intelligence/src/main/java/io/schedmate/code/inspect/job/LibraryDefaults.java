@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The defaults of the training settings of libraries, which are not part of the tree. */
+/** The defaults of training settings in libraries, whose code is not part of the tree. */
 public final class LibraryDefaults {
 
     private static final List<Default> DEFAULTS =
@@ -18,7 +18,7 @@ public final class LibraryDefaults {
 
     private record Default(Pattern callee, String setting, double value) {}
 
-    /** Returns the default, with the place where the settings are created; none if they may set it. */
+    /** Returns the default, with the place where the settings are created; empty if that place may set the value. */
     public static Optional<Answer<Double>> of(Job job, String setting) {
         return DEFAULTS.stream()
                 .filter(each -> each.setting().equals(setting))

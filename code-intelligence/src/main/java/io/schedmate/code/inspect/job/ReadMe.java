@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The README nearest to a program: its heading and its first lines. */
+/** Reads the README nearest to a program: its heading and its first lines. */
 public final class ReadMe {
 
     private static final String QUALIFIER =
@@ -27,11 +27,11 @@ public final class ReadMe {
     private static final Pattern CITED = Pattern.compile("(?i)^\\s*title\\s*=\\s*(?=[{\"])");
 
     private static final Pattern WORD = Pattern.compile("[a-z\\d][\\w-]{2,}");
-    /** Words of most titles. */
+    /** Words that occur in most titles. */
     private static final Set<String> COMMON = Set.of(
             "the", "for", "and", "with", "from", "via", "using", "learning", "deep", "title", "official", "code");
 
-    /** The number of prose lines that still describe the whole. */
+    /** The number of prose lines that still describe the whole program. */
     private static final int OPENING = 3;
 
     private static final int FIRST = 4;
@@ -58,7 +58,10 @@ public final class ReadMe {
                                 Origin.at(job.tree().name(file), line.getKey()))));
     }
 
-    /** The only title is the program's own; of several, the first is if it shares words with the heading. */
+    /**
+     * Returns the title of the program's own paper. A single title is the program's own; the first of several is if it
+     * shares words with the heading.
+     */
     private static Optional<Map.Entry<Integer, String>> ofOwn(Map<Integer, String> titles, Job job) {
         Optional<Map.Entry<Integer, String>> first = titles.entrySet().stream().findFirst();
         return titles.size() <= 1
@@ -122,7 +125,7 @@ public final class ReadMe {
     }
 
     private static Optional<Answer<String>> firstOf(Job job, Path file) {
-        // Most have it at the very beginning, and then depend on no more.
+        // Most READMEs start with the heading; the answer then depends only on that part.
         Optional<Answer<String>> found = firstOf(job, file, FIRST);
         return found.isPresent() ? found : firstOf(job, file, SEARCHED);
     }
@@ -147,7 +150,7 @@ public final class ReadMe {
         return Optional.empty();
     }
 
-    /** Returns the model that a README is named after; none if its heading names several. */
+    /** Returns the model in the README's heading; empty if the heading names several. */
     public static Optional<Answer<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()

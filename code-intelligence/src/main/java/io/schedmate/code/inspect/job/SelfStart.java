@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A program that starts itself, or its training program, once per device. */
+/** Detects a program that starts itself, or its training program, once per device. */
 public record SelfStart(Job job) {
 
     /** The maximum number of lines of a call. */
@@ -48,7 +48,7 @@ public record SelfStart(Job job) {
                         .findFirst());
     }
 
-    /** Whether a partly unknown command contains the launcher in its known parts. */
+    /** Whether the known parts of a partly unknown command contain the launcher. */
     private boolean isWritten(Made made) {
         return made.origin().places().stream()
                 .filter(place -> place.file() != null)

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The named values that control a job, found by their usual names: those of the command first, then the others. */
+/** The named values that control a job, found by their usual names. Values from the command come first. */
 public final class Settings {
 
     private static final int DEPTH = 7;
@@ -32,21 +32,21 @@ public final class Settings {
     private final List<Setting> all;
     private final Set<String> words;
 
-    /** @param path dotted, in lower case */
+    /** @param path the dotted path, in lower case */
     public record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
 
     public Settings(List<Trace.Settings> given) {
         this(given, Set.of());
     }
 
-    /** @param words of the command, which may choose one of several configuration sections by name */
+    /** @param words the words of the command, which may choose one of several configuration sections by name */
     public Settings(List<Trace.Settings> given, Set<String> words) {
         this.words = words;
         all = new ArrayList<>();
         for (Trace.Settings each : given) {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
         }
-        // The sort is stable: the command first, shorter paths before longer ones.
+        // The sort is stable: values from the command come first, and shorter paths precede longer ones.
         all.sort(Comparator.comparing(
                         (Setting setting) -> !setting.value().origin().fromCommand())
                 .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
@@ -92,7 +92,7 @@ public final class Settings {
         open.remove(value);
     }
 
-    /** Returns the one of several similar sections that the command names; null if it chooses none. */
+    /** Returns the section that the command names, out of several similar ones; null if it chooses none. */
     private @Nullable Value section(Entries entries, Trace.Kind kind) {
         if (kind != Trace.Kind.CONFIGURATION
                 || entries.values().size() < 2
@@ -110,7 +110,7 @@ public final class Settings {
         // An option may contain the whole path of its setting.
         String leaf = name.substring(name.lastIndexOf('.') + 1);
         all.add(new Setting(full, leaf, value, kind));
-        // A program's modules and objects are not settings of the whole; its dictionaries are.
+        // A program's modules and objects are not settings of the whole job, but its dictionaries are.
         if (kind != Trace.Kind.CONSTANTS || value instanceof Entries) {
             flatten(full, value, kind, depth + 1, open);
         }
@@ -144,7 +144,7 @@ public final class Settings {
     }
 
     /**
-     * Returns a positive number; a value from the command under any name precedes another source under an earlier name.
+     * Returns a positive number. A value from the command under any of the names takes precedence over other sources.
      */
     public Optional<Answer<Double>> positive(List<String> names) {
         Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;

@@ -57,7 +57,7 @@ final class LibraryModels {
             Text text = first instanceof Text given
                     ? given
                     : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
-            // Ultralytics names its models by files.
+            // Ultralytics names its models after files.
             String name = callee.startsWith("ultralytics.")
                     ? text.text().replaceFirst("\\.(?:pt|ya?ml)$", "").replaceFirst(".*/", "")
                     : text.text();
@@ -75,7 +75,10 @@ final class LibraryModels {
         return Optional.empty();
     }
 
-    /** Finds a model of layers without a class: its name argument, or the function that creates it. */
+    /**
+     * Finds a model that is built from layers without a class: by its name argument, or by the function that creates
+     * it.
+     */
     Optional<Answer<String>> functional() {
         List<Made> models = job.callsLike("(?:.*\\.)?(?:keras|tensorflow|tf)\\.(?:\\w+\\.)*Model");
         if (models.isEmpty()) {
@@ -92,7 +95,7 @@ final class LibraryModels {
                         .findFirst());
     }
 
-    /** Finds a class that is, or trains, a whole model, judging by its name. */
+    /** Finds a class that is a whole model or trains one, judging by its name. */
     Optional<Answer<String>> whole() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)

@@ -27,15 +27,15 @@ import java.util.regex.Pattern;
 public final class ModelFields {
 
     private static final List<String> HINTS = Names.listOf("model.hint");
-    /** Settings that name the image encoder within a larger model. */
+    /** Settings for the image encoder within a larger model. */
     private static final List<String> EYES =
             List.of("vision_tower", "mm_vision_tower", "vision_backbone", "vision_encoder");
 
-    /** Classes that any model may be made of. */
+    /** Classes of layers that any model may contain. */
     private static final Pattern LAYER = Pattern.compile(
             "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
 
-    /** Names of networks with classes for their output. */
+    /** Names of networks whose output consists of classes. */
     private static final Pattern CLASSIFIES = Pattern.compile("(?i)classif|sentiment|detector|clf|cls");
 
     /** The usual tasks of networks that map images. */
@@ -79,7 +79,7 @@ public final class ModelFields {
                 .or(this::byPath);
     }
 
-    /** A program, or the nearest of its folders, may be named after a known model. */
+    /** Finds a program, or one of its nearest folders, that has the name of a known model. */
     private Optional<Answer<String>> byPath() {
         Path script = job.launch().script();
         if (script == null) {
@@ -93,7 +93,7 @@ public final class ModelFields {
                 .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
-    /** If a library's model is named after the backbone in a file, it is the whole model. */
+    /** Returns the library's model if its name contains the backbone that a file names; it is then the whole model. */
     private static Answer<String> orCreated(Answer<String> stated, LibraryModels libraries) {
         String part = stated.value().toLowerCase(Locale.ROOT);
         return libraries
@@ -104,7 +104,10 @@ public final class ModelFields {
                 .orElse(stated);
     }
 
-    /** A file may name a part of the program's own model, if that is known to be of another kind. */
+    /**
+     * Returns the program's own model if it is known to be of another kind than the named one, which may then be a part
+     * of it.
+     */
     private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
@@ -129,20 +132,26 @@ public final class ModelFields {
         return own.all().stream().anyMatch(object -> object.type().name().equals(stated));
     }
 
-    /** A class that is named after its part does not state the part's size. */
+    /** Whether the name of a class contains that of its part. Such a name does not state the part's size. */
     private static boolean holds(String whole, String part) {
         String plain = part.toLowerCase(Locale.ROOT).replaceFirst("[^a-z].*", "");
         return plain.length() > 2 && whole.toLowerCase(Locale.ROOT).contains(plain);
     }
 
-    /** Returns what the model's name implies; a generator's network is named after one that serves another task. */
+    /**
+     * Returns the facts that the model's name implies. The network of a generator has the name of a network for another
+     * task.
+     */
     Optional<Known> known() {
         return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
                 .filter(known -> !isAdversarial()
                         || !OF_IMAGES.matcher(Effort.text(known.task())).lookingAt());
     }
 
-    /** Whether the program's own network contains the named model, and its name tells of neither it nor of classes. */
+    /**
+     * Whether the named model may be a part of the program's own network, whose name contains neither a known model nor
+     * a word for classification.
+     */
     boolean isPartOfOther() {
         return own.all().stream()
                 .findFirst()
@@ -158,9 +167,11 @@ public final class ModelFields {
         return pair.filter(TrainedPair::isAdversarial).isPresent();
     }
 
-    /** Returns what the name of a program's own model implies, which may only be part of the whole. */
+    /**
+     * Returns the facts that the name of the program's own model implies; that model may be only a part of the whole.
+     */
     Optional<Known> knownPart() {
-        // A part that all networks have says less about the whole than one that only some have.
+        // A part that all networks have says less about the whole than a part that only some have.
         return own.all().stream()
                 .filter(ModelFields::hasParts)
                 .map(object -> KnownNames.MODELS.find(object.type().name()))
@@ -168,7 +179,7 @@ public final class ModelFields {
                 .min(Comparator.comparing(known -> known.task().equals("classification")));
     }
 
-    /** A metric or a loss may be named like a model; it has no parts. */
+    /** Whether an object has parts. A metric or a loss may have the name of a model, but has no parts. */
     private static boolean hasParts(ObjectValue object) {
         return object.attributes().values().values().stream()
                 .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
@@ -183,7 +194,10 @@ public final class ModelFields {
                         setting.value().origin()));
     }
 
-    /** Returns the type; if it follows from the name or the layers, with a line that names it. */
+    /**
+     * Returns the type of the model. A type that follows from the name or the layers is cited with a line that names
+     * it.
+     */
     public Optional<Answer<String>> type(EvidenceChoice evidence) {
         return type().map(type -> evidence.of(WorkloadField.MODEL_TYPE, type) instanceof Evidence.Derived from
                 ? line(type)
@@ -195,7 +209,7 @@ public final class ModelFields {
                 : type);
     }
 
-    /** What the layers leave open the heading of the README may tell, which names the whole. */
+    /** Returns the type from the README's heading, which names the whole model, if the layers do not determine it. */
     private Optional<Answer<String>> headed() {
         return ReadMe.model(job)
                 .flatMap(heading -> KnownNames.MODELS
@@ -216,7 +230,7 @@ public final class ModelFields {
         if (eyes.isPresent()) {
             return eyes;
         }
-        // The process decides what a network for any images is trained as.
+        // The process determines what a network for images of any kind is trained for.
         Optional<Answer<String>> process = TaskField.process(job)
                 .filter(_ -> known.map(Known::label)
                         .filter(label -> !label.contains("u-net"))

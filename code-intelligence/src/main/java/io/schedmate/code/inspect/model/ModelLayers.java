@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the type of an unknown model from its layers, the surest sign first. */
+/** Determines the type of an unknown model from its layers, the most reliable ones first. */
 final class ModelLayers {
 
     private static final List<Layer> LAYERS = Tables.resource(ModelLayers.class, "layers.tsv", 3).stream()
@@ -28,6 +28,8 @@ final class ModelLayers {
     }
 
     /**
+     * A row of the table of layers.
+     *
      * @param library names of library classes and functions
      * @param own names of the program's own classes
      */
@@ -43,7 +45,10 @@ final class ModelLayers {
         return Optional.empty();
     }
 
-    /** A row gives the names of layers, or the full name where the name alone means something else elsewhere. */
+    /**
+     * Whether a call is one of the layers. A row contains the names of layers, or full names if the name alone means
+     * something else in other libraries.
+     */
     private static boolean isOf(Pattern layers, String callee) {
         return Stream.of(Job.leaf(callee), callee)
                 .anyMatch(name -> layers.matcher(Effort.text(name)).matches());

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Decides what may be the name of a model, and shortens it. */
+/** Decides whether a text can be the name of a model, and shortens names. */
 final class ModelNames {
 
     private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
@@ -19,7 +19,7 @@ final class ModelNames {
 
     private ModelNames() {}
 
-    /** Whether it is a model with a known task, and not the name of a data set. */
+    /** Whether the text names a model with a known task, and no data set. */
     static boolean isKnown(String text) {
         return KnownNames.MODELS
                         .find(text)
@@ -45,7 +45,7 @@ final class ModelNames {
         return WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the name without its folders or packages, but with the account that publishes it. */
+    /** Returns the name without folders or packages, but with the account that publishes it. */
     static String brief(String name) {
         String plain = name.replaceFirst("/+$", "");
         boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");

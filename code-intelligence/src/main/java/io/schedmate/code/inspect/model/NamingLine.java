@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds a line of the README or the program that states what follows from the model or the data. */
+/** Finds a line of the README or the program that states a fact which follows from the model or the data. */
 final class NamingLine {
 
     private static final Pattern NAMES = Pattern.compile(", ");
     private static final Pattern WORDS = Pattern.compile("[ -]");
-    /** Names of fields that include many tasks. */
+    /** Names of fields that cover many tasks. */
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
 
@@ -54,7 +54,7 @@ final class NamingLine {
                 .findFirst();
     }
 
-    /** The classes of a library that is named after the tasks of its models. */
+    /** A library's classes that are named after the tasks of its models. */
     private enum Head {
         CAUSAL("causal language", "\\w+For(?:Causal|Casual)LM\\b"),
         MASKED("masked language", "\\w+ForMaskedLM\\b"),

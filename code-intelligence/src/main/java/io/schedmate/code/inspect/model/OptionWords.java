@@ -5,10 +5,10 @@ import io.schedmate.code.inspect.job.Job;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The help text of the program's own options. */
+/** Reads the help text of the program's own options. */
 final class OptionWords {
 
-    /** A declaration with its help, as far as needed. */
+    /** The declaration of an option with its help, as far as it is needed. */
     private static final String DECLARED = "add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--%s['\"]([^)]{0,300})";
 
     private static final Pattern FOLDER =

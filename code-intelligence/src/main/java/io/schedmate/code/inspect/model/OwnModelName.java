@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the name of the program's own model, from its class or from what is named after it. */
+/** Finds the name of the program's own model, from its class or from a file or object that is named after it. */
 final class OwnModelName {
 
     private static final List<String> RUNS = Names.listOf("model.run");
 
-    /** A class whose name says that it is the model, although it extends no library's network. */
+    /** A class that is a model by its name, although it extends no library's network. */
     private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
 
-    /** A class whose name, though unknown, is that of a network rather than of a part. */
+    /** A class whose name is not known, but is that of a network rather than of a part. */
     private static final Pattern WHOLE =
             Pattern.compile("\\w*%s\\w{0,3}|[A-Z\\d]{2,}".formatted(Names.anyOf("class.network")));
 
@@ -37,7 +37,7 @@ final class OwnModelName {
         this.libraries = libraries;
     }
 
-    /** The program's own model may contain a library's model, if it does more than classify images. */
+    /** Returns the program's own model if it may contain a library's model and does more than classify images. */
     Optional<Answer<String>> ofOtherKind() {
         return Stream.concat(
                         own.all().stream().findFirst().stream(),
@@ -76,7 +76,7 @@ final class OwnModelName {
                 .or(this::plain);
     }
 
-    /** A generator and its discriminator are parts of the object that holds them. */
+    /** Returns the object that contains a generator and its discriminator. */
     private Optional<Answer<String>> byPair() {
         return adversary().flatMap(pair -> pair.holder(job)).map(OwnModelName::named);
     }
@@ -85,7 +85,10 @@ final class OwnModelName {
         return TrainedPair.of(own).filter(TrainedPair::isAdversarial);
     }
 
-    /** Older programs build their graph in a class without a parent. */
+    /**
+     * Finds an object with the class name of a known model. Older programs build their graph in a class without a
+     * parent.
+     */
     private Optional<Answer<String>> plain() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
@@ -96,7 +99,10 @@ final class OwnModelName {
                 .map(OwnModelName::named);
     }
 
-    /** An algorithm of reinforcement learning may be a function, in a file of its name that makes its networks. */
+    /**
+     * Finds an algorithm of reinforcement learning that is a function in a file of its name, which creates its
+     * networks.
+     */
     private static Optional<Answer<String>> byAlgorithm(ObjectValue network) {
         if (!OwnModels.isPartName(network.type().name())) {
             return Optional.empty();
@@ -112,7 +118,7 @@ final class OwnModelName {
                 .map(stem -> Answer.at(stem, network.origin()));
     }
 
-    /** An algorithm with several networks is often a class that is not a network itself. */
+    /** Finds an algorithm with several networks, which is often a class that is not itself a network. */
     private Optional<Answer<String>> byHolder() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS
@@ -127,7 +133,7 @@ final class OwnModelName {
                         object.type().name(), object.origin().or(object.type().origin())));
     }
 
-    /** A wrapper or trainer does not name the model; a known part of it may. */
+    /** Finds a known part inside a wrapper or trainer, whose own name does not name the model. */
     private Optional<Answer<String>> inside(ObjectValue wrapper) {
         return OwnModels.isWrapperName(wrapper.type().name())
                 ? own.all().stream()
@@ -143,7 +149,10 @@ final class OwnModelName {
                 || WHOLE.matcher(Effort.text(name)).matches();
     }
 
-    /** If the parts have generic names, the program may be named after the whole: {@code ppo.py}. */
+    /**
+     * Returns the name of the program if it is that of a known model. If the parts have generic names, the program may
+     * be named after the whole: {@code ppo.py}.
+     */
     private Optional<Answer<String>> byScript() {
         if (job.launch().script() == null || job.launch().script().getFileName() == null) {
             return Optional.empty();
@@ -154,7 +163,10 @@ final class OwnModelName {
                 .map(known -> Answer.at(stem, job.launch().program().origin()));
     }
 
-    /** A function that creates one size of a model, {@code resnet18()}, says more than the class. */
+    /**
+     * Returns the name of an object. A function that creates one size of a model, {@code resnet18()}, states more than
+     * the class.
+     */
     private static Answer<String> named(ObjectValue object) {
         String type = object.type().name();
         String maker = object.maker();

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The objects of the program's own model classes: trained ones first, and wholes before their parts. */
+/** The objects of the program's own model classes. Trained objects come first, and wholes come before their parts. */
 public final class OwnModels {
 
     private static final List<String> BASES = Names.listOf("model.base");
@@ -29,13 +29,13 @@ public final class OwnModels {
     private static final int DEPTH = 4;
     private static final int MOST = 3_000;
 
-    /** Classes that are built like a model but are none, or only part of one. */
+    /** Classes that are built like a model but are not one, or are only a part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
             ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|Buffer|EMA(?![a-z]))(?!.*Model$).*"
                     + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Collection|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
                     + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
 
-    // A trainer of a network is not named after it.
+    // A trainer does not carry the name of its network.
     private static final Pattern TRAINS = Pattern.compile(
             "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver|ConditionalGeneration|ForCausalLM)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
 
@@ -76,7 +76,7 @@ public final class OwnModels {
         return isNetwork(object.type());
     }
 
-    /** A Keras layer is part of a model even if no containing object is visible. */
+    /** Whether an object is a Keras layer, which is part of a model even if no containing object is visible. */
     static boolean isLayer(ObjectValue object) {
         return object.type().ancestry().stream().anyMatch(name -> name.endsWith("ayers.Layer"));
     }
@@ -93,7 +93,7 @@ public final class OwnModels {
                 || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether the name is that of something other than a model, or of a mere part of one. */
+    /** Whether the name is that of a part of a model, or of something other than a model. */
     static boolean isNone(String name) {
         return NO_MODEL.matcher(Effort.text(name)).matches();
     }
@@ -111,12 +111,15 @@ public final class OwnModels {
         return all;
     }
 
-    /** Returns the parts of the networks, without networks themselves. */
+    /** Returns the parts of the networks, without the networks themselves. */
     List<ObjectValue> parts() {
         return modules;
     }
 
-    /** Whether a library's model may be the trained one: not if the program has own models without it. */
+    /**
+     * Whether a library's model may be the trained one. It is not if the program trains own models that do not contain
+     * it.
+     */
     boolean mayTrain(Made made) {
         return trained.contains(made)
                 || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
@@ -145,7 +148,7 @@ public final class OwnModels {
                         .isPresent();
     }
 
-    /** Returns what an optimizer changes, with everything inside it. */
+    /** Returns the objects that an optimizer changes, with everything inside them. */
     private static Set<Object> trained(Job job) {
         Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
         job.calls(OptimizerFields::isOptimizer).stream().findFirst().ifPresent(made -> {
@@ -153,7 +156,7 @@ public final class OwnModels {
             made.named().values().forEach(value -> collect(value, objects, 0));
         });
         if (objects.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model))) {
-            // If it is unknown what the optimizer changes, use what is distributed over devices.
+            // If it is unknown what the optimizer changes, use the objects that are distributed over devices.
             job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
                     .flatMap(made -> made.arguments().stream())
                     .filter(ObjectValue.class::isInstance)

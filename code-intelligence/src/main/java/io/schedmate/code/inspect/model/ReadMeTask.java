@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads the task in a README heading, in addition to the one that follows from the model and the data. Many data sets
- * and most networks serve several tasks, so a heading takes precedence. A heading with several tasks decides nothing,
- * unless one of them is the known one.
+ * Reads the task from a README heading, in addition to the task that follows from the model and the data. The heading
+ * takes precedence, because many data sets and most networks serve several tasks. A heading with several tasks decides
+ * nothing, unless one of them is the known one.
  */
 final class ReadMeTask {
 
@@ -55,8 +55,8 @@ final class ReadMeTask {
     }
 
     /**
-     * Reads the first lines of the README. They mention other work too, so they only count if nothing else states the
-     * task.
+     * Reads the task from the first lines of the README. These lines mention other work too, so they count only if
+     * nothing else states the task.
      */
     Optional<Answer<String>> opening() {
         return ReadMe.opening(job, TaskPhrases.NOUN).stream()
@@ -83,7 +83,7 @@ final class ReadMeTask {
         return said.size() == 1 ? Optional.of(said.getFirst()) : Optional.empty();
     }
 
-    /** Whether the phrase is a task name of two words or more, or specifies one. */
+    /** Whether the phrase is a task name of two or more words, or specifies one. */
     private static boolean isNamedIn(Phrase phrase, String tasks) {
         return names(tasks)
                 .filter(name -> name.contains(" ") || name.equals(phrase.text()))

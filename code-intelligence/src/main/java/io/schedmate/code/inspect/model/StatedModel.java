@@ -18,11 +18,11 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Finds the model named in settings, in a configuration's name or in a folder of weights. */
+/** Finds a model that is named in settings, in the name of a configuration or in a folder of weights. */
 final class StatedModel {
 
     private static final List<String> NAMES = Names.listOf("model.setting");
-    /** Settings that hold a name or one of a program's own words for its kinds. */
+    /** Settings whose value is a name, or one of the program's own words for its kinds of models. */
     private static final Set<String> KINDS = Set.of("model_type", "model.model_type", "model_size", "checkpoint");
 
     private static final List<String> WEIGHTS = List.of("weights", "pretrained_weights", "model");
@@ -32,7 +32,7 @@ final class StatedModel {
             "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
             Pattern.CASE_INSENSITIVE);
 
-    /** Sections of networks that are not the trained model: auxiliary networks, and parts of it. */
+    /** Sections about networks other than the trained model: auxiliary networks, and parts of the model. */
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
@@ -64,7 +64,7 @@ final class StatedModel {
                 .findFirst();
     }
 
-    /** Reads OpenMMLab's form: a type and a depth. */
+    /** Reads a backbone in OpenMMLab's form: a type and a depth. */
     Optional<Answer<String>> backbone() {
         Settings settings = job.settings();
         Optional<Answer<String>> type = settings.text(
@@ -86,7 +86,7 @@ final class StatedModel {
         return Optional.of(Answer.at(whole + type.get().value() + size, origin));
     }
 
-    /** Whether it is a framework for any backbone; then the training is named after the backbone. */
+    /** Whether the name is that of a framework for any backbone. The training is then named after the backbone. */
     private static boolean isFrameOfBackbone(String name) {
         return name.matches(
                 "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
@@ -113,7 +113,7 @@ final class StatedModel {
         return Optional.empty();
     }
 
-    /** Returns the name in another setting that starts with this one and says more: a size, a resolution. */
+    /** Returns a longer name from another setting that starts with this one and adds a size or resolution. */
     private Text closest(Text name) {
         Pattern longer = Pattern.compile("(?i)" + Pattern.quote(name.text()) + "[_-][\\w.-]*\\d[\\w.-]*");
         return name.origin().fromCommand()
@@ -129,7 +129,7 @@ final class StatedModel {
                         .orElse(name);
     }
 
-    /** Whether it only tells a kind of the program's own model, whose name is known. */
+    /** Whether the setting only states a kind of the program's own model, whose name is known. */
     private boolean isKindAlone(String setting, Text text) {
         return KINDS.contains(setting)
                 && KnownNames.MODELS.find(text.text()).isEmpty()
@@ -155,7 +155,7 @@ final class StatedModel {
                 .orElse(part);
     }
 
-    /** Whether the value is a run's folder, which some programs call the model, although no model has that name. */
+    /** Whether the value is a run's folder. Some programs call it the model, although no model has that name. */
     private boolean isFolderOfRun(Text text) {
         boolean isKnown = KnownNames.MODELS.find(text.text()).isPresent();
         return !isKnown
@@ -165,7 +165,7 @@ final class StatedModel {
                         .anyMatch(word -> stem(word.text()).equals(text.text()));
     }
 
-    /** Options with general names give the model if their value is a known one. */
+    /** Returns the model from options with general names, if their value is a known model. */
     Optional<Answer<String>> hinted(List<String> names) {
         return job.settings()
                 .first(
@@ -180,8 +180,8 @@ final class StatedModel {
     }
 
     /**
-     * If a command contains a known model, in the file name of a configuration or in a run name, the job trains that
-     * one.
+     * Finds a known model in the command, in the file name of a configuration or in a run name. The job trains that
+     * model.
      */
     Optional<Answer<String>> byConfiguration() {
         List<Word> words = job.launch().arguments();
@@ -224,7 +224,7 @@ final class StatedModel {
         return Optional.ofNullable(named).filter(Word::isKnown).map(each -> Answer.at(each.text(), each.origin()));
     }
 
-    /** Finds a folder of weights that is named after a known model with its size. */
+    /** Finds a folder of weights with the name of a known model and its size. */
     Optional<Answer<String>> byCheckpoint() {
         return job.settings()
                 .first(
@@ -240,7 +240,7 @@ final class StatedModel {
                         setting.value().origin()));
     }
 
-    /** Finds a weights file in the command that is named after a known model. */
+    /** Finds a weights file in the command with the name of a known model. */
     Optional<Answer<String>> byWeights() {
         return job.settings()
                 .first(
@@ -252,7 +252,7 @@ final class StatedModel {
                         fileOf((Text) setting.value()), setting.value().origin()));
     }
 
-    /** Returns the name of a weights file outside of the folders of earlier runs; empty for others. */
+    /** Returns the name of a weights file outside the folders of earlier runs; empty for other files. */
     private static String fileOf(Text weights) {
         return weights.text().matches("[\\w.-]+\\.(?:pt|pth)") ? weights.text().replaceFirst("\\.\\w+$", "") : "";
     }
@@ -261,7 +261,7 @@ final class StatedModel {
         return ModelNames.brief(name).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?");
     }
 
-    /** Whether the command uses a hub's form: the publisher and the name. */
+    /** Whether the command names the model in the form of a hub: the publisher and the name. */
     private static boolean isOfHub(Text name) {
         return name.origin().fromCommand() && name.text().matches("[A-Za-z][\\w.-]*/[A-Za-z][\\w.-]*\\d[\\w.-]*");
     }

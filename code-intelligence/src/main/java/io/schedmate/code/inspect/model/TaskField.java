@@ -35,7 +35,7 @@ public final class TaskField {
     private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
     private static final Map<String, String> TOLD = TABLE.mapOf("told");
 
-    /** Tasks of data sets that are also used for other tasks. */
+    /** Tasks of data sets that also serve other tasks. */
     private static final Pattern SERVES_OTHERS = Pattern.compile(
             "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face"
                     + " recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time"
@@ -48,11 +48,11 @@ public final class TaskField {
             Pattern.compile("image class|classification|causal language|language model|sequence|node"
                     + " class|reconstruction|vision-language|speech rec|action recog");
 
-    /** What a program says that trains an encoder to fill the gaps of a text. */
+    /** Text of a program that trains an encoder to fill the gaps in a text. */
     private static final Pattern FILLS = Pattern.compile(
             "(?i)(?<![a-z])mlm(?![a-z])|masked[_ ]?(?:lm|language)|\\[MASK\\]|mask_token|ForPreTraining");
 
-    /** What a generator without a known name is trained for. */
+    /** The task of a generator without a known name. */
     private static final String GENERATED = "image generation, generative modeling, cv";
 
     private static final Pattern FIELD =
@@ -87,7 +87,9 @@ public final class TaskField {
                 .map(each -> shown(each, job, models, data));
     }
 
-    /** Returns the task with a line that names it, or else with the lines on which it rests: loss, model and data. */
+    /**
+     * Returns the task with a line that names it, or else with the lines that it is derived from: loss, model and data.
+     */
     private static Answer<String> shown(
             Answer<String> task, Job job, ModelFields models, Optional<Answer<String>> data) {
         NamingLine lines = new NamingLine(job);
@@ -124,7 +126,7 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** Layers that serve any task imply none, unless the data or a line names it. */
+    /** Whether the task is only a guess from layers that serve any task, and neither the data nor a line names it. */
     private static boolean isGuess(Job job, Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
         boolean isOfLayers = OF_LAYERS.matcher(Effort.text(task.value())).lookingAt()
                 || task.value().startsWith("language model")
@@ -138,7 +140,7 @@ public final class TaskField {
                 && new NamingLine(job).named(task).isEmpty();
     }
 
-    /** A data set that serves several tasks, with an unknown model, is only a guess. */
+    /** Whether the task is only a guess from a data set that serves several tasks, for a model without a known task. */
     private static boolean isOfDataAlone(Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
         return models.known().filter(known -> !known.task().isEmpty()).isEmpty()
                 && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
@@ -205,8 +207,8 @@ public final class TaskField {
     }
 
     /**
-     * Returns the usual task of the model. An encoder of texts that fills no gaps classifies, or serves any task as a
-     * part of another network.
+     * Returns the usual task of the model. A text encoder that fills no gaps classifies, or serves any task as a part
+     * of another network.
      */
     private static String usual(Job job, ModelFields models, Known model) {
         boolean isEncoder = model.label().contains("masked language model")
@@ -219,7 +221,7 @@ public final class TaskField {
                         : "";
     }
 
-    /** An encoder of texts is trained further by methods of other names, which head their READMEs. */
+    /** Returns the task of a method that trains a text encoder further; the README's heading names such a method. */
     private static Optional<Answer<String>> ofMethod(Job job, Optional<Known> model) {
         return model.filter(known -> known.label().contains("masked language model"))
                 .flatMap(known -> ReadMe.model(job)
@@ -231,7 +233,10 @@ public final class TaskField {
                                 .map(method -> name.as(method.task()))));
     }
 
-    /** An image classifier serves as part of any vision model; a README may name the actual task. */
+    /**
+     * Whether the task is that of an image classifier. It serves as part of any vision model; a README may name the
+     * actual task.
+     */
     private static boolean isOfAny(String task) {
         return task.startsWith("image class");
     }
@@ -280,7 +285,7 @@ public final class TaskField {
         return fromWords;
     }
 
-    /** Time-series models are made for forecasting, and arguments choose another task. */
+    /** Returns the task that arguments choose for a time-series model, whose usual task is forecasting. */
     private static Optional<Answer<String>> ofSeries(Job job, String modelTask) {
         return modelTask.startsWith("time series")
                 ? job.settings()
@@ -334,7 +339,7 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** Reads the README heading. */
+    /** Reads the task from the README's heading. */
     private static Optional<Answer<String>> heading(Job job) {
         // Training before or afterwards says nothing about the task.
         return ReadMe.heading(job)
@@ -424,7 +429,7 @@ public final class TaskField {
         return tasks.substring(tasks.lastIndexOf(", ") + 1).strip();
     }
 
-    /** Reads the program's path: stems only in its last two parts, words in all. */
+    /** Reads the task from the program's path: stems only in its last two parts, words in all parts. */
     private static Optional<Answer<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
         String path = job.launch().script() == null
                 ? job.launch().program().text()
@@ -438,7 +443,7 @@ public final class TaskField {
                                 : job.launch().program().origin()));
     }
 
-    /** Combines the method of training with the task; a second task is only added with its domain. */
+    /** Combines the method of training with the task. A second task is only added with its domain. */
     private static String withModel(String word, String modelTask) {
         if (modelTask.isEmpty() || word.contains(modelTask) || word.matches("(?:self-supervised|linear probing).*")) {
             return word;

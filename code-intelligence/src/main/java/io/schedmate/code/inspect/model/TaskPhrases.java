@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the tasks that a sentence names: a noun such as detection, with the preceding words for its object. Words for
- * the method are omitted, as is what follows a word such as "using".
+ * the method are omitted, and so is the text after a word such as "using".
  */
 final class TaskPhrases {
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Two networks that are trained against or for each other. What they are together says more than the layers of one.
+ * Two networks that are trained against or for each other. As a pair they imply more than the layers of either.
  *
  * @param made the network that generates or acts
  * @param judge the network that judges it
@@ -68,7 +68,7 @@ record TrainedPair(Kind kind, ObjectValue made, ObjectValue judge) {
                         .with(judge.origin().or(judge.type().origin())));
     }
 
-    /** Returns the program's object that holds both and is not named like a trainer. */
+    /** Returns the program's object that contains both networks and does not have the name of a trainer. */
     Optional<ObjectValue> holder(Job job) {
         return job.trace().objects().stream()
                 .filter(object -> isHeldBy(object)

@@ -1,4 +1,4 @@
-/** The model of a job and its task. */
+/** Determines the model of a job and its task. */
 @NullMarked
 package io.schedmate.code.inspect.model;
 

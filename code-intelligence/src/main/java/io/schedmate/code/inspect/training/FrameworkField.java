@@ -17,7 +17,7 @@ public final class FrameworkField {
     private FrameworkField() {}
 
     public static Optional<Answer<String>> of(Job job) {
-        // If two frameworks are imported, the one whose optimizer is created trains.
+        // If two frameworks are imported, the one whose optimizer is created does the training.
         String optimizer = job
                 .callsLike("(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)")
                 .stream()
@@ -43,8 +43,8 @@ public final class FrameworkField {
     }
 
     /**
-     * If both torch and jax are imported, the one that is used more counts: the other only provides data loading or
-     * weights.
+     * Returns the framework that is used more, if both torch and jax are imported: the other only provides data loading
+     * or weights.
      */
     private static Optional<String> busiest(Job job) {
         if (!job.imports("torch") || !job.imports("jax")) {
@@ -63,7 +63,7 @@ public final class FrameworkField {
         return Optional.of(jax > torch ? "jax" : "torch");
     }
 
-    /** Detects a library's own program, which is not part of the tree. */
+    /** Detects a program that belongs to a library and is not part of the tree. */
     private static Optional<Answer<String>> ofProgram(Job job) {
         String program = job.launch().program().text();
         return job.launch().script() != null

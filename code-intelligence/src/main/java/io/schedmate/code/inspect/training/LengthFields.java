@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the length of a training: epochs or steps, whichever ends it. */
+/** Reads the length of a training: epochs or steps, whichever limit ends it. */
 public final class LengthFields {
 
     private static final List<String> EPOCHS = Names.listOf("length.epochs");
     private static final List<String> STEPS = Names.listOf("length.steps");
     private static final List<String> FRAMES = Names.listOf("length.frames");
     private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
-    /** A range over epochs counts them, whatever its counter is called. */
+    /** A range over epochs; the name of its counter does not matter. */
     private static final Pattern COUNTS_EPOCHS =
             Pattern.compile("range\\((?:\\w+\\.)*(?:\\w+_)?(?:n_?)?epochs?\\)|^\\w*epochs?\\s");
 
@@ -41,7 +41,7 @@ public final class LengthFields {
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
             "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization|transforms?|collate_fn)\\.");
 
-    /** So few steps are a loop within a training step, if other counts are large. */
+    /** Below this number, steps are a loop within a training step if other counts are large. */
     private static final double FEW = 50;
 
     private static final double MANY = 1_000;
@@ -57,7 +57,7 @@ public final class LengthFields {
                 .without(NOT_OF_TRAINING);
     }
 
-    /** @param epochs null if steps end the job, and vice versa */
+    /** @param epochs empty if steps end the job, and vice versa */
     public record Length(Optional<Answer<Double>> epochs, Optional<Answer<Double>> steps) {}
 
     public Length length() {
@@ -93,10 +93,10 @@ public final class LengthFields {
                 .or(() -> early(STEP))
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
-        // A clip has frames too, though few.
+        // A video clip also has frames, but few.
         Optional<Answer<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
         if (frames.isPresent()) {
-            // An agent's updates have their own epochs; the number of observations ends the training.
+            // An agent's updates have their own epochs, but the number of observations ends the training.
             return new Length(Optional.empty(), frames);
         }
         boolean isWithinStep = epochs.isPresent()
@@ -110,9 +110,7 @@ public final class LengthFields {
                 : new Length(epochs, Optional.empty());
     }
 
-    /**
-     * Finds a loop whose counter has no telling name, {@code for i in range(600)}, by the content of its iterations.
-     */
+    /** Finds a loop whose counter has a neutral name, {@code for i in range(600)}, by the content of its iterations. */
     private Optional<Length> ofRounds() {
         return job.trace().limits().stream()
                 .filter(limit -> limit.round() != Trace.Round.OTHER
@@ -128,7 +126,7 @@ public final class LengthFields {
                 });
     }
 
-    /** Whether a library's trainer iterates the epochs, so that the program's own loops are something else. */
+    /** Whether a library's trainer iterates over the epochs. The program's own loops then do something else. */
     private boolean isDriven() {
         return job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
                 .findAny()
@@ -162,7 +160,7 @@ public final class LengthFields {
                 .map(this::counted);
     }
 
-    /** Returns where the loop is left early. */
+    /** Returns the count at which the program leaves the loop early. */
     private Optional<Answer<Double>> early(Pattern counter) {
         List<Trace.Limit> limits = limits(counter);
         return limits.stream()
@@ -185,7 +183,7 @@ public final class LengthFields {
                 .toList();
     }
 
-    /** A range with an earlier break ends at the break. */
+    /** Returns the limit of a range, which an earlier break reduces. */
     private static Trace.Limit leftEarly(Trace.Limit range, List<Trace.Limit> limits) {
         String counter = range.counter().replaceFirst("\\W.*", "");
         return !range.counter().contains("range(")
@@ -200,7 +198,7 @@ public final class LengthFields {
                         .orElse(range);
     }
 
-    /** A loop that counts from one ends one after the stated number. */
+    /** Returns the stated number for a loop that counts from 1 and therefore ends one after it. */
     private Answer<Double> counted(Answer<Double> end) {
         return end.origin().derived()
                 ? training.first(
@@ -212,7 +210,8 @@ public final class LengthFields {
     }
 
     /**
-     * If some steps are a multiple of others by accumulation, they count micro batches; the others are optimizer steps.
+     * Returns the optimizer steps. If some steps are a multiple of others by accumulation, they count micro batches;
+     * the others are optimizer steps.
      */
     private Answer<Double> ofOptimizer(Answer<Double> steps) {
         Optional<Answer<Double>> small = training.positive(Names.listOf("batch.accumulation"))
@@ -225,13 +224,13 @@ public final class LengthFields {
                 .orElse(steps);
     }
 
-    /** Returns what is counted, without the intervals of a progress bar. */
+    /** Returns the counter of the limit, without the intervals of a progress bar. */
     private static String head(Trace.Limit limit) {
         return limit.counter().toLowerCase(Locale.ROOT).replace("interval", "");
     }
 
     private Optional<Answer<Double>> setting(List<String> names) {
-        // Options after the program stay, whatever the program does with them later.
+        // Options after the program keep their values, whatever the program does with them later.
         Optional<Answer<Double>> written = written(names);
         if (written.isPresent()) {
             return written;
@@ -242,7 +241,7 @@ public final class LengthFields {
                                 && Settings.numberOf(value) instanceof Double number
                                 && number >= (names == STEPS ? FEW : 1))
                 .map(setting -> Settings.finding(setting.value()));
-        // A few steps under another name in the command are those within a training step.
+        // A few steps under another name in the command are steps within a training step.
         return given.or(() -> inCalls(names))
                 .or(() -> counting(names, 1)
                         .map(few -> few.value() < FEW && names == STEPS
@@ -286,7 +285,7 @@ public final class LengthFields {
         return origin.places().stream().anyMatch(place -> place.file() != null && ConfigFiles.isConfig(place.file()));
     }
 
-    /** Reads the arguments of a library's trainer. */
+    /** Reads the length from the arguments of a library's trainer. */
     private Optional<Answer<Double>> inCalls(List<String> names) {
         for (var made : job.calls(
                 callee -> Job.leaf(callee)
@@ -302,7 +301,7 @@ public final class LengthFields {
         return Optional.empty();
     }
 
-    /** Returns where Keras ends that goes on from the last epoch of an earlier call. */
+    /** Returns the last epoch of a Keras call that continues from the last epoch of an earlier call. */
     private Optional<Value> goneOn(String name, double reached) {
         return job.calls(callee -> Job.leaf(callee).matches("fit(?:_generator)?")).stream()
                 .filter(made -> Settings.numberOf(made.named().get("initial_epoch")) instanceof Double first

@@ -31,7 +31,7 @@ public final class OptimizerFields {
     private static final List<String> NAMES = Names.listOf("optimizer.setting");
     private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
 
-    /** How a known optimizer is computed, before its name. */
+    /** A prefix that states how a known optimizer is computed. */
     private static final Pattern VARIANT = Pattern.compile("^(?:foreach|fused|distributed|singledevice|paged|sharded)");
 
     private static final Pattern TRAINER = Pattern.compile(
@@ -47,10 +47,10 @@ public final class OptimizerFields {
     private static final Pattern SCHEDULE =
             Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
 
-    /** Classes related to an optimizer that are not optimizers. */
+    /** Classes that are related to an optimizer but are not optimizers. */
     private static final Pattern NOT_ITSELF = Pattern.compile("Schedul|Trainer|Runner|Hook|Config|Wrapper|Agent|Model");
 
-    /** Sections of auxiliary networks. */
+    /** Sections about auxiliary networks. */
     private static final Pattern HELPERS = Pattern.compile(
             "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
 
@@ -67,7 +67,7 @@ public final class OptimizerFields {
         return isKind && !callee.contains("()") && !callee.startsWith("import ");
     }
 
-    /** Returns the first optimizer created; of several kinds, the one that is chosen by name. */
+    /** Returns the first optimizer that is created; if there are several kinds, the one that is chosen by name. */
     private Optional<Made> made() {
         List<Made> all = job.calls(OptimizerFields::isOptimizer);
         Optional<String> asked =
@@ -84,7 +84,7 @@ public final class OptimizerFields {
         return Job.leaf(callee).toLowerCase(Locale.ROOT).replaceAll("[_-]|optimizer$", "");
     }
 
-    /** A Hugging Face trainer without an optimizer argument creates its own. */
+    /** Finds a Hugging Face trainer that receives no optimizer and therefore creates its own. */
     private Optional<Made> trainer() {
         boolean makesOwn = job.trace().objects().stream()
                 .anyMatch(object -> object.type().ancestry().stream()
@@ -153,7 +153,7 @@ public final class OptimizerFields {
                 .or(() -> LibraryOptimizers.of(job));
     }
 
-    /** Returns where the setting stands by which the optimizer is chosen; the call may not name it. */
+    /** Returns the origin of the setting that chooses the optimizer; the call itself may not name it. */
     private Origin word(Made made) {
         return toldToUse()
                 .filter(told -> kind(told.value()).equals(kind(made.callee())))
@@ -162,8 +162,8 @@ public final class OptimizerFields {
     }
 
     /**
-     * Returns an optimizer that a configuration holds as an object of the program: a record with the library's class in
-     * a field, or else an object named like an optimizer. The first counts.
+     * Returns an optimizer that a configuration stores as an object of the program: a record with the library's class
+     * in a field, or else an object with the name of an optimizer. The first one counts.
      */
     private Optional<Answer<String>> held() {
         return job.settings().all().stream()
@@ -186,7 +186,7 @@ public final class OptimizerFields {
                         .filter(OptimizerFields::isOptimizer));
     }
 
-    /** Returns an optimizer that a configuration describes for later creation; none if it describes several kinds. */
+    /** Returns an optimizer that a configuration describes for later creation; empty if it describes several kinds. */
     private Optional<Described> described() {
         List<Described> all = job.settings().all().stream()
                 .filter(setting -> setting.leaf().matches("_target_|target|class_path")
@@ -209,14 +209,14 @@ public final class OptimizerFields {
 
     private record Described(Text name, String path) {
 
-        /** Returns the names under which the rate is stored, beside the optimizer's name or below it. */
+        /** Returns the names under which the learning rate is stored, next to the optimizer's name or below it. */
         List<String> rates() {
             String section = path.replaceFirst("[^.]*$", "");
             return List.of(section + "lr", section + "learning_rate", section + "params.lr", section + "init_args.lr");
         }
     }
 
-    /** If several are created, returns the one that a setting names. */
+    /** Returns the optimizer that a setting names, if several are created. */
     private Optional<Answer<String>> chosenOf(List<String> kinds) {
         for (String kind : kinds) {
             Optional<Settings.Setting> chosen = job.settings()
@@ -231,7 +231,7 @@ public final class OptimizerFields {
         return Optional.empty();
     }
 
-    /** If it is undecided which optimizer is created, returns the one in the command or a configuration. */
+    /** Returns the optimizer in the command or a configuration, if it is undecided which one is created. */
     private Optional<Answer<String>> toldToUse() {
         return job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
@@ -247,7 +247,7 @@ public final class OptimizerFields {
                         .filter(value -> value instanceof Text text && isNamed(text.text()))
                         .map(value -> Answer.at(((Text) value).text(), value.origin()))
                         .findFirst();
-        // Keras accepts the name alone.
+        // Keras accepts an optimizer's name alone.
         Optional<Answer<String>> compiled = job.calls(callee -> Job.leaf(callee).equals("compile")).stream()
                 .map(made -> made.argument(0, "optimizer"))
                 .filter(value -> value instanceof Text text && isNamed(text.text()))
@@ -290,7 +290,7 @@ public final class OptimizerFields {
                 .map(OptimizerFields::rate)
                 .flatMap(Optional::stream)
                 .findFirst();
-        // A second optimizer with unknown parameter groups has its own rate.
+        // A second optimizer with unknown parameter groups has its own learning rate.
         boolean isOfFirst = made().flatMap(OptimizerFields::rate).isPresent();
         if (given.isPresent() && (isOfFirst || rates().isEmpty())) {
             return given;
@@ -307,7 +307,7 @@ public final class OptimizerFields {
                 .or(() -> rates().filter(rate -> !isToldNone() || isOfJob(rate)));
     }
 
-    /** Returns the rate in the trainer's own arguments, whatever other arguments objects exist. */
+    /** Returns the learning rate in the trainer's own arguments, regardless of other arguments objects. */
     private static Optional<Answer<Double>> rateOfArguments(Made trainer) {
         Value rate = switch (trainer.argument(-1, "args")) {
             case Made arguments -> arguments.named().get("learning_rate");
@@ -328,7 +328,7 @@ public final class OptimizerFields {
                 : job.settings().without(HELPERS).positive(RATES).or(() -> first);
     }
 
-    /** Whether the optimizer starts at rate zero, which a schedule raises. */
+    /** Whether the optimizer starts with a learning rate of zero, which a schedule raises. */
     private boolean isWarmedUp() {
         return made().map(made -> made.named().get("lr"))
                 .map(Settings::numberOf)
@@ -336,7 +336,7 @@ public final class OptimizerFields {
                 .isPresent();
     }
 
-    /** Returns the rate given to the program's own schedule. */
+    /** Returns the learning rate that the program's own schedule receives. */
     private Optional<Answer<Double>> scheduled() {
         return job.trace().objects().stream()
                 .filter(object ->
@@ -348,7 +348,7 @@ public final class OptimizerFields {
                 .findFirst();
     }
 
-    /** Whether an optimizer is certainly created without a rate, so that other settings do not apply to it. */
+    /** Whether an optimizer is certainly created without a learning rate, so that other settings do not apply to it. */
     private boolean isToldNone() {
         return made().filter(made -> made.callee().startsWith("torch.optim.")
                         && !made.named().containsKey("**")
@@ -358,7 +358,7 @@ public final class OptimizerFields {
                 .isPresent();
     }
 
-    /** Whether the command, its options or a file that it names states the rate. */
+    /** Whether the command, its options or a file that it names states the learning rate. */
     private boolean isOfJob(Answer<Double> rate) {
         return rate.origin().fromCommand()
                 || rate.origin().places().stream()
@@ -371,7 +371,7 @@ public final class OptimizerFields {
     }
 
     private static Optional<Answer<Double>> rate(Made made) {
-        // Only torch's optimizers take the parameters before the rate.
+        // Only torch's optimizers take the parameters before the learning rate.
         int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
         for (Value value : new Value[] {
             made.named().get("lr"),
@@ -385,7 +385,10 @@ public final class OptimizerFields {
         return groups(made);
     }
 
-    /** Parameter groups have their own rates; the first group counts, which may be the only known one. */
+    /**
+     * Returns the learning rate of the first parameter group. Groups have their own rates; the first may be the only
+     * known one.
+     */
     private static Optional<Answer<Double>> groups(Made made) {
         return made.arguments().stream()
                 .filter(Items.class::isInstance)

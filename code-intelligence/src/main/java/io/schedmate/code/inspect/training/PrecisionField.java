@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the numeric type that a job computes with: fp32, fp16, bf16, and whether mixed. */
+/** Reads the numeric type that a job computes with: fp32, fp16 or bf16, and whether the precision is mixed. */
 public final class PrecisionField {
 
     private static final List<String> STATED = Names.listOf("precision.stated");
@@ -66,7 +66,7 @@ public final class PrecisionField {
                 : Optional.empty();
     }
 
-    /** Reads a type in the command itself. */
+    /** Reads a numeric type in the command itself. */
     private Optional<Answer<String>> commanded() {
         return job.settings()
                 .first(
@@ -79,7 +79,10 @@ public final class PrecisionField {
                         String.valueOf(nameOf(setting.value())), setting.value().origin()));
     }
 
-    /** A default is not used if the command names another type. */
+    /**
+     * Returns the type that the command names if it differs from a default that was found; that default is then not in
+     * use.
+     */
     private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> told) {
         boolean isOther = !found.value().contains(told.value())
                 && !found.origin().fromCommand()
@@ -118,7 +121,9 @@ public final class PrecisionField {
         return Optional.empty();
     }
 
-    /** Returns the autocasts of the training; those that only a condition reaches count unless a switch is off. */
+    /**
+     * Returns the autocasts of the training. An autocast that only a condition reaches counts unless a switch is off.
+     */
     private List<Made> casts() {
         boolean isOff = !isCertain() && isSwitchOff();
         return job.calls(PrecisionField::isCast).stream()
@@ -152,7 +157,7 @@ public final class PrecisionField {
                 .map(function -> Job.leaf(function.getKey()));
     }
 
-    /** Returns the line in the file; a line below all others for a function of another file. */
+    /** Returns the line in the file; for a function of another file, a number above all line numbers. */
     private static int start(Origin function, @Nullable String file) {
         return function.places().stream()
                 .filter(place -> file != null && file.equals(place.file()))
@@ -161,7 +166,7 @@ public final class PrecisionField {
                 .orElse(Integer.MAX_VALUE);
     }
 
-    /** A sharding policy states the compute type, whatever type the weights are stored in. */
+    /** Reads the compute type of a sharding policy, whatever type the weights are stored in. */
     private Optional<Answer<String>> policy() {
         return job.call("MixedPrecision", "MixedPrecisionPolicy")
                 .filter(made -> made.callee().contains("fsdp"))
@@ -171,7 +176,7 @@ public final class PrecisionField {
                 .map(type -> type.as("mixed " + type.value()));
     }
 
-    /** Half precision is the default; which half type an unknown value selects stays open. */
+    /** Returns the type for an unknown value. Half precision is the default, but which half type stays open. */
     private static String ofUnknown(@Nullable Value type) {
         return type == null ? "mixed fp16 (amp)" : "mixed precision (amp)";
     }
@@ -210,7 +215,7 @@ public final class PrecisionField {
     }
 
     private Optional<Answer<String>> flags() {
-        // A program's own switch beside the type that it casts to.
+        // A program's own switch next to the type that it casts to.
         Optional<String> cast = job.settings()
                 .first(List.of("autocast_dtype", "amp_dtype"), value -> nameOf(value) != null)
                 .map(setting -> nameOf(setting.value()));
@@ -228,14 +233,14 @@ public final class PrecisionField {
                 setting.value().origin())));
     }
 
-    /** Some networks compute a number of layers in half precision. */
+    /** Reads the number of layers that some networks compute in half precision. */
     private Optional<Answer<String>> inPart() {
         return job.settings()
                 .first(HALVED, value -> value instanceof Num count && count.number() > 0)
                 .map(setting -> Answer.at("mixed fp16", setting.value().origin()));
     }
 
-    /** Detects a check of the device, which all current GPUs pass. */
+    /** Detects a check of the device that all current GPUs pass. */
     private Optional<Settings.Setting> automatic() {
         return job.settings()
                 .first(
@@ -326,19 +331,19 @@ public final class PrecisionField {
         return Optional.empty();
     }
 
-    /** Scaled gradients alone are not mixed precision if autocasting is off. */
+    /** Whether autocasting is off. Scaled gradients alone are not mixed precision. */
     private boolean isAutocastOff() {
         return job.trace().calls().stream()
                 .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
                 .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
     }
 
-    /** Some programs create the scaler in any case, and a switch controls the rest. */
+    /** Whether a switch is off that controls mixed precision. Some programs create the scaler in any case. */
     private boolean isSwitchedOff() {
         return job.call("autocast").isEmpty() && isSwitchOff();
     }
 
-    /** Whether the program's switch of mixed precision is known to be off. */
+    /** Whether the program's switch for mixed precision is known to be off. */
     private boolean isSwitchOff() {
         return job.settings()
                 .first(SWITCHES, Flag.class::isInstance)
@@ -346,12 +351,15 @@ public final class PrecisionField {
                 .isPresent();
     }
 
-    /** Whether the model is only cast where it is evaluated, so that a scaler has nothing to scale. */
+    /** Whether the model is cast only for evaluation. A scaler then has nothing to scale. */
     private boolean isOnlyInEvaluation() {
         return !job.calls(PrecisionField::isCast).isEmpty() && casts().isEmpty();
     }
 
-    /** A model that is cast computes in that type; a tensor's type says nothing about the whole. */
+    /**
+     * Returns the type to which the model is cast; it computes in that type. A tensor's type says nothing about the
+     * whole.
+     */
     private Optional<Answer<String>> castModel(Made made) {
         boolean isModel =
                 made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");

@@ -6,7 +6,7 @@ import io.schedmate.code.inspect.job.Names;
 import java.util.List;
 import java.util.Set;
 
-/** Tells whether a job computes activations again for the backward pass instead of keeping them. */
+/** Detects whether a job recomputes activations for the backward pass instead of storing them. */
 public final class RecomputedActivations {
 
     private static final List<String> SWITCHES = Names.listOf("recompute.switch");
@@ -14,7 +14,9 @@ public final class RecomputedActivations {
 
     private RecomputedActivations() {}
 
-    /** Whether a setting asks for it, or, without such a setting, a call that is certainly reached. */
+    /**
+     * Whether a setting requests recomputation; without such a setting, whether a call that is certainly reached does.
+     */
     public static boolean areIn(Job job) {
         return job.settings()
                 .first(SWITCHES, value -> true)

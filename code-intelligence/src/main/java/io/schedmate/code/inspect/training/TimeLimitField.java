@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the time limit in seconds of the queue, or of a {@code timeout} before the program; the shorter of the two. */
+/**
+ * Reads the time limit in seconds from the queue or from a {@code timeout} before the program; the shorter of the two
+ * counts.
+ */
 public final class TimeLimitField {
 
     /** Slurm's forms: minutes, minutes:seconds, hours:minutes:seconds, days-hours, and so on. */
@@ -53,7 +56,7 @@ public final class TimeLimitField {
         return Optional.of(Answer.at(Double.parseDouble(found.group(1)) * unit, Origin.COMMAND));
     }
 
-    /** Zero means no limit. */
+    /** Returns the seconds; empty for zero, which means no limit, and for a text in another form. */
     private static OptionalDouble seconds(String time) {
         Matcher found = SLURM.matcher(Effort.text(time));
         if (!found.matches()) {

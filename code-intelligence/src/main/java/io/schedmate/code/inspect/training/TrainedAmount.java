@@ -38,7 +38,7 @@ final class TrainedAmount {
         this.job = job;
     }
 
-    /** Empty if no setting states a length with its unit. */
+    /** Returns the length; empty if no setting states a length with its unit. */
     Optional<LengthFields.Length> stated() {
         return job.settings()
                 .first(
@@ -119,7 +119,7 @@ final class TrainedAmount {
         };
     }
 
-    /** An incomplete last batch is a step too. */
+    /** Returns the number of steps. An incomplete last batch also counts as a step. */
     private Optional<Answer<Double>> divided(Answer<Double> whole, Unit unit) {
         Optional<Answer<Double>> batch = job.settings().positive(BATCHES);
         Optional<Answer<Double>> sequence = job.settings().positive(SEQUENCES);

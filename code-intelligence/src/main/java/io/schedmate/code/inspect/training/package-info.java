@@ -1,4 +1,4 @@
-/** Reads what is trained, how, in which framework and for how long. */
+/** Determines what is trained, how, in which framework and for how long. */
 @NullMarked
 package io.schedmate.code.inspect.training;
 

@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the configuration files of a tree, selected by extension, with the files that they extend. */
+/** Reads the configuration files of a tree, with the files that they extend. The extension determines the format. */
 public final class ConfigFiles {
 
     private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
     private static final String TOML = "toml";
     private static final Set<String> ASSIGNMENTS = Set.of("ini", "cfg", "conf", "gin");
-    /** Not extensions of configurations; such a file contains assignments if a program reads it as a configuration. */
+    /**
+     * Extensions that do not indicate a configuration. Such a file contains assignments if a program reads it as a
+     * configuration.
+     */
     private static final Set<String> PLAIN = Set.of("txt", "config", "args");
 
     private static final List<String> BASES =

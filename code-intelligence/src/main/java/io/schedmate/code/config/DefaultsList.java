@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configurations that make up a primary one, in the order of merging. As in Hydra, later items are opened first,
- * and the first override of a group wins.
+ * The configurations that a primary one consists of, in the order of merging. As in Hydra, later items are opened
+ * first, and the first override of a group wins.
  */
 final class DefaultsList {
 
@@ -27,9 +27,12 @@ final class DefaultsList {
 
     private final HydraSources sources;
     private final HydraWords words;
-    /** Choices by the key of a group; where the command chooses nothing, the first file that overrides it decides. */
+    /**
+     * The choices by the key of a group. If the command chooses nothing, the first file that overrides the group
+     * decides.
+     */
     private final Map<String, Value> choices;
-    /** The current choices of groups, for choices that refer to others. */
+    /** The current choices of groups, for choices that refer to other groups. */
     private final Map<String, Value> known = new HashMap<>();
 
     private final Set<String> met = new HashSet<>();
@@ -45,7 +48,7 @@ final class DefaultsList {
     /** @param place the dotted package of its values; empty for the top */
     record Part(Loaded config, String place) {}
 
-    /** Empty if there is no such configuration. */
+    /** Returns the configurations in the order of merging; empty if there is no such configuration. */
     List<Part> of(String primary) {
         Loaded first = sources.load(primary).orElse(null);
         if (first == null) {

@@ -37,8 +37,8 @@ public final class HydraComposer {
 
     /**
      * @param folders the search path, in order
-     * @param name of the primary configuration, with or without extension
-     * @param words {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code group=option}
+     * @param name the name of the primary configuration, with or without extension
+     * @param words overrides: {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code group=option}
      */
     public Optional<Composed> compose(List<Path> folders, String name, List<Text> words) {
         HydraSources sources = new HydraSources(tree, folders, stored);
@@ -76,7 +76,7 @@ public final class HydraComposer {
         }
     }
 
-    /** A value that is still missing at the end is unknown. */
+    /** Makes values that are still missing at the end unknown. */
     private static void settle(Value holder, int depth) {
         if (holder instanceof Entries entries && depth < DEPTH) {
             entries.values().replaceAll((_, value) -> StoredConfigs.isMissing(value) ? Unknown.ANYTHING : value);

@@ -36,8 +36,8 @@ final class HydraSources {
     }
 
     /**
-     * @param defaults its defaults list; empty if it has none
-     * @param header the package that the file itself sets; null for that of its group
+     * @param defaults the configuration's defaults list; empty if it has none
+     * @param header the package that the file itself sets; null for the package of its group
      */
     record Loaded(
             Entries own, List<Value> defaults, @Nullable String header) {}

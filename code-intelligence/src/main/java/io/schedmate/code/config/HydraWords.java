@@ -42,7 +42,7 @@ final class HydraWords {
                     (text.startsWith("+") ? added : chosen)
                             .put(key, OverrideValue.read(runs.getFirst(), word.origin()));
                 } else {
-                    // Each run of a sweep has another value, so none is the job's.
+                    // Each run of a sweep has a different value, so the job has no single one.
                     settings.add(new Setting(
                             key,
                             runs.size() > 1 ? Unknown.ANYTHING : OverrideValue.read(runs.getFirst(), word.origin())));

@@ -33,7 +33,8 @@ public final class Interpolation {
     }
 
     /**
-     * Changes {@code root} in place; what cannot be resolved becomes unknown.
+     * Resolves references in {@code root}, which is changed in place. A reference that cannot be resolved becomes an
+     * unknown value.
      *
      * @param environment the variables for {@code ${oc.env:NAME}}
      */

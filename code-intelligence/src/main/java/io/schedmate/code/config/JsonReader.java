@@ -63,7 +63,7 @@ final class JsonReader {
         return new JsonReader(parser, _ -> origin).value(parser.nextToken(), 0);
     }
 
-    /** Null if the value exceeds the limits. */
+    /** Returns the value; null if it exceeds the limits. */
     private @Nullable Value value(@Nullable JsonToken token, int depth) {
         if (token == null || depth > DEPTH || nodesLeft-- <= 0) {
             return null;

@@ -19,7 +19,7 @@ public final class Merging {
 
     private Merging() {}
 
-    /** Changes {@code base}: mappings are merged, everything else is replaced. */
+    /** Merges {@code over} into {@code base}, which is changed: mappings are merged, everything else is replaced. */
     public static void into(Entries base, Entries over) {
         into(base, over, 0);
     }

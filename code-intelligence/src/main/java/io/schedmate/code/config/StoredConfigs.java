@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Configurations in Hydra's config store instead of files, by {@code group/name}. */
+/** Configurations that are in Hydra's config store rather than in files, by {@code group/name}. */
 public final class StoredConfigs {
 
     private final Map<String, Stored> byPath = new HashMap<>();
 
-    /** @param place the package it was stored for; null for that of its group */
+    /** @param place the package for which it was stored; null for the package of its group */
     record Stored(Entries node, @Nullable String place) {}
 
     /** @param group empty for a configuration without a group */

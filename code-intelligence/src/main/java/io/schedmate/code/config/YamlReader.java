@@ -33,7 +33,7 @@ public final class YamlReader {
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
     private static final Pattern PYTHON_NAME = Pattern.compile(".*python/(?:name|module):([\\w.]{1,200})");
-    /** Tags that stand for a Python object: PyYAML's, and those of programs that name the class to create. */
+    /** Tags for a Python object: PyYAML's, and those of programs that name the class to create. */
     private static final Pattern PYTHON_OBJECT =
             Pattern.compile("(?:.*python/object(?:/new|/apply)?:|!(?:new|name|apply):|!(?=[A-Z]))([\\w.]{1,200})");
 
@@ -104,7 +104,7 @@ public final class YamlReader {
             if (key.equals("<<")) {
                 merged.addAll(value instanceof Items items ? items.values() : List.of(value));
             } else {
-                // torchtune's name for Hydra's target.
+                // torchtune uses this name for Hydra's target.
                 entries.values().put(key.equals("_component_") ? "_target_" : key, value);
             }
         }

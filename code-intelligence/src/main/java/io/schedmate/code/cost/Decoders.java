@@ -26,7 +26,7 @@ final class Decoders {
     private static final double WIDEST = 1 << 16;
     private static final int HALVINGS = 40;
 
-    /** What stands before the size, and the size: billions or millions, with a digit after them as in {@code 7b1}. */
+    /** The words before the size, and the size: billions or millions, with a digit after them as in {@code 7b1}. */
     private static final Pattern SIZED =
             Pattern.compile("(?:.*/)?(.*?)[-_. ]?(\\d{1,5}(?:\\.\\d{1,3})?)([bm])(\\d?)(?:[^a-z0-9].*)?");
 
@@ -37,7 +37,7 @@ final class Decoders {
 
     private Decoders() {}
 
-    /** Returns the cost of a model whose name is that of a family with a size behind it. */
+    /** Returns the cost of a model whose name consists of a family and a size. */
     static Optional<ModelCost> sized(String name) {
         Matcher matcher = SIZED.matcher(name.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
@@ -50,18 +50,18 @@ final class Decoders {
                 .map(family -> family.cost(millions));
     }
 
-    /** Returns the cost of a family's usual size; empty if the name says more than the family. */
+    /** Returns the cost of a family's usual size; empty if the name contains more than the family. */
     static Optional<ModelCost> usual(String name) {
         return Optional.ofNullable(FAMILIES.get(ModelCosts.spelled(name).replace("-", "")))
                 .map(family -> family.cost(family.millions()));
     }
 
     /**
-     * @param vocabulary words, in thousands
-     * @param matrices how many matrices have a row for each word
-     * @param kept numbers that a layer keeps for the backward pass, in widths a token
+     * @param vocabulary the size of the vocabulary, in thousands
+     * @param matrices number of matrices that have a row for each word
+     * @param kept numbers per token that a layer keeps for the backward pass, in multiples of the width
      * @param operations kernels that a layer starts
-     * @param millions parameters of a model that is named without its size
+     * @param millions parameters of a model whose name has no size
      */
     private record Family(
             List<String> names, double vocabulary, double matrices, double kept, double operations, double millions) {
@@ -91,7 +91,7 @@ final class Decoders {
                     operations * layers);
         }
 
-        /** Returns the width at which layers and vocabulary have so many million parameters. */
+        /** Returns the width at which layers and vocabulary have {@code parameters} million parameters. */
         private double width(double parameters) {
             double low = NARROWEST;
             double high = WIDEST;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the cost of a model by its name, at the sample size of a data set. */
 public final class ModelCosts {
 
-    /** For images up to this edge length, networks are commonly built without their first strides. */
+    /** The edge length of images up to which networks are commonly built without their first strides. */
     private static final double SMALL_IMAGE = 64;
 
     private static final Map<String, Listed> MODELS = models();
@@ -23,7 +23,7 @@ public final class ModelCosts {
     private static final Map<SampleSource, Double> HOST_SECONDS = hostSeconds();
 
     /**
-     * @param size of the sample that the figures apply to: the edge of an image, or tokens
+     * @param size the size of the sample that the figures apply to: the edge of an image, or tokens
      * @param withoutStrides factor by which a network for small images costs more than its size suggests
      * @param pairs the share of activations that grows with the square of the tokens
      */
@@ -48,7 +48,10 @@ public final class ModelCosts {
 
     private ModelCosts() {}
 
-    /** Empty if no name is given or known; for an unknown data set the model's usual sample size applies. */
+    /**
+     * Returns the cost; empty if no name is given or known. For an unknown data set, the model's usual sample size
+     * applies.
+     */
     public static Optional<ModelCost> of(@Nullable String model, @Nullable String dataset) {
         return of(model, dataset, null, null);
     }
@@ -56,8 +59,8 @@ public final class ModelCosts {
     /**
      * Returns the cost at a stated sample size, or else at the data set's.
      *
-     * @param pixels the edge of an image, for models of images; null = not stated
-     * @param tokens of one text, for models of text; null = not stated
+     * @param pixels the edge of an image, for models of images; null if not stated
+     * @param tokens the tokens of one text, for models of text; null if not stated
      */
     public static Optional<ModelCost> of(
             @Nullable String model, @Nullable String dataset, @Nullable Double pixels, @Nullable Double tokens) {
@@ -74,12 +77,15 @@ public final class ModelCosts {
         return Optional.of(listed.at(size == null ? listed.size() : size));
     }
 
-    /** Returns how long the host takes to prepare a sample, in seconds; 0 if a training does not wait for it. */
+    /** Returns the time that the host takes to prepare a sample, in seconds; 0 if a training does not wait for it. */
     public static double hostSeconds(SampleSource source) {
         return HOST_SECONDS.getOrDefault(source, 0.0);
     }
 
-    /** Returns the row of a decoder's size, of a listed model, or of a decoder without a size, in this order. */
+    /**
+     * Returns the row of a decoder with a size, of a listed model, or of a decoder without a size, in this order; null
+     * if there is none.
+     */
     private static @Nullable Listed listed(String model) {
         return Decoders.sized(model)
                 .map(Listed::decoder)
@@ -101,7 +107,10 @@ public final class ModelCosts {
                 .orElse(null);
     }
 
-    /** Returns what follows the last slash, in lower case, with a hyphen for all that is no letter or digit. */
+    /**
+     * Returns the text after the last slash, in lower case, with a hyphen for every other character than letters and
+     * digits.
+     */
     static String spelled(String name) {
         String last = name.substring(name.lastIndexOf('/') + 1);
         return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "-");

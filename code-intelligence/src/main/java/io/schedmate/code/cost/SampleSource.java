@@ -1,6 +1,6 @@
 package io.schedmate.code.cost;
 
-/** The kind of samples, which affects how long a GPU waits for them more than the model does. */
+/** The kind of samples. It affects how long a GPU waits for them more than the model does. */
 public enum SampleSource {
     IMAGES,
     TEXT,

@@ -1,6 +1,6 @@
 package io.schedmate.code.effort;
 
-/** Counts how often its characters are read, which ends a match that backtracks without end. */
+/** A text that counts how often its characters are read. This ends a match that backtracks without end. */
 final class CountedText implements CharSequence {
 
     private static final int AT_ONCE = 1 << 14;

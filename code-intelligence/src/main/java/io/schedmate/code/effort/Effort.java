@@ -8,7 +8,9 @@ import java.util.function.Supplier;
  */
 public final class Effort {
 
-    /** Chosen far above the needs of an ordinary repository; that was not measured. */
+    /**
+     * The limit for one inspection. It was chosen far above the needs of an ordinary repository; this was not measured.
+     */
     public static final long OF_AN_INSPECTION = 3_000_000_000L;
 
     private static final ScopedValue<Effort> CURRENT = ScopedValue.newInstance();

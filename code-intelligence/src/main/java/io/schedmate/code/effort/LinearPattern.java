@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * A regular expression from an untrusted source, such as a key of a job's configuration. Matching takes time linear in
- * the text; an expression that cannot be matched so, such as one with a back reference, is not accepted.
+ * the text. An expression that cannot be matched in linear time, such as one with a back reference, is not accepted.
  */
 public final class LinearPattern {
 
@@ -22,7 +22,10 @@ public final class LinearPattern {
         this.pattern = pattern;
     }
 
-    /** Empty if {@code expression} is not a regular expression, is too large, or cannot be matched in linear time. */
+    /**
+     * Returns the pattern; empty if {@code expression} is not a regular expression, is too large, or cannot be matched
+     * in linear time.
+     */
     public static Optional<LinearPattern> of(String expression) {
         if (expression.length() > LONGEST || copies(expression) > MOST_COPIES) {
             return Optional.empty();

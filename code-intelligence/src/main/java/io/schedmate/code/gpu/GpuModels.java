@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a GPU type by a name used by a cluster, a driver or a person. */
+/** Finds a GPU type by a name that a cluster, a driver or a person uses. */
 public final class GpuModels {
 
     private static final long GIBIBYTE = 1L << 30;
@@ -32,7 +32,10 @@ public final class GpuModels {
 
     private GpuModels() {}
 
-    /** Empty if no name is given or known. Of several memory sizes, the one in the name applies, else the smallest. */
+    /**
+     * Returns the GPU type; empty if no name is given or known. Of several memory sizes, the one in the name applies,
+     * else the smallest.
+     */
     public static Optional<GpuModel> named(@Nullable String type) {
         if (type == null) {
             return Optional.empty();

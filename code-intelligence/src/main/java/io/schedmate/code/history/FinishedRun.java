@@ -3,10 +3,10 @@ package io.schedmate.code.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job ended.
+ * The end of a job.
  *
- * @param durationSeconds from start to end; 0 if it never started
- * @param endState null if the record does not say
+ * @param durationSeconds seconds from start to end; 0 if the job never started
+ * @param endState null if the record does not state it
  */
 public record FinishedRun(
         String jobId, double durationSeconds, @Nullable EndState endState) {

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The facts about a job at its submission; null if unknown.
  *
- * @param workload executable, job name or a fingerprint of the command
- * @param queue partition or virtual cluster
- * @param gpus total
- * @param cpus total
- * @param memoryMegabytes host memory in all
+ * @param workload the executable, the job name or a fingerprint of the command
+ * @param queue the partition or virtual cluster
+ * @param gpus total number of GPUs
+ * @param cpus total number of CPUs
+ * @param memoryMegabytes total host memory
  * @param requestedSeconds the requested time limit
  */
 public record JobFacts(

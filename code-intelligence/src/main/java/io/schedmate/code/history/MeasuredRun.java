@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measured use of a workload.
  *
- * @param batchSize per GPU
- * @param precision as metadata names it; null = full
+ * @param batchSize the batch size per GPU
+ * @param precision the precision as metadata names it; null means full precision
  * @param gpuUtilisationRatio 0 to 1
  * @param gpuMemoryBytes the highest use of one GPU
- * @param samplesPerSecond over all GPUs
- * @param facts what else the code says
+ * @param samplesPerSecond the throughput over all GPUs
+ * @param facts further facts from the code
  */
 public record MeasuredRun(
         @Nullable String model,
@@ -24,7 +24,7 @@ public record MeasuredRun(
         @Nullable Double samplesPerSecond,
         TrainingFacts facts) {
 
-    /** A run of whose code nothing else is known. */
+    /** Creates a run without further facts from its code. */
     public MeasuredRun(
             @Nullable String model,
             @Nullable String dataset,

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job's code says about the memory and the work of one sample, besides model, batch and precision.
+ * The facts in a job's code about the memory and the work of one sample, besides model, batch and precision.
  *
- * @param pixels the edge of an image; null = unknown
- * @param tokens of one text; null = unknown
- * @param optimizer null = unknown
- * @param recomputes whether activations are computed again for the backward pass instead of kept
- * @param trainedShare the part of the model that is trained, in words; null = the whole
+ * @param pixels the edge of an image; null if unknown
+ * @param tokens the tokens of one text; null if unknown
+ * @param optimizer null if unknown
+ * @param recomputes whether activations are computed again for the backward pass instead of stored
+ * @param trainedShare the part of the model that is trained, in words; null if it is the whole model
  */
 public record TrainingFacts(
         @Nullable Double pixels,

@@ -1,13 +1,13 @@
 package io.schedmate.code.interference;
 
 /**
- * How a packing is judged.
+ * The settings by which a packing is judged.
  *
  * @param evictBelowRatio 0 to 1
  * @param beforeSeconds the window before the packing
  * @param afterSeconds the window after the packing, including settling
  * @param settlingSeconds ignored after the packing, while the other job is still loading
- * @param fewestSamples the minimum on either side
+ * @param fewestSamples the minimum number of samples in either window
  */
 public record PackingSettings(
         double evictBelowRatio, double beforeSeconds, double afterSeconds, double settlingSeconds, int fewestSamples) {

@@ -3,13 +3,13 @@ package io.schedmate.code.python;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the name of a definition from its text, because most definitions are never asked for more. */
+/** Reads the name of a definition from its text, because most definitions are never needed beyond their names. */
 record DefinedName(Lines lines) {
 
     private static final int AFTER_DEF = "def ".length();
     private static final int AFTER_ASYNC_DEF = "async def ".length();
 
-    /** Null unless the name is plain and its parameters follow directly. */
+    /** Returns the name; null unless it is plain and the parameters follow directly. */
     @Nullable
     Syntax at(int definition) {
         byte[] bytes = lines.source().bytes();

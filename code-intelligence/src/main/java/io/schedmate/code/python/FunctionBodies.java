@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the bodies of top-level functions in a Python text by indentation, without parsing, and whole functions where
- * that is safe. A program uses few of the functions that it imports, and parsing takes most of the time of reading a
- * tree.
+ * Finds the bodies of top-level functions in a Python text by indentation, without parsing, and whole functions if that
+ * is safe. A program uses few of the functions that it imports, and parsing takes most of the time of reading a tree.
  */
 final class FunctionBodies {
 
-    /** Shorter bodies are parsed at once. */
+    /** The minimum length of a deferred body; shorter ones are parsed at once. */
     private static final int WORTH_WAITING = 40;
 
     private final byte[] bytes;
@@ -73,7 +72,10 @@ final class FunctionBodies {
         return isMore;
     }
 
-    /** A function includes some of the comments after it, which only the parser can tell. */
+    /**
+     * Whether the text contains a comment. A function includes some of the comments after it, and only the parser can
+     * determine which ones.
+     */
     private boolean hasComment(int from, int to) {
         for (int at = from; at < to; at++) {
             if (bytes[at] == '#') {

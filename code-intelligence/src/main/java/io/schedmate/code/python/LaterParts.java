@@ -10,7 +10,7 @@ record LaterParts(Lines lines) {
 
     private static final byte[] HEADER = "def f():\n".getBytes(StandardCharsets.US_ASCII);
 
-    /** Returns the parts of a definition; its body stays deferred. */
+    /** Returns the parts of a definition; the body remains deferred. */
     List<Syntax> ofDefinition(Body body) {
         List<Body> only = List.of(body.alone());
         Skeleton skeleton = Skeleton.of(lines.source().bytes(), body.definition(), body.end(), only);

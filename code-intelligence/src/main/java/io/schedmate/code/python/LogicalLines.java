@@ -1,8 +1,8 @@
 package io.schedmate.code.python;
 
 /**
- * Iterates the logical lines of a Python text: brackets, triple-quoted strings and backslashes continue a line; empty
- * lines and comments are skipped.
+ * Iterates over the logical lines of a Python text. Brackets, triple-quoted strings and backslashes continue a line;
+ * empty lines and comments are skipped.
  */
 final class LogicalLines {
 
@@ -23,7 +23,11 @@ final class LogicalLines {
         this.text = text;
     }
 
-    /** Moves to the next line; false if there is none. */
+    /**
+     * Moves to the next line.
+     *
+     * @return whether there is one
+     */
     boolean next() {
         while (at < text.length) {
             lineStart = at;
@@ -51,12 +55,12 @@ final class LogicalLines {
         return start;
     }
 
-    /** Returns the end of its first physical line. */
+    /** Returns the end of the first physical line. */
     int firstLineEnd() {
         return firstLineEnd;
     }
 
-    /** Returns its end, without trailing comment and blanks. */
+    /** Returns the end of the line, without trailing comment and blanks. */
     int end() {
         return end;
     }
@@ -123,7 +127,7 @@ final class LogicalLines {
         }
     }
 
-    /** A string within a string's braces has other quotes, as required before Python 3.12. */
+    /** Skips a string. A string within a string's braces has other quotes, as required before Python 3.12. */
     private void passString(byte quote) {
         boolean isLong = at + 2 < text.length && text[at + 1] == quote && text[at + 2] == quote;
         at += isLong ? 3 : 1;

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches trees of recently parsed texts, because jobs of one repository read the same files. The memory is released
- * under pressure.
+ * Caches the trees of recently parsed texts, because jobs of one repository read the same files. The cache releases
+ * memory under pressure.
  */
 final class ParsedTexts {
 
@@ -25,7 +25,7 @@ final class ParsedTexts {
         if (known != null) {
             return known;
         }
-        // Outside of the lock: parsing one text twice does no harm, but waiting for another text does.
+        // Outside the lock: parsing one text twice does no harm, but waiting for another text does.
         Syntax parsed = parse.apply(text);
         keep(text, parsed);
         return parsed;

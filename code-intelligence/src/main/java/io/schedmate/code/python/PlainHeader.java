@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
  */
 final class PlainHeader {
 
-    /** Longer ones are parsed, which limits the time for a hostile text. */
+    /** The maximum length; longer headers are parsed, which limits the time for a hostile text. */
     private static final int LONGEST = 400;
 
     private static final String SPACE = "[ \\t\\r\\n]*+";
-    /** Words with a meaning in the grammar, at least in some places. */
+    /** Words that have a meaning in the grammar, at least in some places. */
     private static final String NAME =
             "(?!(?:__future__|_|and|as|assert|async|await|break|case|class|continue|def|del|elif"
                     + "|else|except|exec|False|finally|for|from|global|if|import|in|is|lambda|match|None|nonlocal|not|or|pass|print"

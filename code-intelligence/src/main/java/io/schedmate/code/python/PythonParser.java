@@ -5,8 +5,8 @@ import io.schedmate.code.python.Syntax.Source;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Parses Python with tree-sitter; broken code gives the parts that could be parsed. Apart from its name, the parts of a
- * function are parsed on access.
+ * Parses Python with tree-sitter. For broken code, returns the parts that could be parsed. The parts of a function
+ * other than its name are parsed on access.
  */
 public final class PythonParser {
 
@@ -32,7 +32,7 @@ public final class PythonParser {
         byte[] whole = lines.source().bytes();
         Skeleton skeleton = Skeleton.of(whole, 0, whole.length, bodies.inOrder());
         TreeReading reading = new TreeReading(lines, skeleton::original, bodies, new LaterParts(lines));
-        // How broken code is parsed depends on the text around it.
+        // How broken code is parsed depends on the surrounding text.
         return TreeSitter.parse(
                 skeleton.text(),
                 tree -> bodies.areWhole() && tree.getRootNode().hasError()

@@ -23,7 +23,7 @@ import org.treesitter.TSTreeCursor;
  */
 record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterParts later) {
 
-    /** Deeper than programs that people write; deeper nodes are omitted. */
+    /** The maximum depth, which exceeds that of programs written by people; deeper nodes are omitted. */
     private static final int DEPTH = 150;
 
     /** The kinds that can replace a definition, {@code pass} for one that was removed. */
@@ -32,7 +32,7 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
     private static final Map<Integer, Symbol> SYMBOLS = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
 
-    /** The meaning of a grammar symbol; asking the parser each time would take most of the time. */
+    /** The meaning of a grammar symbol. Querying the parser each time would take most of the time. */
     private record Symbol(String kind, boolean isNamed) {
         boolean isExtra() {
             return kind.equals("comment") || kind.equals("line_continuation");

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Values written as text, as in command lines and configuration overrides. */
+/** Reads and writes values as text, as in command lines and configuration overrides. */
 public final class Literals {
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d[\\d_]{0,17}");
@@ -112,7 +112,7 @@ public final class Literals {
         };
     }
 
-    /** A value as a word of a command would say it; null where it is none. */
+    /** Returns a value in the form in which a command would state it; null if it has no such form. */
     public static @Nullable String word(Value value) {
         return word(value, 0);
     }

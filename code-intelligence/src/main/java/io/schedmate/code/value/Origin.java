@@ -25,7 +25,7 @@ public record Origin(List<Place> places, boolean derived) {
         return at(new Place(file, line));
     }
 
-    /** Returns the origin of a value computed from values of both origins. */
+    /** Returns the origin of a value that is computed from values of both origins. */
     public Origin with(Origin other) {
         if (places.isEmpty()) {
             return other;

@@ -70,7 +70,7 @@ final class FieldRow {
         return this;
     }
 
-    /** Requires an answer of a language model, which is asked again without one. */
+    /** Requires an answer from a language model; the model is queried again if it gives none. */
     FieldRow required() {
         required = true;
         return this;

@@ -5,9 +5,9 @@ import io.schedmate.model.advice.HindranceKind;
 import io.schedmate.model.advice.RunHindrance;
 
 /**
- * Why a command cannot run.
+ * The reason why a command cannot run.
  *
- * @param what the script, the option, or the statement
+ * @param what the script, the option, or the statement that prevents it
  */
 public record Hindrance(HindranceKind kind, String what, Place place) {
 

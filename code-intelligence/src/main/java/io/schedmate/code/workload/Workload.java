@@ -202,7 +202,7 @@ public record Workload(
         return text(DATASET_SIZE);
     }
 
-    /** Returns the augmentations; empty if the job certainly has none, null if not determined. */
+    /** Returns the augmentations; empty if the job certainly has none, null if they are not determined. */
     public @Nullable List<String> augmentation() {
         return value(AUGMENTATION) instanceof List<?> list
                 ? list.stream().map(String::valueOf).toList()

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry of a workload's fields (full paper, figure 6), in the order of display. A row defines who reads the
- * field; publication and the command line read all of them.
+ * The registry of a workload's fields (full paper, figure 6), in the order of display. A row defines the readers of the
+ * field; publication and the command line read all fields.
  */
 public enum WorkloadField {
     MODEL_NAME(row("modelName", NAME)
@@ -202,7 +202,7 @@ public enum WorkloadField {
         return row.unit;
     }
 
-    /** Returns the description of the field in prompts to a language model; null if the model is not asked for it. */
+    /** Returns the description of the field in prompts to a language model; null if no prompt requests the field. */
     public @Nullable String meaning() {
         return row.meaning;
     }
@@ -215,7 +215,10 @@ public enum WorkloadField {
         return row.product;
     }
 
-    /** Whether notes for people and comments may state it; only code and configuration state the settings of a run. */
+    /**
+     * Whether notes for people and comments may state the field. Only code and configuration state the settings of a
+     * run.
+     */
     public boolean isToldByNotes() {
         return row.toldByNotes;
     }

@@ -336,7 +336,7 @@ public final class DataFields {
         return all.stream().map(Answer::value).distinct().count() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
     }
 
-    /** Whether the program has a data set class of its own. */
+    /** Whether the program defines a data set class itself. */
     public boolean hasOwn() {
         return !datasets().isEmpty();
     }

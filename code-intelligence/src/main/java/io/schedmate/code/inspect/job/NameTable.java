@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of names, stored beside the class that uses it.
+ * A table of names, stored next to the class that uses it.
  *
- * @param rows as in the file
+ * @param rows the rows as in the file
  */
 public record NameTable(List<List<String>> rows) {
 

@@ -3,7 +3,7 @@ package io.schedmate.code.inspect.job;
 import java.util.List;
 import java.util.Set;
 
-/** The names that programs use for their settings, from the table beside this class. */
+/** The names that programs use for their settings, from the table next to this class. */
 public final class Names {
 
     private static final NameTable TABLE = NameTable.read(Names.class, "names.tsv", 2);

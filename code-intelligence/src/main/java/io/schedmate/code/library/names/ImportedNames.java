@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The full imported names that a library model handles, with the meaning of each. They come from a table next to the
- * models with one name and its meaning per line. In a name {@code a.*.b} the star stands for any modules and classes in
- * between, or none.
+ * The full imported names that a library model handles, with the meaning of each. They are stored in a table next to
+ * the class of the model, with one name and its meaning per line. In a name {@code a.*.b} the star stands for any
+ * modules and classes in between, or none.
  */
 public final class ImportedNames {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param repository {@code owner/name}
  * @param expected by field, for each field of {@link Field}
  * @param acceptable by field: further answers, neither right nor wrong
- * @param evidence by field: the places behind the label, {@code path:line} or {@code command}
+ * @param evidence by field: the places that prove the label, {@code path:line} or {@code command}
  */
 record AdvisorCase(
         String id,
@@ -42,7 +42,7 @@ record AdvisorCase(
 
         Label UNDETERMINED = new Undetermined();
 
-        /** The tree does not state it: an answer would be wrong. */
+        /** The tree does not state the value: any answer is wrong. */
         record Undetermined() implements Label {}
 
         /** Any of the spellings is right. */
@@ -58,6 +58,6 @@ record AdvisorCase(
     /** Two jobs, and whether a record of one is a good estimate for the other. */
     record Pair(String id, Side one, Side other, boolean sameWorkload, String kind) {}
 
-    /** @param command null = the case's own */
+    /** @param command null for the case's own command */
     record Side(String caseId, @Nullable String command) {}
 }

@@ -56,7 +56,7 @@ final class AdvisorScoring {
 
     /**
      * @param evidence null without an answer
-     * @param leftOff where the reader stopped before an answer; null if it found none
+     * @param leftOff the point where the reader stopped before an answer; null if there is none
      */
     private record FieldOutcome(
             WorkloadField field,

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what an answer cites, independently of the engine. A cited line is opened and must contain the value, or be
- * one of the lines that the label cites. A derivation must give the value from the numbers that it cites. An absence is
- * compared with the label.
+ * Checks the evidence of an answer, independently of the engine. A cited line is opened and must contain the value, or
+ * be one of the lines that the label cites. A derivation must give the value from the numbers that it cites. An absence
+ * is compared with the label.
  */
 final class EvidenceCheck {
 
     private static final Pattern PLACE = Pattern.compile("([^,\\s]+):(\\d{1,7})(?=$|[,\\s])");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w./])command(?![\\w./])");
-    /** The lines of label and answer may belong to one statement. */
+    /** Lines at most this far apart may belong to one statement. */
     private static final int NEAR = 2;
 
     private final Path root;
@@ -39,7 +39,7 @@ final class EvidenceCheck {
         this.answers = answers;
     }
 
-    /** @param problem null = the evidence is valid */
+    /** @param problem null if the evidence is valid */
     record Outcome(EvidenceKind kind, @Nullable String problem) {
 
         boolean holds() {

@@ -8,7 +8,7 @@ enum EvidenceKind {
     CITED("cited lines that hold the value"),
     /** {@code derived: premises} or {@code count: premises}. */
     DERIVED("derivations that give the value"),
-    /** {@code absence: what was looked for}. */
+    /** {@code absence: what was searched for}. */
     ABSENCE("absences that are true"),
     NONE("answers without evidence that hold");
 

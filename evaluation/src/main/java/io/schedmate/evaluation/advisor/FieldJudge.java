@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one answered field. A field has one answer: of several names in a list the first is judged, so that a list of
+ * Judges one answered field. A field has one answer: only the first of several names in a list is judged, so a list of
  * guesses gains nothing. Spellings are compared as in {@link Spelling}, and an answer that contains an accepted one as
  * whole words is right unless it names another member of the same {@link Kind}. Numbers are compared by value. Each
  * augmentation technique of the label must be answered; further ones are ignored, except if the label says that there
@@ -65,7 +65,7 @@ final class FieldJudge {
         return one.isPresent() && other.isPresent() && same(one.getAsDouble(), other.getAsDouble());
     }
 
-    /** "Mixed precision" without a type counts for fp16 and for bf16. */
+    /** Whether the answer is "mixed precision" without a type, which counts for fp16 and for bf16. */
     private static boolean isMixedAlone(Spelling given, List<Spelling> right) {
         Set<String> types = Kind.PRECISION.membersOf(right);
         return (given.contains(new Spelling("mixed precision")) || given.words().equals("mixed"))

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A value that a line of a job's tree may contain: a number by its value, a text by one of its words, by an accepted
- * spelling of the label, or by another name of the same thing according to {@link Kind}.
+ * Decides whether a line of a job's tree contains a value: a number by its value, a text by one of its words, by an
+ * accepted spelling of the label, or by another name of the same thing according to {@link Kind}.
  */
 final class HeldValue {
 
-    /** Enough for devices, nodes, accumulation, and a batch. */
+    /** The most factors of a derivation: enough for devices, nodes, accumulation, and a batch. */
     private static final int MOST_FACTORS = 4;
 
     private static final int MOST_NUMBERS = 16;

@@ -10,8 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Properties of which a job has one: an answer that names another one besides the right one is wrong. All members in an
- * answer must occur in some accepted spelling. A kind is ignored if no accepted spelling names a member of it.
+ * Properties of which a job has exactly one value: an answer that names another one besides the right one is wrong. All
+ * members in an answer must occur in some accepted spelling. A kind is ignored if no accepted spelling names a member
+ * of it.
  */
 enum Kind {
     /** {@code 6.7b}, {@code 124m}. */
@@ -114,7 +115,10 @@ enum Kind {
                             "caffe", List.of("caffe")));
         }
     },
-    /** {@code resnet18} and {@code resnet50}, {@code cifar100} and {@code cifar10}: same letters, other number. */
+    /**
+     * {@code resnet18} and {@code resnet50}, {@code cifar100} and {@code cifar10}: the same letters with another
+     * number.
+     */
     NUMBERED {
         @Override
         Set<String> members(Spelling text) {

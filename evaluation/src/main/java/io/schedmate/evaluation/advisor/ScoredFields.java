@@ -18,7 +18,10 @@ final class ScoredFields {
         return ALL.stream().filter(field -> name.equals(field.label())).findFirst();
     }
 
-    /** Whether it is what the command requests from the cluster rather than what the job is; counted separately. */
+    /**
+     * Whether the field is a resource that the command requests from the cluster and not a property of the job; such
+     * fields are counted separately.
+     */
     static boolean isResource(WorkloadField field) {
         return field == WorkloadField.GPUS || field == WorkloadField.NODES;
     }

@@ -7,15 +7,15 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * A text as words: in lower case, with {@code -}, {@code _}, {@code /}, spaces, brackets and dots between words treated
- * alike.
+ * A text as lower-case words, in which {@code -}, {@code _}, {@code /}, spaces, brackets and dots between words are
+ * equivalent.
  */
 record Spelling(String words) {
 
     private static final Pattern DOT_IN_NUMBER = Pattern.compile("(?<=\\d)\\.(?=\\d)");
     private static final Pattern NUMBER =
             Pattern.compile("(\\d+(?:[.]\\d*)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
-    /** Excludes the comma in 50,000. */
+    /** Does not split at the comma in 50,000. */
     private static final Pattern LIST_SEPARATOR = Pattern.compile("\\s*(?:,(?!\\d{3}\\b)|;)\\s*");
 
     private static final char KEPT_DOT = '\u0001';

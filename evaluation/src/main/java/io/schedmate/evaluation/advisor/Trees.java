@@ -30,7 +30,7 @@ record Trees(Path folder) {
                 .map(Trees::real);
     }
 
-    /** A tree is only read below a path without links. */
+    /** Resolves links: a tree is only read below a path without links. */
     private static Path real(Path folder) {
         try {
             return folder.toRealPath();

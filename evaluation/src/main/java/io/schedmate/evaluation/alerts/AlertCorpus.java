@@ -14,8 +14,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Lists the logs of a corpus folder: one with {@code labels.jsonl}, one with {@code truth.tsv} (file, condition or {@code none}, seconds
- * to its proof), or one whose folders {@code progress} and {@code failure} hold the healthy and the failing logs.
+ * Lists the logs of a corpus folder. The folder has {@code labels.jsonl}, or {@code truth.tsv} (file, condition or
+ * {@code none}, seconds to its proof), or the subfolders {@code progress} and {@code failure} with the healthy and the
+ * failing logs.
  */
 public final class AlertCorpus {
 
@@ -26,7 +27,7 @@ public final class AlertCorpus {
     /**
      * Returns the logs of a folder.
      *
-     * @param half 1 or 2 for those whose source is in that half, 0 for all
+     * @param half 1 or 2 for the logs whose source is in that half, 0 for all
      */
     public static List<ListedLog> read(Path folder, int half) throws IOException {
         if (Files.exists(folder.resolve(TRUTH))) {
@@ -79,12 +80,12 @@ public final class AlertCorpus {
         }
     }
 
-    /** The logs of one source are named {@code SOURCE__LOG}. */
+    /** Returns the source of a log: the logs of one source are named {@code SOURCE__LOG}. */
     private static String source(String name) {
         return name.split("__", 2)[0];
     }
 
-    /** Divides by source, so that logs of one kind are in one half. */
+    /** Whether a source is in a half. The corpus is divided by source, so that similar logs are in one half. */
     private static boolean isIn(int half, String source) {
         return half == 0 || half == 1 + (hash(source) & 1);
     }

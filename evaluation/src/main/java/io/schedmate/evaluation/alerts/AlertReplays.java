@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Replays logs through the tracker's rules. Loaded from the class path, because the tracker is a service. */
+/**
+ * Replays logs through the tracker's rules. The implementation is loaded from the class path, because the tracker is a
+ * service.
+ */
 public interface AlertReplays {
 
     /**
@@ -15,7 +18,7 @@ public interface AlertReplays {
      */
     List<String> replay(List<ListedLog> logs) throws IOException;
 
-    /** Empty if the services are not on the class path. */
+    /** Returns the implementation; empty if the services are not on the class path. */
     static Optional<AlertReplays> ofClassPath() {
         return ServiceLoader.load(AlertReplays.class).findFirst();
     }

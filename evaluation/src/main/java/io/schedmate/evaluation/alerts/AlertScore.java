@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Scores the alerts on a corpus: on healthy and on failing jobs. */
+/** Scores the alerts on the healthy and the failing jobs of a corpus. */
 public final class AlertScore {
 
     private static final double DAY = 86_400;
@@ -88,7 +88,7 @@ public final class AlertScore {
                         .count());
     }
 
-    /** For logs with a known condition: whether and when it was reported. */
+    /** Returns whether and how soon known conditions were reported. */
     private List<String> proofs() {
         List<ReplayRow.Run> sick = runs(truth -> !isHealthy(truth) && !truth.equals(ListedLog.FAILING))
                 .toList();

@@ -6,9 +6,9 @@ import java.nio.file.Path;
  * A log and its label.
  *
  * @param truth {@code healthy}, {@code failing}, {@code none} for a log without expected alerts, or a condition that
- *      holds
+ *     holds
  * @param proof the line that proves a failure, from 1, or seconds from the log's start to the proof of a condition; -1
- *      = unknown
+ *     if unknown
  */
 public record ListedLog(Path file, String truth, double proof) {
 

@@ -17,7 +17,7 @@ sealed interface ReplayRow {
      *
      * @param openSeconds empty if it was open until the log's end
      * @param restarted whether the log's progress restarted before it was closed, because the process had ended
-     * @param afterProofSeconds negative = before; empty if nothing was to be proven
+     * @param afterProofSeconds negative if before the proof; empty if there was nothing to prove
      */
     record Alert(
             String file,
@@ -31,7 +31,7 @@ sealed interface ReplayRow {
             String summary)
             implements ReplayRow {}
 
-    /** A time limit; a share below 1 of the full duration is exceeded. */
+    /** A time limit that is this share of the job's full duration; the job exceeds a share below 1. */
     record Limit(String file, double share, Optional<Double> warnedAtRatio) implements ReplayRow {}
 
     /** A process that freezes in the middle of its log. */

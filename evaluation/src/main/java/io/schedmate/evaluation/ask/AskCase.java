@@ -6,10 +6,10 @@ import java.util.List;
  * A closed question about a log.
  *
  * @param file of the log in the corpus
- * @param mustContain the values that a right answer contains; any one of each inner list
- * @param lines any of them, or one within two lines, proves the answer; from 1
+ * @param mustContain the values that a right answer contains; one of each inner list
+ * @param lines each of them, or a line within two lines of it, proves the answer; from 1
  * @param alsoFairLines further accepted lines
- * @param alsoFairValues any one of them replaces {@code mustContain}
+ * @param alsoFairValues each of them can replace {@code mustContain}
  */
 public record AskCase(
         String id,
@@ -29,7 +29,7 @@ public record AskCase(
         return all || alsoFairValues.stream().anyMatch(value -> holds(lower, value));
     }
 
-    /** A number must be whole: 4 is not contained in 24 or 4.5. */
+    /** Whether the answer contains the value as a whole number or text: 4 is not contained in 24 or 4.5. */
     private static boolean holds(String answer, String value) {
         String wanted = value.toLowerCase(java.util.Locale.ROOT);
         for (int at = answer.indexOf(wanted); at >= 0; at = answer.indexOf(wanted, at + 1)) {

@@ -15,7 +15,7 @@ public final class AskCaseReader {
 
     private AskCaseReader() {}
 
-    /** @throws IllegalArgumentException with the line that is not a question */
+    /** @throws IllegalArgumentException if a line is not a question; the message names the line */
     public static List<AskCase> read(Path questions) throws IOException {
         List<AskCase> cases = new ArrayList<>();
         int number = 0;

@@ -5,11 +5,11 @@ import io.schedmate.query.Answer;
 /**
  * A contender's answer to one question.
  *
- * @param existing how many of its citations are in the log as quoted
+ * @param existing number of its citations that are in the log as quoted
  */
 public record AskOutcome(AskCase question, Answer answer, Verdict verdict, int existing, double seconds) {
 
-    /** Compares an answer with the truth. */
+    /** The result of comparing an answer with the truth. */
     public enum Verdict {
         /** The right values, proved by an accepted line. */
         RIGHT,
@@ -17,7 +17,7 @@ public record AskOutcome(AskCase question, Answer answer, Verdict verdict, int e
         WRONG,
         /** No answer, but the log contains it. */
         MISSED,
-        /** Rightly no answer. */
+        /** No answer, and the log contains none. */
         REFUSED,
         /** An answer that the log does not contain. */
         INVENTED

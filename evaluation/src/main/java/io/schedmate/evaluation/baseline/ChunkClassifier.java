@@ -13,7 +13,7 @@ public interface ChunkClassifier {
 
     LineLabel classify(List<String> lines);
 
-    /** A chunk with an error line is an error; otherwise the most frequent label counts. */
+    /** Labels a chunk with an error line as an error, and any other by its most frequent label. */
     static ChunkClassifier of(LineClassifier lines) {
         return chunk -> {
             Map<LineLabel, Integer> counts = new EnumMap<>(LineLabel.class);

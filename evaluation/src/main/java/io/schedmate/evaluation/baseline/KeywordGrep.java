@@ -88,7 +88,10 @@ public final class KeywordGrep implements LogEngine {
                 .anyMatch(segment -> PLAIN_FAILURE.matcher(segment).find());
     }
 
-    /** The root cause is the first exception line from there on, or the first error itself. */
+    /**
+     * Returns the diagnosis whose root cause is the first exception line from the first error on, or the first error
+     * itself.
+     */
     private static Diagnosis found(LogLines log, long first) {
         List<String> block = new ArrayList<>(log.read(first, BLOCK));
         int root = 0;

@@ -11,14 +11,17 @@ import io.schedmate.model.LineLabel;
 import java.util.List;
 import java.util.Optional;
 
-/** The vote of the nearest labelled lines by cosine, as in RCACopilot. Evaluated on lines of other sources. */
+/**
+ * Labels a line by the vote of its nearest labelled lines by cosine, as in RCACopilot. Evaluated on lines of other
+ * sources.
+ */
 public final class NeighbourClassifier implements LogEngine {
 
     private final Embedding embedding;
     private final NeighbourJudge judge;
 
     public NeighbourClassifier(Embedding embedding) {
-        // All folds learn mostly the same lines.
+        // Training lines are mostly the same in all folds.
         this(new RememberedEmbedding(embedding), List.of());
     }
 

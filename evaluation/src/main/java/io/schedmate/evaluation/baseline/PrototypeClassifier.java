@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Log Classifier (section 3.2): the label of the category prototype with the nearest embedding by cosine.
+ * The paper's Log Classifier (section 3.2): labels a line by the category prototype with the nearest embedding by
+ * cosine.
  */
 public final class PrototypeClassifier implements LogEngine {
 
@@ -55,7 +56,7 @@ public final class PrototypeClassifier implements LogEngine {
         return Optional.of(() -> this::nearest);
     }
 
-    /** A chunk is embedded as one text, as in the paper. */
+    /** Returns a classifier that embeds a chunk as one text, as in the paper. */
     public ChunkClassifier chunks() {
         return lines -> nearest(String.join("\n", lines)).label();
     }

@@ -8,7 +8,10 @@ import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.List;
 import java.util.Optional;
 
-/** The paper's retrieval without re-ranking: metadata as text, embedded, similar from the model's threshold on. */
+/**
+ * The paper's retrieval without re-ranking: embeds metadata as text; two jobs are similar from the model's threshold
+ * on.
+ */
 public final class TextAlone implements AdvisorEngine {
 
     private final WorkloadInspector inspector;

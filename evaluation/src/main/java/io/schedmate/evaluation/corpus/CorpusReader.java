@@ -36,7 +36,7 @@ public final class CorpusReader {
                 failures.add(failureLog(label));
             }
         }
-        // Composed long logs have no kind: all of them fail.
+        // Composed long logs have no kind, since all of them fail.
         JsonLines.read(folder.resolve("positions.jsonl")).forEach(label -> failures.add(failureLog(label)));
         List<LabelledLine> lines = JsonLines.read(folder.resolve("lines.jsonl")).stream()
                 .map(CorpusReader::line)
@@ -100,7 +100,10 @@ public final class CorpusReader {
         return parts;
     }
 
-    /** Group names may contain an underscore in Python but not in Java. */
+    /**
+     * Converts a regular expression to Java's syntax, which does not allow an underscore in a group name as Python's
+     * does.
+     */
     private static String javaRegex(String python) {
         return PYTHON_GROUP
                 .matcher(python)

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file relative to the corpus folder
  * @param line from 1
- * @param trap why it is difficult; null = not
+ * @param trap why the line is difficult; null if it is not
  */
 public record LabelledLine(
         String text,

@@ -6,6 +6,6 @@ public sealed interface LabelledLog permits ProgressLog, FailureLog {
     /** Returns the path relative to the corpus folder. */
     String file();
 
-    /** Returns where the log comes from, such as {@code owner/repository}; folds keep a source together. */
+    /** Returns the origin of the log, such as {@code owner/repository}; folds keep a source together. */
     String source();
 }

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Composes long logs with one known failure at the end from a corpus: a real head and repeated real progress; harmless
- * warnings and errors that the job survives; in every second log an earlier attempt that failed and was restarted; in
- * every second pair several interleaved ranks; in every third the failure's output repeatedly. The same corpus, seed
- * and size give the same logs.
+ * Composes long logs with one known failure at the end from a corpus. Each has a real head, repeated real progress, and
+ * harmless warnings and errors that the job survives. Every second log has an earlier attempt that failed and was
+ * restarted, every second pair has several interleaved ranks, and every third repeats the failure's output. The same
+ * corpus, seed and size give the same logs.
  */
 public final class LongLogComposer {
 
     private static final double WARNING_RATE = 0.01;
     private static final double RECOVERED_RATE = 0.002;
     private static final int LONGEST_EARLIER_CASCADE = 200;
-    /** Longer than what a reader of the last 500 lines sees. */
+    /** More lines than a reader of the last 500 lines sees. */
     private static final int LONG_CASCADE = 700;
 
     /** While one rank fails, another still reports a step or two. */
@@ -54,8 +54,8 @@ public final class LongLogComposer {
     }
 
     /**
-     * Logs whose lines have many states of a progress bar, or steps that cannot be advanced, do not make a realistic
-     * long log.
+     * Whether a log can be repeated: lines with many states of a progress bar, or steps that cannot be advanced, do not
+     * make a realistic long log.
      */
     private static boolean isRepeatable(ProgressLog log) {
         return log.progressLines() >= 20

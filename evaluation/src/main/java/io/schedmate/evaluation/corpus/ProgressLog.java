@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.Throughput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log with training progress and the values that it states; null = not stated.
+ * A log with training progress and the values that it states; null if it does not state a value.
  *
  * @param stepTimeSeconds median over the progress segments
  * @param throughput median over the progress segments

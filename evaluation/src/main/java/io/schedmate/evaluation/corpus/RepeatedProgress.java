@@ -79,7 +79,7 @@ final class RepeatedProgress {
                     + stamp.group(2)
                     + time.format(DateTimeFormatter.ofPattern("HH:mm:ss"));
         } catch (DateTimeParseException _) {
-            // Digits that only look like a time are unchanged.
+            // Digits that only look like a time stay unchanged.
             return stamp.group();
         }
     }

@@ -4,12 +4,12 @@ import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** An engine that describes jobs and compares them. What it does not offer is not scored. */
+/** An engine that describes jobs and compares them. Only the parts that it offers are scored. */
 public interface AdvisorEngine {
 
     String name();
 
-    /** Whether it reads the job's tree; if not, it is also scored if the tree is missing. */
+    /** Whether it reads the job's tree; if not, it is also scored on jobs without a tree. */
     boolean needsTree();
 
     default Optional<Workload> inspect(Job job) {
@@ -24,7 +24,7 @@ public interface AdvisorEngine {
      * A job to describe.
      *
      * @param root top of its repository
-     * @param workdir where the command runs, {@code root} or a folder below
+     * @param workdir the command's working directory, {@code root} or a folder below
      */
     record Job(Path root, Path workdir, String command) {}
 

@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.MetricExtractor;
 import java.util.List;
 import java.util.Optional;
 
-/** An engine that reads logs. What it does not offer is not scored. */
+/** An engine that reads logs. Only the parts that it offers are scored. */
 public interface LogEngine {
 
     String name();
@@ -24,12 +24,15 @@ public interface LogEngine {
         return Optional.empty();
     }
 
-    /** Whether a line's label can depend on the lines before it; if not, whole files are not read for it. */
+    /**
+     * Whether a line's label can depend on the lines before it; if not, the evaluation does not read whole files for
+     * it.
+     */
     default boolean usesContext() {
         return true;
     }
 
-    /** Returns notes for readers of its figures. */
+    /** Returns notes for readers of the engine's figures. */
     default List<String> notes() {
         return List.of();
     }
@@ -39,7 +42,7 @@ public interface LogEngine {
         return false;
     }
 
-    /** Returns the engine trained on {@code lines}, which never include a line that it is then scored on. */
+    /** Returns the engine trained on {@code lines}, which never include a line on which it is then scored. */
     default LogEngine trainedOn(List<LabelledLine> lines) {
         return this;
     }

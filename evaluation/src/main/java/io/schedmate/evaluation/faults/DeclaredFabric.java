@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Simulates group tests of nodes: a group fails if a bad node in it shows, each with its own probability, or by a false
- * alarm.
+ * Simulates group tests of nodes: a group fails if the test detects a bad node in it, each with its own probability, or
+ * by a false alarm.
  *
  * @param faulty the bad nodes
- * @param reproduces the probability that a bad node shows in a test
- * @param scale the smallest group in which they show
+ * @param reproduces the probability that a test detects a bad node
+ * @param scale the smallest group in which they can be detected
  */
 record DeclaredFabric(Set<String> faulty, double reproduces, double falseAlarm, int scale, RandomGenerator random) {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The figures for one probability that a test detects a fault.
  *
  * @param figures over all faults
- * @param types the same per type
+ * @param types the same figures per type
  */
 public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigures> types) {
 
@@ -59,7 +59,10 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
         return rate(id, label, all, one -> hit.test(one) ? 1 : 0, _ -> 1);
     }
 
-    /** Faults of one type print the same few templates, so they are one cluster. */
+    /**
+     * Returns a rate with an interval over clusters: faults of one type print the same few templates, so they are one
+     * cluster.
+     */
     private static Figure rate(
             String id,
             String label,

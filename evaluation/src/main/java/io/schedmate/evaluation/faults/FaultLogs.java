@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The logs of jobs that fail in one way or another: our templates, or whole logs of a folder. */
+/** The logs of jobs that fail in different ways: our templates, or whole logs of a folder. */
 public final class FaultLogs {
 
     private static final String BETWEEN = "(?m)^====$\\R?";

@@ -4,20 +4,20 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * The faults on a cluster, and how well tests show them; figures depend only on this model and the seed.
+ * The faults on a cluster, and how well tests detect them; figures depend only on this model and the seed.
  *
  * @param faults number of injected faults for each value of {@code reproduces}
  * @param jobNodes sizes of jobs and their shares
- * @param reproduces probability that a test of a bad node shows its fault; the points of the curve, each above 0 and at
- *      most 1
+ * @param reproduces probability that a test of a bad node detects its fault; the points of the curve, each above 0 and
+ *     at most 1
  * @param falseAlarm probability that a test fails although all nodes are healthy, from 0 to below 1
  * @param faultyNodes shares of faults with one, two, … bad nodes
- * @param atScale share of hardware faults that only show in large groups
- * @param scales the shares of the job's nodes from which those show
+ * @param atScale share of hardware faults that only occur in large groups
+ * @param scales the shares of the job's nodes from which those occur
  * @param logNamesTheNode probability that the node named in a log is a bad one
  * @param progressBetween probability that an attempt gets further than the one before
  * @param faultReturns probability that a remaining bad node ends the next attempt too
- * @param mostAttempts the number of attempts that a job is followed for
+ * @param mostAttempts the limit on the attempts of a job
  */
 public record FaultModel(
         int faults,
@@ -70,7 +70,7 @@ public record FaultModel(
     /**
      * Faults of one kind.
      *
-     * @param name also of the templates of its logs
+     * @param name also the name of the templates of its logs
      * @param share in proportion to the others
      * @param kernel whether the node's kernel reports it too
      */

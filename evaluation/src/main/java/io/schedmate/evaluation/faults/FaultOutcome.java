@@ -4,9 +4,9 @@ package io.schedmate.evaluation.faults;
  * The outcome of one injected fault.
  *
  * @param faulty number of bad nodes
- * @param found those of them that were isolated
+ * @param found number of bad nodes that were isolated
  * @param healthy number of tested healthy nodes
- * @param wronged those of them that were isolated
+ * @param wronged number of tested healthy nodes that were isolated
  * @param recovered whether the job runs again without a person
  * @param restartedBlindly whether it was restarted without a test of its nodes
  * @param restartedAfterTests whether it was restarted because its nodes passed

@@ -30,7 +30,7 @@ import java.util.random.RandomGenerator;
  */
 final class FaultRun {
 
-    /** The factor by which a node that the evidence names is more likely bad than another of the job. */
+    /** The factor by which a node that the evidence names is more likely bad than another node of the job. */
     private static final double NAMED = 50;
 
     private static final Instant START = Instant.EPOCH;

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 /**
  * A job and its fault.
  *
- * @param nodes where it runs first
+ * @param nodes the nodes of its first attempt
  * @param faulty its bad nodes; empty unless it is a hardware fault
- * @param scale the smallest group of nodes in which the fault shows
+ * @param scale the smallest group of nodes in which the fault occurs
  */
 record PlantedFault(FaultType type, Set<String> nodes, Set<String> faulty, int scale) {
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Compares the cost of finding bad nodes between our search and two others. */
+/** Compares the cost of finding bad nodes between our search and two other methods. */
 public final class SearchCosts {
 
     private static final double FALSE_ALARM = 0.02;
@@ -24,7 +24,7 @@ public final class SearchCosts {
     /**
      * The means of one search method over many simulated clusters.
      *
-     * @param scale the smallest group in which the fault shows
+     * @param scale the smallest group in which the fault occurs
      * @param found share of the bad nodes; NaN if there are none
      * @param wronged share of the healthy nodes
      * @param nodeTests nodes of all tests together

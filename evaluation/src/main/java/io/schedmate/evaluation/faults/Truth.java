@@ -4,10 +4,10 @@ package io.schedmate.evaluation.faults;
 public enum Truth {
     /** One or more nodes are bad and stay so. */
     HARDWARE,
-    /** Something outside of the job that is over by the next attempt; all nodes are healthy. */
+    /** Something outside the job that is over by the next attempt; all nodes are healthy. */
     PASSING,
     /** The scheduler ended the job on purpose. */
     SCHEDULER,
-    /** The job's own code, settings or data: it fails wherever it runs. */
+    /** The job's own code, settings or data: it fails on any node. */
     USER
 }

@@ -7,7 +7,7 @@ interface Baseline {
 
     String name();
 
-    /** Null if the rule makes no prediction. */
+    /** Returns null if the rule makes no prediction. */
     @Nullable
     Forecast forecast(TraceJob job);
 

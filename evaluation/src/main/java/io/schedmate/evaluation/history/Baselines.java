@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that the literature compares with. */
+/** The rules that the literature uses for comparison. */
 final class Baselines {
 
     private static final double FIRST_GUESS_SECONDS = 60;
@@ -179,7 +179,8 @@ final class Baselines {
 
     /**
      * The plain 10, 50 and 90 % quantiles of the last runs of the most specific group with a few runs: the same user,
-     * work and request; else the same user and request; the user; everyone. The minimum that can be expected.
+     * work and request; else the same user and request; the user; everyone. The least that an estimator must
+     * outperform.
      */
     private static final class PlainQuantiles implements Baseline {
 
@@ -220,7 +221,7 @@ final class Baselines {
                             groups.computeIfAbsent(key, _ -> new RecentRuns()).add(job.run()));
         }
 
-        /** From specific to general. */
+        /** Returns the keys of the groups, from specific to general. */
         private static List<String> keys(JobFacts facts) {
             String ofUser = request(facts);
             return List.of(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Our figure compared with that of the best rule by it, among the rules that answered each job.
+ * Compares one of our figures with that of the rule that is best by it, among the rules that answered each job.
  *
  * @param betterBy share of the rule's figure, positive if ours is better
  */
@@ -28,14 +28,14 @@ public record Comparison(String figure, double ours, String bestRule, double bes
             new Figure("mean abs error, s", false, score -> score.absErrors().mean()),
             new Figure("median abs error, s", false, score -> score.absErrors().median()));
 
-    /** Compares all figures with one engine's, on the jobs that the engine answered. */
+    /** Compares all figures with those of one engine, on the jobs that the engine answered. */
     static List<Comparison> beside(Score ours, Score rung) {
         return FIGURES.stream()
                 .map(figure -> of(figure, figure.of().applyAsDouble(ours), rung))
                 .toList();
     }
 
-    /** Returns all figures; empty if either side has no answers. */
+    /** Compares all figures; returns none if either side has no answers. */
     static List<Comparison> all(Score ours, List<Score> rules, int jobs) {
         List<Score> rivals = rules.stream()
                 .filter(rule -> rule.jobs() == jobs && jobs > 0 && ours.jobs() > 0)

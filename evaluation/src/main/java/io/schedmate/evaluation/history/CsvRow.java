@@ -59,7 +59,7 @@ record CsvRow(CSVRecord fields, int line) {
         return value.isEmpty() ? null : value;
     }
 
-    /** Null also for anything but a finite number. */
+    /** Returns null if the field is absent or not a finite number. */
     @Nullable
     Double number(String column) {
         String value = text(column);

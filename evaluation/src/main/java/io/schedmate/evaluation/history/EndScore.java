@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quality of predicted ends, of the estimator or a rule.
  *
- * @param jobs with a known end
- * @param brier the mean squared error of each state's probability; a rare state makes it easy
+ * @param jobs number of jobs with a known end
+ * @param brier the mean squared error of each state's probability; low for a rare state even without skill
  * @param brierSum over the states, 0 to 2; null without jobs
  * @param logLoss mean of -ln(probability of the actual state); null without jobs
  */

@@ -18,7 +18,7 @@ final class EndShares {
         }
     }
 
-    /** One of each is counted in advance, so that nothing has probability zero. */
+    /** Returns the shares. Each state starts with a count of one, so that none has probability zero. */
     Map<EndState, Double> shares() {
         Map<EndState, Double> shares = new EnumMap<>(EndState.class);
         for (EndState state : EndState.values()) {

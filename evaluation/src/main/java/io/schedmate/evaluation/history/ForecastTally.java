@@ -64,7 +64,7 @@ final class ForecastTally {
                 (double) within100 / n);
     }
 
-    /** Returns the upper of the middle two; 0 for none. */
+    /** Returns the median, which is the upper of the two middle values for an even count; 0 for no values. */
     private static double median(List<Double> values) {
         return values.isEmpty()
                 ? 0

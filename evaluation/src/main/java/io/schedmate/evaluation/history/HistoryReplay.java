@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Streams a trace in submission order: a job is only learned from once it has ended before the next submission. */
+/**
+ * Replays a trace in submission order: the estimator learns from a job only if it has ended before the next submission.
+ */
 public final class HistoryReplay {
 
     private static final List<Engine> RUNGS =
@@ -38,7 +40,7 @@ public final class HistoryReplay {
         this.answers = answers;
     }
 
-    /** Receives each answer as it is given. */
+    /** Receives the answers in their order. */
     public interface Answers {
         void given(TraceJob job, Optional<DurationEstimate> answer);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The quality of predicted durations on one trace.
  *
- * @param scored jobs of at least a second
- * @param abstained those of them for which the estimator made no prediction
+ * @param scored number of jobs of at least a second
+ * @param abstained number of scored jobs for which the estimator made no prediction
  * @param scores the estimator first, then its engines, then the baselines
  * @param comparisons the estimator and the best baseline by each figure
  * @param besideRungs the estimator and each of its engines that answered

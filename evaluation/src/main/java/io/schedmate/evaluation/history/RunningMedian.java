@@ -19,7 +19,7 @@ final class RunningMedian implements Baseline {
         return "running median";
     }
 
-    /** Returns seconds; the initial estimate before any run has ended. */
+    /** Returns seconds; before any run has ended, the initial estimate. */
     double median() {
         Double below = lower.peek();
         Double above = upper.peek();

@@ -31,13 +31,13 @@ public record Score(
 
     /**
      * Returns the mean interval score of the 80 % range, in seconds (Winkler 1972): its width, plus ten times the
-     * distance of an outcome outside of it. It is ten times the sum of the losses at both ends.
+     * distance of an outcome outside it. It is ten times the sum of the losses at both ends.
      */
     public double intervalScoreSeconds() {
         return 10 * (pinballSeconds.get(0) + pinballSeconds.get(2));
     }
 
-    /** The same on logarithms. */
+    /** Returns the mean interval score on logarithms. */
     public double intervalScoreLn() {
         return 10 * (pinballLn.get(0) + pinballLn.get(2));
     }

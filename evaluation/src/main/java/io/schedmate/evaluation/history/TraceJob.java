@@ -24,7 +24,9 @@ public record TraceJob(
         return new FinishedRun(id, durationSeconds, endState);
     }
 
-    /** A run of less than a second is a job that never began; ratios to it are meaningless. */
+    /**
+     * Whether the job is scored. A run of less than a second is a job that never began; ratios to it are meaningless.
+     */
     boolean scored() {
         return durationSeconds >= 1;
     }

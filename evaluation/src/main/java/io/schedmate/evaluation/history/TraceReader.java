@@ -107,7 +107,7 @@ public final class TraceReader {
         return word.startsWith("CANCEL") || word.equals("KILLED") ? EndState.CANCELLED : EndState.FAILED;
     }
 
-    /** A status in the scheduler's own words is more precise than the state column. */
+    /** Whether the status is a timeout. A status in the scheduler's own words is more precise than the state column. */
     private static boolean isTimeout(@Nullable String word) {
         return word != null
                 && (word.toUpperCase(Locale.ROOT).startsWith("TIMEOUT")

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates each measured run from the others: once from other models only, and once from all but itself. */
+/** Estimates each measured run from the others: once from other models only, and once from all other runs. */
 public final class UseEvaluation {
 
     private UseEvaluation() {}

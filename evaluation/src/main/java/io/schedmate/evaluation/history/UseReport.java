@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The quality of estimates of GPU use, each measured run from the others.
+ * The quality of estimates of GPU use, each measured run estimated from the others.
  *
  * @param rejected numbers of the lines, from 1, that could not be read
  */
@@ -22,7 +22,7 @@ public record UseReport(List<UseScore> scores, List<Integer> rejected) {
      *
      * @param runs number of estimated runs
      * @param newModel without all runs of its model
-     * @param byModel the same per model; a single large error dominates a mean
+     * @param byModel the same per model, because a single large error dominates a mean
      * @param newRun without only the run itself
      * @param oracle the run of another model that is nearest to the truth: a bound for any choice of a neighbour
      * @param geometricMean the constant that other models' runs suggest

@@ -13,7 +13,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Scores category, infrastructure or not, its type and the faulty component, with and without the ambiguous logs. */
+/**
+ * Scores the category, infrastructure or not, the infrastructure type and the faulty component, with and without the
+ * ambiguous logs.
+ */
 final class CauseFigures {
 
     private static final Pattern CUT_OFF = Pattern.compile("cancelled|time limit|killed|interrupted");
@@ -59,7 +62,10 @@ final class CauseFigures {
                 .anyMatch(tells);
     }
 
-    /** A progress log whose note says that the job was cut off at the end may also be called cancelled. */
+    /**
+     * Scores healthy logs. A progress log whose note says that the job was cut off at the end may also be called
+     * cancelled.
+     */
     static List<Figure> healthy(List<LogOutcome.Healthy> outcomes) {
         List<LogOutcome.Healthy> whole = outcomes.stream()
                 .filter(outcome -> !CUT_OFF.matcher(outcome.log().note()).find())

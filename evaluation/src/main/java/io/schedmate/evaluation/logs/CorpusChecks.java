@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Runs the metamorphic checks over a corpus's own logs. */
 final class CorpusChecks {
 
-    /** Longer logs only make the checks slow. */
+    /** The longest log, in lines, to check; longer ones only make the checks slow. */
     private static final long LONGEST = 12_000;
 
     private CorpusChecks() {}

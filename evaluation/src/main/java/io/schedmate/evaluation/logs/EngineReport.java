@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of one engine.
  *
- * @param figures in the order of the report; none for what the engine does not offer
+ * @param figures in the order of the report; none for parts that the engine does not offer
  * @param linesAlone null if the engine does not classify lines
  * @param folds empty unless requested
  */

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Asks one engine about everything in a corpus. */
+/** Runs one engine on all items of a corpus. */
 final class EngineRun {
 
     private final LogCorpus corpus;
@@ -38,7 +38,7 @@ final class EngineRun {
                 corpus.logs().collect(Collectors.toMap(log -> log.file(), log -> log.source(), (one, two) -> one));
     }
 
-    /** Returns exceptions thrown by engines, as misses. */
+    /** Returns the exceptions that the engine threw, as misses. */
     List<Miss> crashes() {
         return crashes;
     }
@@ -128,7 +128,7 @@ final class EngineRun {
         return labels;
     }
 
-    /** A log on which an engine fails must not hide its results on the others. */
+    /** Catches exceptions: a log on which an engine fails must not hide its results on the others. */
     private <T> @Nullable T caught(String file, Supplier<T> answer) {
         try {
             return answer.get();

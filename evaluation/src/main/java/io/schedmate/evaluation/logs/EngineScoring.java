@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Scores one engine on a corpus: asks everything once, then counts over the whole and each fold. */
+/** Scores one engine on a corpus: runs it on everything once, then counts over the whole and each fold. */
 final class EngineScoring {
 
-    /** For engines that train, unless the caller requests more. */
+    /** The folds of engines that train, unless the caller requests more. */
     private static final int TRAINING_FOLDS = 5;
 
     private final LogCorpus corpus;

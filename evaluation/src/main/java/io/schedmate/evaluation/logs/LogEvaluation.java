@@ -16,10 +16,10 @@ public final class LogEvaluation {
     private LogEvaluation() {}
 
     /**
-     * What to measure.
+     * The measurements to make.
      *
-     * @param folds the number of parts without common sources to show figures for; 0 or 1 for the whole alone. Engines
-     *      that train are always scored fold by fold, with 5 or more folds
+     * @param folds the number of parts without common sources for which to show figures; 0 or 1 for the whole alone.
+     *     Engines that train are always scored fold by fold, with 5 or more folds
      * @param checks whether to run the metamorphic and grounding checks
      * @param longSizes sizes in lines of the long logs to compose and score
      * @param longPerSize number per size

@@ -8,7 +8,7 @@ import io.schedmate.evaluation.score.Figure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Scores locator and cause on composed long logs, by size. */
+/** Scores the located lines and the cause on composed long logs, by size. */
 record LongLogScores(List<Figure> figures, List<Miss> misses) {
 
     static LongLogScores of(LogEngine engine, LogCorpus corpus, LogEvaluation.Options options, EngineRun run) {

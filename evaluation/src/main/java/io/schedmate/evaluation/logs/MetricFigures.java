@@ -16,7 +16,7 @@ final class MetricFigures {
 
     /** The paper's tolerance for the Metric Tracker (section 5.3). */
     private static final double CLOSE = 0.05;
-    /** Counts are exact; a loss may be printed with fewer digits than in its label. */
+    /** The tolerance for a loss, which may be printed with fewer digits than in its label; counts are exact. */
     private static final double EQUAL = 1e-3;
 
     private static final double SAME = 1e-9;
@@ -46,7 +46,7 @@ final class MetricFigures {
 
     private MetricFigures() {}
 
-    /** One value: how to read it from label and answer, and when the two agree. */
+    /** One value: reads it from label and answer, and decides when the two agree. */
     private record Measure<T>(
             String id,
             String label,
@@ -89,7 +89,9 @@ final class MetricFigures {
         return figures;
     }
 
-    /** How often a value is given although the person who labelled the log found none; lower is better. */
+    /**
+     * Returns how often an engine gives a value although the person who labelled the log found none; lower is better.
+     */
     private static Figure invented(List<LogOutcome.Metrics> outcomes) {
         long answered = 0;
         long unlabelled = 0;

@@ -87,7 +87,7 @@ final class NamedComponent {
         return digits == null ? 0 : Long.parseLong(digits, 16);
     }
 
-    /** One is the other with a suffix: a domain, a device or port number. Addresses have no such suffixes. */
+    /** Whether one is the other with a suffix: a domain, a device or port number. Addresses have no such suffixes. */
     private static boolean extended(String wanted, String given) {
         String shorter = wanted.length() < given.length() ? wanted : given;
         String longer = wanted.length() < given.length() ? given : wanted;

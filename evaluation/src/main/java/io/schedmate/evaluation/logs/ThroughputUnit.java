@@ -7,7 +7,7 @@ import java.util.Map;
  * A unit of throughput, so that {@code kwords/s} and {@code words/sec} can be compared.
  *
  * @param counted the counted things, plural
- * @param factor how many of them one unit stands for
+ * @param factor the number of them in one unit
  */
 record ThroughputUnit(String counted, double factor) {
 

@@ -26,16 +26,16 @@ public final class AdvisorChecks {
     private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,7})");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?(?![\\w.])");
 
-    /** Fields whose value is a plain number in one place, from which nothing else is computed. */
+    /** Fields whose value is a plain number in one place, from which no other field is computed. */
     private static final List<WorkloadField> CHANGED =
             List.of(WorkloadField.EPOCHS, WorkloadField.MAX_STEPS, WorkloadField.LEARNING_RATE);
 
     private AdvisorChecks() {}
 
-    /** A job to check an engine with. */
+    /** A job on which an engine is checked. */
     public record Checked(String name, Job job) {}
 
-    /** The same tree in a folder with another name must give the same answer. */
+    /** Checks that the same tree in a folder with another name gives the same answer. */
     public static CheckResult renamed(AdvisorEngine engine, List<Checked> jobs) {
         List<String> violations = new ArrayList<>();
         for (Checked checked : jobs) {
@@ -51,8 +51,8 @@ public final class AdvisorChecks {
     }
 
     /**
-     * Changes the number that an answer cites at the cited place: that field must follow, and no other. Only answers
-     * that cite a line of the tree with their number count.
+     * Changes the number that an answer cites at the cited place and checks that this field follows, and no other. Only
+     * answers that cite a line of the tree with their number count.
      */
     public static CheckResult oneValueChanged(AdvisorEngine engine, List<Checked> jobs) {
         List<String> violations = new ArrayList<>();
@@ -93,12 +93,16 @@ public final class AdvisorChecks {
         return others.isEmpty() ? Optional.empty() : Optional.of("also changed: " + others);
     }
 
-    /** Twice the value plus one stays an integer, and is never the old value. */
+    /** Returns another value: twice the value plus one stays an integer and is never the old value. */
     private static double changed(Number value) {
         return value.doubleValue() < 1 ? value.doubleValue() * 2 : value.doubleValue() * 2 + 1;
     }
 
-    /** False if the evidence is not a line of the tree with the number. */
+    /**
+     * Changes the number.
+     *
+     * @return false if the evidence is not a line of the tree with the number
+     */
     private static boolean change(Path root, String evidence, Number value) {
         Matcher place = PLACE.matcher(evidence);
         if (!place.matches() || !Files.isRegularFile(root.resolve(place.group(1)))) {

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each cited line is opened and must contain the cited text: as a whole, as one of its segments, or as a segment
- * without its colour codes and prefix. A text that ends in {@code …} may be truncated there. A failure must cite at
- * least one line.
+ * Checks that each cited line contains the cited text: as a whole, as one of its segments, or as a segment without its
+ * colour codes and prefix. A text that ends in {@code …} may be truncated there. A failure must cite at least one line.
  */
 record CitedLinesHold() implements LogCheck {
 

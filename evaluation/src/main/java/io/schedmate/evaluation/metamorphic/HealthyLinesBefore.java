@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Healthy lines before a log must shift each line number by their count and change nothing else. */
+/** Checks that healthy lines before a log shift each line number by their count and change nothing else. */
 record HealthyLinesBefore(int count) implements LogCheck {
 
     @Override

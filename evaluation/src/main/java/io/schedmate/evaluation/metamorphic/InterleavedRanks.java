@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** If all ranks print the same log, interleaved line by line, neither category nor the root cause's text may change. */
+/**
+ * Checks that neither category nor the root cause's text changes if all ranks print the same log, interleaved line by
+ * line.
+ */
 record InterleavedRanks(int ranks) implements LogCheck {
 
     @Override

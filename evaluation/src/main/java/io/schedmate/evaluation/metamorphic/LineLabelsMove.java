@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Healthy lines read first must not change the labels of later segments. */
+/** Checks that healthy lines read first do not change the labels of later segments. */
 record LineLabelsMove(int count) implements LogCheck {
 
     private static final int LINES = 2_000;

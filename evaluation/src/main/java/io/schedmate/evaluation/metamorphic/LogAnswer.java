@@ -11,7 +11,7 @@ import io.schedmate.model.failure.Component;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An engine's answer about a log, without what may differ between two readings: cost, confidence, words. */
+/** An engine's answer about a log, without the parts that may differ between two readings: cost, confidence, words. */
 record LogAnswer(@Nullable Failure failure, @Nullable TrainingMetrics metrics) {
 
     record Failure(

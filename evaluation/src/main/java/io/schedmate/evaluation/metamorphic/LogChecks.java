@@ -37,7 +37,7 @@ public final class LogChecks {
         return new CheckResult(check.name(), samples.size() - violations.size(), samples.size(), violations);
     }
 
-    /** An engine that throws on a changed log violates the property. */
+    /** Returns the violation of a property; an engine that throws on a changed log violates it. */
     private static Optional<String> violation(LogCheck check, LogEngine engine, Sample sample) {
         try {
             return check.violation(engine, sample);

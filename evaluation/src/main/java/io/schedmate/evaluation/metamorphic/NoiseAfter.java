@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines that a scheduler's epilog writes after a log must not change an answer. */
+/** Checks that lines of a scheduler's epilog after a log do not change the answer. */
 record NoiseAfter(int count) implements LogCheck {
 
     @Override

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The same bytes under another name, or without a file, must get the same answer. */
+/** Checks that the same bytes under another name, or without a file, get the same answer. */
 record RenamedFile(LogFiles files) implements LogCheck {
 
     @Override
@@ -21,7 +21,7 @@ record RenamedFile(LogFiles files) implements LogCheck {
     public Optional<String> violation(LogEngine engine, Sample sample) {
         try {
             Path folder = Files.createTempDirectory("renamed");
-            // A name that a rule about names would use, and one that it would not.
+            // One name that a rule about names would use, and one that it would not.
             Path telling = folder.resolve("failure_cuda_oom_node3.log");
             Path plain = folder.resolve("x");
             try {

@@ -4,7 +4,7 @@ import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.logs.intake.LogLines;
 import java.util.List;
 
-/** A log to change and ask about. */
+/** A log to change and to run an engine on. */
 public record Sample(String name, List<String> lines) {
 
     public Sample {

@@ -62,7 +62,7 @@ public final class FailureRecords {
                 .toList();
     }
 
-    /** Returns the text in the column with a meaning; empty if the form has none or the row is short. */
+    /** Returns the text in the column with this meaning; empty if the form has no such column or the row is short. */
     static String text(CSVRecord row, RecordForm form, String meaning) {
         return form.columnsOf(meaning).stream()
                 .filter(row::isSet)

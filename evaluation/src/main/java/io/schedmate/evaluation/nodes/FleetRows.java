@@ -22,7 +22,7 @@ import org.apache.commons.csv.CSVRecord;
 /** The rows of one fleet. A node without rows is assumed to exist as long as most of the others. */
 final class FleetRows {
 
-    /** When a node existed, according to its row; empty text = not stated. */
+    /** The time in which a node existed, according to its row; a text is empty if the row does not state it. */
     private record Stated(String from, String to) {}
 
     private final RecordForm form;
@@ -92,7 +92,10 @@ final class FleetRows {
         return kinds.stream().map(each -> each.toLowerCase(Locale.ROOT)).toList();
     }
 
-    /** A text that is not a time, such as "current", is open: it extends to the fleet's last failure. */
+    /**
+     * Returns the spans. A text that is not a time, such as "current", leaves a span open: it extends to the fleet's
+     * last failure.
+     */
     private static List<Span> spans(List<Stated> stated, Span whole) {
         List<Span> sorted = stated.stream()
                 .distinct()

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How nodes ranked at the split fared afterwards.
+ * The later failures of nodes that were ranked at the split.
  *
  * @param nodes that existed at the split
  * @param again share of them that failed afterwards
@@ -28,15 +28,15 @@ import java.util.stream.Collectors;
 public record FleetScore(
         String fleet, Instant split, int nodes, double again, double often, List<AtK> atK, Suspects suspects) {
 
-    /** Lists of more than half of the nodes are not judged. */
+    /** Lengths of the evaluated lists; lists of more than half of the nodes are skipped. */
     private static final List<Integer> LENGTHS = List.of(10, 20, 50, 100);
 
     private static final double OFTEN = 2;
 
-    /** Means over the first k: how many failed again, and often. */
+    /** Means over the first k nodes: how many failed again, and often. */
     public record Hits(double again, double often) {}
 
-    /** The first k by estimated rate, and by number of failures so far. */
+    /** The first k nodes by estimated rate, and by number of failures so far. */
     public record AtK(int k, Hits byRate, Hits byCount) {}
 
     /** Nodes listed as suspect. */

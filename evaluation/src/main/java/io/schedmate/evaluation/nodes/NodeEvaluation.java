@@ -14,7 +14,7 @@ public final class NodeEvaluation {
     private NodeEvaluation() {}
 
     /**
-     * Ranks nodes by what happened up to the split.
+     * Ranks nodes by their failures up to the split.
      *
      * @param form name of a form; empty for the first that fits
      * @param split null for each fleet's middle between its first and last failure

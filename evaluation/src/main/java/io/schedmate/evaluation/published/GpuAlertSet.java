@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Parv-01/gpualert-eval: logs of 15 failure modes. A diagnosis is right if its reason is one of the mode's reasons in
- * {@code gpualert-modes.tsv}.
+ * The set Parv-01/gpualert-eval: logs of 15 failure modes. A diagnosis is right if its reason is one of the mode's
+ * reasons in {@code gpualert-modes.tsv}.
  */
 final class GpuAlertSet implements PublicSet {
 

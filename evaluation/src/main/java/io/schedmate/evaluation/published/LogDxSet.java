@@ -14,8 +14,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * eyuansu62/LogDx: failures of continuous integration, each with the spans of lines that prove its cause. Its authors
- * score summaries by a language model's answer; here a line counts that is in a span, or within 3 lines of one.
+ * The set eyuansu62/LogDx: failures of continuous integration, each with the spans of lines that prove its cause. Its
+ * authors score summaries by a language model's answer; here a line is right if it is in a span, or within 3 lines of
+ * one.
  */
 final class LogDxSet implements PublicSet {
 

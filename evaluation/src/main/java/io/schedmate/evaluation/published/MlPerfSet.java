@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * mlcommons/training_results: logs with MLPerf records. Losses and throughputs are right within 0.1 and 5 %. A step is
- * right if it is the greatest in the records, or follows from their number of samples.
+ * The set mlcommons/training_results: logs with MLPerf records. Losses and throughputs are right within 0.1 and 5 %. A
+ * step is right if it is the greatest in the records, or follows from their number of samples.
  */
 final class MlPerfSet implements PublicSet {
 

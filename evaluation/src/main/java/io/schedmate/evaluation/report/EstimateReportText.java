@@ -77,7 +77,7 @@ public final class EstimateReportText {
         return table;
     }
 
-    /** A rule that never answered is omitted. */
+    /** Returns a row of cells, with dashes for a rule that never answered. */
     private static List<String> row(Score score, List<String> cells) {
         List<String> row = new ArrayList<>(List.of(score.name(), String.valueOf(score.jobs())));
         cells.forEach(cell -> row.add(score.jobs() == 0 ? NONE : cell));

@@ -61,7 +61,7 @@ public final class ModelComparisonText {
                 .orElse("-");
     }
 
-    /** Each job gives one such number, so its count is the table's. */
+    /** Whether a figure is one number per job, whose count is the table's. */
     private static boolean isCount(ModelComparison.Row row, String id) {
         return row.figure(id).unit() == Figure.Unit.NUMBER;
     }

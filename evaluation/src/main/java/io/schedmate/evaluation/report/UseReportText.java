@@ -39,7 +39,7 @@ public final class UseReportText {
         return table;
     }
 
-    /** The models with the largest errors come first. */
+    /** Returns the table by model, with the largest errors first. */
     private static String byModel(UseReport report) {
         StringBuilder text = new StringBuilder();
         for (UseScore it : report.scores()) {

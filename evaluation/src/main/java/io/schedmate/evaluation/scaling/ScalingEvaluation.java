@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts the speed of measured runs from others. For each question one run is left out together with all that share
- * its setting; one other run of its model is the unchanged job, and some more of the model and those of all other
- * models are the history.
+ * Predicts the speed of measured runs from others. Each question leaves out one run together with all that share its
+ * setting. One other run of its model is the unchanged job; some more runs of the model and those of all other models
+ * are the history.
  */
 public final class ScalingEvaluation {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
-/** Percentile bootstrap with a fixed seed: the same items give the same interval. */
+/** A percentile bootstrap with a fixed seed: the same items give the same interval. */
 final class Bootstrap {
 
     private static final int RESAMPLES = 400;

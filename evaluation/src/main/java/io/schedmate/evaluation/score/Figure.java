@@ -27,7 +27,7 @@ public record Figure(
     public enum Unit {
         /** 0 to 1, shown in per cent. */
         RATE,
-        /** 0 to 1, shown as it is. */
+        /** 0 to 1, shown unchanged. */
         SCORE,
         NUMBER
     }

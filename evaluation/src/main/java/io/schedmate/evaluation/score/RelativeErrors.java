@@ -23,7 +23,7 @@ public final class RelativeErrors {
     }
 
     public static boolean within(double share, double truth, @Nullable Double answer) {
-        // A printed value rounded to the last digit must not fail at the limit.
+        // A printed value rounded in the last digit must not fail at the limit.
         return capped(truth, answer) <= share + 1e-12;
     }
 

@@ -15,8 +15,8 @@ public record Tally(long hits, long n) {
     }
 
     /**
-     * Returns the figure of something that an engine may not offer at all. An engine that never answers is not wrong
-     * each time, so the figure then has no value, unless silence was right at least once.
+     * Returns the rate of an answer that an engine may not offer at all. An engine that never answers is not wrong each
+     * time, so the figure then has no value, unless giving no answer was right at least once.
      */
     public Figure figure(String id, String label, boolean everAnswered) {
         return everAnswered || hits > 0 ? figure(id, label) : new Figure(id, label, Figure.Unit.RATE, null, n, null);

@@ -17,7 +17,7 @@ record RunTimes(double lnP10, double lnP50, double lnP90) {
         return new RunTimes(ln(estimate.p10()), ln(estimate.p50()), ln(estimate.p90()));
     }
 
-    /** Returns the probability that it lasts at least this long, given how long it has already lasted. */
+    /** Returns the probability that the job runs at least this long, given how long it has already run. */
     double chanceToLast(double seconds, double elapsedSeconds) {
         double still = survival(elapsedSeconds);
         return still <= 0 ? 1 : Math.min(1, survival(Math.max(seconds, elapsedSeconds)) / still);
@@ -32,7 +32,9 @@ record RunTimes(double lnP10, double lnP50, double lnP90) {
         return normalAbove(Z90 * (ln - lnP50) / width);
     }
 
-    /** According to Abramowitz and Stegun, 26.2.17; the error is less than 1e-7. */
+    /**
+     * Returns the upper tail of the normal distribution by Abramowitz and Stegun, 26.2.17; the error is less than 1e-7.
+     */
     private static double normalAbove(double z) {
         if (z < 0) {
             return 1 - normalAbove(-z);

@@ -17,7 +17,7 @@ public final class TimeoutReplay {
     public static final double LATE = 0.9;
 
     private static final List<Double> INSTANTS = List.of(0.0, 0.1, 0.25, 0.5, 0.75, LATE);
-    /** Schedulers kill a little late, and jobs that save a checkpoint end a little early. */
+    /** Schedulers kill jobs a little late, and jobs that save a checkpoint end a little early. */
     private static final double REACHED = 0.99;
     /** Estimates are on a grid of times: a time this close to the limit counts as reaching it. */
     private static final double NEARLY = 0.9;
@@ -54,9 +54,10 @@ public final class TimeoutReplay {
     }
 
     /**
-     * Scores warnings from history by time, and last the rule that warns each job once 90 % of its limit have passed.
+     * Scores the warnings from history by time, followed by the rule that warns each job once 90 % of its limit have
+     * passed.
      *
-     * @param warnFrom the probability of reaching the limit from which a job is warned, 0 to 1
+     * @param warnFrom the least probability of reaching the limit at which a job is warned, 0 to 1
      */
     public static List<TimeoutScore> replay(List<TraceJob> jobs, double warnFrom) {
         TimeoutReplay replay = new TimeoutReplay(warnFrom);

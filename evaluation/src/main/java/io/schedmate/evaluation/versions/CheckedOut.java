@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The folder in which a repository's commits are checked out one after the other. A file that is equal in two commits
- * is not written again, as when a person pulls. A file whose content is missing in the repository is skipped.
+ * is not written again, as with {@code git pull}. A file whose content is missing in the repository is skipped.
  */
 final class CheckedOut {
 
@@ -33,7 +33,7 @@ final class CheckedOut {
 
     private record Entry(String mode, String hash) {}
 
-    /** Returns commits along first parents, the oldest first. */
+    /** Returns up to {@code most} commits along first parents, the oldest first. */
     List<String> commits(String last, int most) throws IOException {
         return git("rev-list", "--first-parent", "--max-count=" + most, last)
                 .lines()
@@ -98,7 +98,7 @@ final class CheckedOut {
         }
     }
 
-    /** Also removes folders that become empty, as git does. */
+    /** Deletes a file and the folders that become empty, as git does. */
     private static void remove(Path file) throws IOException {
         if (Files.isDirectory(file, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
             return;

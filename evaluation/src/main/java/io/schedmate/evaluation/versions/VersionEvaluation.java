@@ -24,21 +24,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks what a job is at each commit of its history, from scratch and through the Version Manager. */
+/** Describes a job at each commit of its history, from scratch and through the Version Manager. */
 public final class VersionEvaluation {
 
-    /** One for static analysis, and one for the model per set of values given to it. */
+    /** The number of keys: one for static analysis, and one for the model per set of values given to it. */
     private static final int KEYS = 50;
 
     private static final String ASKER = "evaluation";
-    /** Commits are hours apart, here seconds: the files' times count as those of an older change. */
+    /**
+     * Commits are hours apart in reality but seconds apart here, so the clock is moved ahead by this: the files' times
+     * then count as those of an older change.
+     */
     private static final Duration BETWEEN_COMMITS = Duration.ofHours(1);
 
     private final @Nullable AgentInspector agent;
     private final InstantSource clock;
     private final InstantSource later;
 
-    /** @param agent asks a language model; null for static analysis alone */
+    /** @param agent asks a language model; null for static analysis only */
     public VersionEvaluation(@Nullable AgentInspector agent, InstantSource clock) {
         this.agent = agent;
         this.clock = clock;

@@ -45,7 +45,7 @@ public record VersionScore(
     }
 
     /**
-     * Tokens sent and answered.
+     * The tokens of requests and answers.
      *
      * @param asked edits for which the model was asked
      * @param same edits with the model's answer from scratch

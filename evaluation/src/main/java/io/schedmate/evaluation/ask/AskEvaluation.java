@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Asks each contender all questions, grouped by log, so that each log is read once. */
+/** Gives all questions to each contender, grouped by log, so that each log is read once. */
 public final class AskEvaluation {
 
     private AskEvaluation() {}

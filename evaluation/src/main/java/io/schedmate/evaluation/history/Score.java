@@ -3,16 +3,17 @@ package io.schedmate.evaluation.history;
 import java.util.List;
 
 /**
- * How a rule fared on the jobs that it answered.
+ * The quality of a rule's answers on the jobs that it answered.
  *
- * @param jobs how many it answered, by itself or by a fallback
- * @param appliesShare of all jobs that are scored, those for which the rule itself gave the answer
- * @param withinTwoShare of its answers, those whose median is within a factor of two
- * @param medianAbsLn of ln(median / truth)
+ * @param jobs number of answered jobs, by the rule itself or by a fallback
+ * @param appliesShare of all scored jobs, the share for which the rule itself gave the answer
+ * @param withinTwoShare share of its answers whose likeliest duration is within a factor of two of the truth
+ * @param medianAbsLn median of the absolute ln(likeliest / truth)
  * @param pinballSeconds mean loss at 10, 50 and 90 %
- * @param pinballLn the same on logarithms, where long jobs do not drown the others
- * @param coverShare how many fell from p10 to p90, both included
- * @param within100Share |p - t| / t &lt; 1: for comparison only, since every answer below the truth passes it
+ * @param pinballLn the same on logarithms, so that long jobs do not dominate
+ * @param coverShare share of the durations from p10 to p90, both included
+ * @param within100Share share of the answers with |p - t| / t &lt; 1, p the likeliest and t the true duration: for
+ *     comparison only, since every answer below the truth passes it
  */
 public record Score(
         String name,

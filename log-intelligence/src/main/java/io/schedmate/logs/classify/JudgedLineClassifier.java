@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A baseline that labels each line by itself and asks a judge once per template. With a {@link PrototypeJudge} it is
+ * A baseline that labels each line by itself and calls a judge once per template. With a {@link PrototypeJudge} it is
  * the paper's classifier (full paper, section 3.2), with a {@link NeighbourJudge} that of RCACopilot.
  */
 public final class JudgedLineClassifier implements LineClassifier {

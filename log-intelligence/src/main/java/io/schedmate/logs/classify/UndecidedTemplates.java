@@ -31,7 +31,11 @@ public final class UndecidedTemplates {
         return List.copyOf(waiting.values());
     }
 
-    /** Asks the judge about up to {@code budget} templates, each of them once. Returns the keys with an answer. */
+    /**
+     * Passes up to {@code budget} templates to the judge, each of them once.
+     *
+     * @return the keys of the templates with an answer
+     */
     public List<Long> settle(TemplateJudge judge, int budget) {
         Map<Long, String> batch = take(budget);
         if (batch.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Asks a reasoner if the rules are unsure. Its answer is used only if every cited line is in the evidence and its
+ * Calls a reasoner if the rules are unsure. Its answer is used only if every cited line is in the evidence and its
  * reason is known; otherwise the rules' answer applies.
  */
 public final class ReasonedFailureDiagnosis implements FailureDiagnosis {

@@ -27,7 +27,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines in order and keeps what speaks of a failure or of life. What it keeps grows with neither storms nor bars. */
+/**
+ * Reads lines in order and keeps the events that show a failure or life. Neither error storms nor progress bars make
+ * the kept events grow.
+ */
 final class EventScanner {
 
     /** The limit on open tracebacks, and on links between two tracebacks. */

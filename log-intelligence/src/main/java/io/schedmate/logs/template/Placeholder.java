@@ -36,7 +36,8 @@ public enum Placeholder {
     /** The rest of a segment that is longer than the mask reads. */
     REST("<rest>", " ");
 
-    // Private-use characters stand for placeholders while a segment is masked: one character each, never in a log.
+    // Private-use characters stand for placeholders while a segment is masked: one character each, which logs
+    // normally do not contain.
     private static final char FIRST = '\uE100';
     private static final Placeholder[] ALL = values();
 

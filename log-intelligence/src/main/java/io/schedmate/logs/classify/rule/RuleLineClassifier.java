@@ -42,9 +42,9 @@ public final class RuleLineClassifier implements LineClassifier {
     }
 
     /**
-     * Asks {@code judge} in one batch about the waiting templates and uses its answers from then on.
+     * Passes the waiting templates to {@code judge} in one batch and uses its answers from then on.
      *
-     * @param budget the most templates to ask about
+     * @param budget the most templates to pass
      * @return the number of answers
      */
     public int settle(TemplateJudge judge, int budget) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine the source with the highest weight: a resubmission, similar jobs, the model learned from all jobs, or
  *      the fallback on the requested limit
  * @param neighbours ids of the most similar runs, newest first
- * @param runsLikeIt how many such runs have ended
+ * @param runsLikeIt number of such runs that have ended
  * @param mostUsefulFact the missing fact that would narrow the range most; null if none is known to help
  */
 public record DurationEstimate(
@@ -33,9 +33,9 @@ public record DurationEstimate(
     }
 
     /**
-     * Returns the value to order jobs by, in seconds: the mean by Swanson's rule for skewed data, 30 % of the 10th
-     * percentile, 40 % of the median and 30 % of the 90th percentile. The mean of the whole distribution would be
-     * dominated by the longest runs of unrelated jobs, and the median ignores the chance that a job runs for days.
+     * Returns the value by which jobs are ordered, in seconds: the mean by Swanson's rule for skewed data, which is 30
+     * % of the 10th percentile, 40 % of the median and 30 % of the 90th percentile. The longest runs of unrelated jobs
+     * would dominate the mean of the whole distribution, and the median ignores the chance that a job runs for days.
      */
     public double mean() {
         return 0.3 * p10 + 0.4 * p50 + 0.3 * p90;

@@ -37,8 +37,8 @@ public final class DurationEstimator {
     private static final int MOST_CONTEXTS = 200_000;
     private static final int MOST_OWNERS = 20_000;
     /**
-     * The maximum number of jobs whose predictions are kept until they end. Of older jobs the estimator learns only the
-     * run.
+     * The maximum number of jobs whose predictions are stored until they end. For older jobs, the estimator learns only
+     * from the run.
      */
     private static final int MOST_OPEN = 3_000;
 
@@ -100,21 +100,21 @@ public final class DurationEstimator {
     private record Likest(Witness evidence, RecentRuns runs) {}
 
     /**
-     * Returns the current estimate without remembering it. Empty if nothing is known: no run has ended and no limit was
-     * requested.
+     * Returns the current estimate without storing it; empty if nothing is known, that is, if no run has ended and no
+     * limit was requested.
      */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
         return answerAsTold(facts, predict(facts));
     }
 
-    /** Returns an estimate for a job that is submitted now, and remembers it to learn from the job's end. */
+    /** Returns an estimate for a job that is submitted now, and stores it to learn from the job's end. */
     public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
         Prediction prediction = predict(facts);
         open.put(jobId, prediction);
         return answerAsTold(facts, prediction);
     }
 
-    /** Returns the estimate of each engine alone. An engine without data for such a job is missing. */
+    /** Returns the estimate of each engine alone. Engines without data for such a job are omitted. */
     public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
         Prediction whole = predict(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
@@ -135,8 +135,8 @@ public final class DurationEstimator {
     }
 
     /**
-     * Learns from the end of a job. From a run of less than a second it learns how the job ended and that it ran, but
-     * does not score its predictions.
+     * Learns from the end of a job. A run of less than a second counts as a run with its end state, but its predictions
+     * are not scored.
      */
     public void ended(JobFacts facts, FinishedRun run) {
         Prediction prediction = open.remove(run.jobId());

@@ -40,7 +40,7 @@ final class EndHistory {
     private final Map<String, EndRecord> records;
     private final double[] losses = new double[LADDER.size()];
 
-    /** The odds by each level, from general to specific; a level without data repeats the one before it. */
+    /** The odds at each level, from general to specific; a level without data repeats the one before it. */
     record Rungs(List<Map<EndState, Double>> odds, Map<EndState, Double> meanSeconds) {}
 
     EndHistory(int mostContexts) {

@@ -51,7 +51,10 @@ final class FactWorth {
         }
     }
 
-    /** Returns the most useful missing fact; empty if all facts are known, or no other fact is known to help. */
+    /**
+     * Returns the most useful missing fact; empty if all facts are known, or if none of the missing facts is known to
+     * help.
+     */
     Optional<Fact> mostUseful(JobFacts facts) {
         double now = best(facts, null);
         return Stream.of(Fact.values())

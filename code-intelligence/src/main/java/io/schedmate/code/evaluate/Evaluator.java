@@ -63,7 +63,7 @@ public interface Evaluator {
 
     Value item(Value object, Value key, Origin at);
 
-    /** Returns the items that a loop over {@code value} iterates; null if unknown. */
+    /** Returns the items that a loop over {@code value} iterates over; null if unknown. */
     @Nullable
     List<Value> itemsOf(Value value);
 

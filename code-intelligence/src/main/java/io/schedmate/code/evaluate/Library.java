@@ -85,7 +85,7 @@ public interface Library {
         return null;
     }
 
-    /** Returns the result of a call that the library makes of one of the program's functions with its own arguments. */
+    /** Returns the result of a call that the library makes to one of the program's functions with its own arguments. */
     default @Nullable Value callFunction(FunctionValue function, Arguments given) {
         return null;
     }
@@ -106,7 +106,7 @@ public interface Library {
     /** Handles the creation of an object from fields; called after it. */
     default void filled(ObjectValue object) {}
 
-    /** Notes that a value of the program was passed to an unknown function. */
+    /** Records that a value of the program was passed to an unknown function. */
     default void handedOver(String name, Arguments given) {}
 
     /**
@@ -121,17 +121,17 @@ public interface Library {
         return false;
     }
 
-    /** Returns the built-in type behind a type of the library, {@code list} or {@code dict}. */
+    /** Returns the built-in type that corresponds to a type of the library: {@code list} or {@code dict}. */
     default @Nullable String builtin(String type) {
         return null;
     }
 
-    /** Returns how a loop iterates the result of a call. */
+    /** Returns the way in which a loop iterates over the result of a call. */
     default Iteration iteration(String name) {
         return Iteration.UNKNOWN;
     }
 
-    /** The ways in which a loop iterates the result of a call. */
+    /** The ways in which a loop iterates over the result of a call. */
     enum Iteration {
         UNKNOWN,
         /** Over its first argument, as a progress bar does. */
@@ -155,6 +155,6 @@ public interface Library {
         return List.of();
     }
 
-    /** Notes that the program was followed to its end. */
+    /** Records that the program was followed to its end. */
     default void ended() {}
 }

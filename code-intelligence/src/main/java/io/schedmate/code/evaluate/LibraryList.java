@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Calls the models of libraries in order, and returns the first answer. */
+/** Consults the models of libraries in order, and returns the first answer. */
 public record LibraryList(List<Library> all) implements Library {
 
     private <T> @Nullable T first(Function<Library, @Nullable T> answer) {

@@ -17,7 +17,7 @@ public interface LibraryObject extends Value.Code {
         return null;
     }
 
-    /** Whether the first module's object is called when an installed command starts it. */
+    /** Whether an installed command calls this object if it is in the program's first module. */
     default boolean isCommand() {
         return false;
     }

@@ -49,7 +49,7 @@ public final class ModuleFiles {
         tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
     }
 
-    /** Records a file that the program found by listing a folder; it may import all of them. */
+    /** Records a file that the program found by listing a folder. The program may import all files in it. */
     public void listed(String name) {
         if (name.endsWith(".py")) {
             listed.add(name.substring(0, name.length() - 3));

@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Python program and how it was started, seen from its first process.
+ * A Python program and the way in which it was started, seen from its first process.
  *
  * @param folder the working directory
  * @param arguments texts, or unknown values where a shell could not be followed
- * @param worldSize total number of processes; null = unknown
- * @param localSize number of processes per node; null = unknown
+ * @param worldSize total number of processes; null if unknown
+ * @param localSize number of processes per node; null if unknown
  * @param isDistributed whether a launcher started, or may have started, more than one process
  */
 public record Program(
@@ -28,7 +28,7 @@ public record Program(
         @Nullable Value localSize,
         boolean isDistributed) {
 
-    /** Returns the program as one of this many processes that it starts itself. */
+    /** Returns the program as one of {@code ranks} processes that it starts itself. */
     public Program amongRanks(double ranks) {
         Value count = new Num(ranks, true, Origin.NONE);
         return new Program(script, folder, arguments, environment, count, count, true);

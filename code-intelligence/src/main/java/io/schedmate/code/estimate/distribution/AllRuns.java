@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.distribution;
 
-/** The durations of all runs so far, used for a job that resembles no other. */
+/** The durations of all runs so far, used for a job that is similar to no other. */
 public final class AllRuns {
 
     private static final double FADING = 0.9995;

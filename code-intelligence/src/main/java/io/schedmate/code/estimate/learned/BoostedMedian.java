@@ -36,7 +36,7 @@ record BoostedMedian(Bins bins, List<Tree> trees) {
         return new BoostedMedian(bins, trees);
     }
 
-    /** The first tree sets the level. */
+    /** Returns the learning rate of a round. The first tree sets the level. */
     private static double rate(int round) {
         return round == 0 ? 1 : RATE;
     }

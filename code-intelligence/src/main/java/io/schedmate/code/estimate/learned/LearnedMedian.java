@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link BoostedMedian} that is retrained as runs end: each time their number has doubled, and later at fixed
- * steps. A stored model can be resumed instead.
+ * intervals. A stored model can be resumed instead.
  */
 public final class LearnedMedian {
 
     /**
-     * The version of the models. It changes if the same examples give another model, or if the features change their
-     * meaning; models of other versions are not used.
+     * The version of the models. It changes if the same examples give a different model, or if the meaning of the
+     * features changes. Models of other versions are not used.
      */
     public static final int VERSION = 1;
 
     private static final int FEWEST = 200;
     private static final int STEADY_STEP = 1_000;
     /**
-     * The maximum number of examples: older ones say little about current runs, and training on this many takes a
+     * The maximum number of examples. Older ones say little about current runs, and training on this many takes a
      * fraction of a second.
      */
     private static final int KEPT = 8_000;

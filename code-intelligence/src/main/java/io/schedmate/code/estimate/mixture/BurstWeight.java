@@ -4,13 +4,13 @@ import io.schedmate.tables.BoundedMap;
 import java.util.Map;
 
 /**
- * The weight of another outcome of the same request. Jobs come in bursts with equal ends: hundreds that fail together
- * are hardly more evidence than one, although each counts when estimates are scored.
+ * The weight of another outcome of the same request. Jobs come in bursts with equal ends: hundreds of jobs that fail
+ * together are hardly more evidence than one, although each counts when estimates are scored.
  */
 public final class BurstWeight {
 
     private static final double FADING = 0.98;
-    /** 0 would count each outcome equally, 1 would count a burst as its logarithm. */
+    /** The amount of thinning: 0 would count each outcome equally, 1 would count a burst as its logarithm. */
     private static final double THINNING = 0.7;
 
     private final Map<String, Count> counts;

@@ -75,7 +75,9 @@ public final class Groups {
             return Spread.normalised(weights);
         }
 
-        /** Returns the upper limit of answers in seconds, beyond the longest run: the fewer runs, the farther. */
+        /**
+         * Returns the upper limit of answers in seconds. It exceeds the longest run; the fewer the runs, the farther.
+         */
         public double mostSeconds() {
             return Math.exp(longestLn) * (1 + 1.0 / newest.count());
         }
@@ -99,7 +101,7 @@ public final class Groups {
         return everyone.newest().count() == 0 ? Optional.empty() : Optional.of(everyone);
     }
 
-    /** From specific to general. */
+    /** Returns the keys from specific to general. */
     private static List<String> keys(Map<Witness, String> keys, JobFacts facts) {
         List<String> found = new ArrayList<>();
         for (Witness kind : KINDS) {

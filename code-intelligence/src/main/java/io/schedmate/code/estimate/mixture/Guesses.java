@@ -15,7 +15,7 @@ public final class Guesses {
 
     private static final double FADING = 0.999;
     private static final double FADING_OF_USER = 0.97;
-    /** How many of a user's own runs weigh as much as everyone's. */
+    /** The number of a user's own runs that weigh as much as the runs of all users. */
     private static final double EVERYONES_WEIGHT = 5;
 
     private static final double FLOOR = 1e-4;

@@ -85,7 +85,9 @@ final class LevelAnswer {
         }
     }
 
-    /** Losses are relative to the usual loss, so that traces of short and of long jobs are learned at the same rate. */
+    /**
+     * Returns a loss relative to the usual loss, so that traces of short and of long jobs are learned at the same rate.
+     */
     private double part(double loss, double usual) {
         return usual == 0 ? 0 : loss * outcomes / usual;
     }

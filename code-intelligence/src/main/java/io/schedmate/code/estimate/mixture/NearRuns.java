@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 
 /**
  * Chooses the likeliest duration. It starts from the duration with the least expected {@link PointLoss}, or from the
- * median. Because a distribution has steps of 10 %, the answer is then refined by nearby runs, or left unchanged. The
+ * median. Because a distribution has steps of 10 %, nearby runs then refine the answer, or it is left unchanged. The
  * best method differs between clusters: if the same work always takes the same time to the second, the runs themselves
  * are the better answer. Each method is therefore scored by its loss, and the best one so far is used, separately for
  * jobs that ran before and for others.

@@ -15,7 +15,10 @@ public final class Quantiles {
     private static final LevelAnswer.Learning OF_P10 = new LevelAnswer.Learning(0.25, 0.9999, 300, 40, 1.5);
 
     private static final LevelAnswer.Learning OF_P50 = new LevelAnswer.Learning(0.5, 0.9995, 50, 20, 0);
-    /** In seconds alone: with half of the loss in logarithms, the highest candidates (months) fade too slowly. */
+    /**
+     * Learns from the loss in seconds alone: with half of the loss in logarithms, the highest candidates (months) fade
+     * too slowly.
+     */
     private static final LevelAnswer.Learning OF_P90 = new LevelAnswer.Learning(0, 0.9995, 50, 20, 0);
 
     private final AllRuns ever = AllRuns.ever();

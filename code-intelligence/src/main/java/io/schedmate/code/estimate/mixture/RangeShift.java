@@ -25,7 +25,7 @@ final class RangeShift {
     /** Shifts by situation; there are only a few situations. */
     private final Map<String, double[]> ofSituation = new HashMap<>();
 
-    /** Applies the learned shifts; the median stays within the range. */
+    /** Returns the range with the learned shifts; the median remains within the range. */
     Range moved(String situation, Range predicted) {
         double[] own = ofSituation.getOrDefault(situation, new double[2]);
         return new Range(

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class WitnessEstimates {
 
     /**
-     * Each kind of evidence has two estimates, one from the very last runs and one from many; then all runs; then the
-     * heuristics.
+     * The index of the estimate from all runs. Each kind of evidence has two estimates before it, one from the very
+     * last runs and one from many; the heuristics follow.
      */
     public static final int ALL_RUNS = 2 * Witness.values().length;
 

@@ -124,7 +124,10 @@ public final class WitnessMixture {
         return cells;
     }
 
-    /** Returns the logarithms of the shares by index, empty for a missing estimate: taking them costs the most here. */
+    /**
+     * Returns the logarithms of the shares by index, empty for a missing estimate. Computing them is the most expensive
+     * part.
+     */
     private static double[][] lns(WitnessEstimates estimates) {
         double[][] lns = new double[WitnessEstimates.COUNT][0];
         for (int index : estimates.present()) {

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How speed changes with a setting, before a model's own runs are considered, as power laws with exponents from
- * measured models, each model with equal weight.
+ * The change of speed with a setting, before a model's own runs are considered, as power laws. Their exponents come
+ * from measured models, each model with equal weight.
  *
  * @param gpus exponent of the number of GPUs
  * @param batch exponent of the batch size per GPU

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds how many numbers an optimizer keeps for each trained parameter. */
+/** Finds the number of values that an optimizer stores for each trained parameter. */
 final class OptimizerNumbers {
 
     /** Two moments, as Adam keeps them. */

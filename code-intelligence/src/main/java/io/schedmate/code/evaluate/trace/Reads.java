@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Records the attributes that a program reads on its own objects, because many things have a {@code model}, its
- * arguments among them.
+ * Records the attributes that a program reads on its own objects. Many objects have an attribute such as {@code model},
+ * and the program's arguments are only one of them.
  */
 public final class Reads {
 

@@ -50,7 +50,11 @@ public final class Trace {
     private boolean cut;
     private String obstacle = "";
 
-    /** @param certain whether no undecided condition precedes it */
+    /**
+     * A call of a library.
+     *
+     * @param certain whether no undecided condition precedes the call
+     */
     public record Call(Made made, boolean certain) {}
 
     /** A loop: its counter or target as written, its bound, and the content of each iteration. */
@@ -188,8 +192,8 @@ public final class Trace {
     }
 
     /**
-     * Records the whole configuration of the program, from which its own objects are created; of several, the largest
-     * counts.
+     * Records the whole configuration of the program, from which its own objects are created. If there are several, the
+     * largest counts.
      */
     public void composes(Entries config) {
         Entries known = composed;
@@ -221,7 +225,7 @@ public final class Trace {
         return Set.copyOf(groups);
     }
 
-    /** Returns the configuration that the program received as a whole; null for none. */
+    /** Returns the configuration that the program received as a whole; null if there is none. */
     public @Nullable Entries composed() {
         return composed;
     }
@@ -231,7 +235,7 @@ public final class Trace {
     }
 
     /**
-     * Notes an unexpected exception in the evaluator. It is counted, logged and reported, so that a defect is not
+     * Records an unexpected exception in the evaluator. It is counted, logged and reported, so that a defect is not
      * mistaken for a limit.
      */
     public void brokenBy(RuntimeException unforeseen, Place place) {
@@ -271,7 +275,7 @@ public final class Trace {
         }
     }
 
-    /** Returns why the program cannot run. */
+    /** Returns the reasons why the program cannot run. */
     public List<Hindrance> hindrances() {
         return List.copyOf(hindrances);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Compares what two jobs start: the program, the number of processes, and the positional arguments. */
+/** Compares the programs that two jobs start, the number of processes, and the positional arguments. */
 final class EntryComparison {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
@@ -49,7 +49,7 @@ final class EntryComparison {
         }
     }
 
-    /** Two programs in the same folder do different things if neither starts or imports the other. */
+    /** Whether two programs in the same folder do different things: neither starts or imports the other. */
     private boolean areTwo(String one, String other) {
         return one.endsWith(".py")
                 && other.endsWith(".py")
@@ -70,7 +70,10 @@ final class EntryComparison {
         }
     }
 
-    /** Without a launcher one process starts; a launcher without a number (0 here) starts one per available GPU. */
+    /**
+     * Returns the number of started processes. Without a launcher, one process starts; a launcher without a number (0
+     * here) starts one per available GPU.
+     */
     private static int started(Processes processes) {
         return processes.inAll() == 0 && !processes.launched() ? 1 : processes.inAll();
     }

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the metadata of two jobs field by field; a field that one of them lacks decides nothing. */
+/** Compares the metadata of two jobs field by field. A field that one of them lacks decides nothing. */
 public final class FieldComparison {
 
     /** The compared fields, each with its weight in the score. */
@@ -125,7 +125,10 @@ public final class FieldComparison {
                 || devices.contains(number.getAsDouble());
     }
 
-    /** Whether a value of only one command may be the amount of work in the metadata; true if it is no number. */
+    /**
+     * Whether a value that only one command gives may be the amount of work in the metadata; true if it is not a
+     * number.
+     */
     boolean comesTo(String amount) {
         OptionalDouble number = Values.number(amount);
         return number.isEmpty()

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Decides whether two values of an option are different work. */
+/** Decides whether two values of an option mean different work. */
 final class OptionJudge {
 
     private static final String NUMBERS = "\\[?\\d+(?:,\\d+)+]?";
@@ -169,8 +169,8 @@ final class OptionJudge {
     }
 
     /**
-     * Guesses for an option that no rule knows: choices and integers usually change the work, fractions tune it, and
-     * switches control reports.
+     * Guesses the effect of an option that no rule covers: choices and integers usually change the work, fractions tune
+     * it, and switches control reports.
      */
     private static boolean presumably(String left, String right) {
         if (Values.isSwitch(left) && Values.isSwitch(right)) {

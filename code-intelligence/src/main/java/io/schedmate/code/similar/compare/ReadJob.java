@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One of two compared jobs: what its command starts, its evaluated run, and its metadata. */
+/** One of two compared jobs: the program that its command starts, its evaluated run, and its metadata. */
 final class ReadJob {
 
     private final StartedJob job;
@@ -38,7 +38,9 @@ final class ReadJob {
         this.isWritten = isWritten;
     }
 
-    /** Returns the same job, described by the words of its command and not by what the command starts. */
+    /**
+     * Returns the same job, described by the words of its command rather than by the program that the command starts.
+     */
     ReadJob asWritten() {
         return new ReadJob(job, metadata, true);
     }
@@ -60,7 +62,7 @@ final class ReadJob {
         return job.run();
     }
 
-    /** Returns the parts of what the command starts. */
+    /** Returns the program that the command starts, with its arguments. */
     Invocation invocation() {
         if (invocation == null) {
             invocation = isWritten ? job.written() : job.invocation();
@@ -97,7 +99,7 @@ final class ReadJob {
         return job.request();
     }
 
-    /** Whether it is known what the command starts, apart from a few words such as addresses. */
+    /** Whether the command can be followed to its program, apart from a few unknown words such as addresses. */
     boolean isFollowed() {
         return job.isFollowed();
     }

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Compares two evaluated runs: the final values of settings and of parts of the whole configuration replace the words
+ * Compares two evaluated runs. The final values of settings and of parts of the whole configuration replace the words
  * of the commands.
  */
 final class RunComparison {

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Compares the settings of two jobs by their final values in the evaluated runs: an explicit default is no difference,
- * and a word that overrides a file's value is one. If a run does not show the final value of a setting, the words of
- * the commands count.
+ * Compares the settings of two jobs by their final values in the evaluated runs. An explicit default is not a
+ * difference, but a word that overrides a file's value is one. If a run does not show the final value of a setting, the
+ * words of the commands count.
  */
 final class SettingsComparison {
 
@@ -64,7 +64,7 @@ final class SettingsComparison {
         return unlike;
     }
 
-    /** Compares a setting as the commands state it; the program's default counts as not given. */
+    /** Compares a setting as the commands state it. An explicit default counts the same as no value. */
     private void asWritten(String name) {
         boolean isDefault = left.declared().knowsDefault(name) && Values.same(left.told(name), right.told(name));
         if (!isDefault) {

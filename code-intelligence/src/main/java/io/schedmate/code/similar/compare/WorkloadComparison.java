@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within
- * one tree the commands decide, and the metadata decides what they leave open; across trees the metadata decides.
+ * one tree, the commands decide, and the metadata decides the differences that they leave open. Across trees, the
+ * metadata decides.
  */
 public final class WorkloadComparison {
 
@@ -100,7 +101,7 @@ public final class WorkloadComparison {
     }
 
     /**
-     * Whether only one command gives the number of GPUs or runs, and it is 1: the cluster gives one GPU if no number is
+     * Whether only one command gives the number of GPUs or runs, and it is 1. The cluster gives one GPU if no number is
      * requested, and a run is not repeated by default.
      */
     private static boolean asksForOne(Difference difference) {

@@ -55,8 +55,8 @@ final class WrittenComparison {
     }
 
     /**
-     * Whether an option names devices, equally many in both commands. The default of such an option is the text of
-     * device 0; an option that counts devices is declared as a number.
+     * Whether an option names devices, with the same number of devices in both commands. The default of such an option
+     * is the text of device 0; an option that counts devices is declared as a number.
      */
     private boolean areDevices(FlagKind kind, String name, String one, String other) {
         DeclaredOptions declared = left.declared();

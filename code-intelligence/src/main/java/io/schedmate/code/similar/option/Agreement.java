@@ -4,6 +4,6 @@ package io.schedmate.code.similar.option;
 public enum Agreement {
     AGREE,
     DIFFER,
-    /** At least one job does not state it, or not clearly enough. */
+    /** At least one job does not state the property, or not clearly enough. */
     UNKNOWN
 }

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.option;
 
-/** The kinds of options of a run command, by what they change. */
+/** The kinds of options of a run command, by their effect. */
 public enum FlagKind {
     MODEL,
     DATA,

@@ -3,7 +3,7 @@ package io.schedmate.code.similar.option;
 import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 
-/** Reads the purpose of an option from its help text. */
+/** Determines the purpose of an option from its help text. */
 public final class OptionHelp {
 
     private static final String TELLING =

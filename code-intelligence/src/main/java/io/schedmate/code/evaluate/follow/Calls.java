@@ -35,13 +35,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Evaluates calls: those of the program's functions and classes are followed, those of libraries are recorded. */
+/** Evaluates calls: calls of the program's functions and classes are followed, calls of libraries are recorded. */
 public final class Calls {
 
     private static final Pattern READS_DATA = Pattern.compile(
             "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");
 
-    /** The maximum nesting of a configuration that a recursive function of the program is followed through. */
+    /** The maximum nesting of a configuration up to which a recursive function of the program is followed. */
     private static final int NESTED = 7;
 
     private final Evaluator run;
@@ -132,7 +132,10 @@ public final class Calls {
         return call(run.attribute(object, method, arguments.at()), arguments);
     }
 
-    /** Returns the unwrapped owner as argument of a library method that returns its parameters; else the arguments. */
+    /**
+     * Returns the unwrapped owner as the argument of a library method that returns its parameters; for other methods,
+     * the arguments.
+     */
     private Arguments ofTrained(Value owner, String method, Arguments arguments) {
         if (!run.libraries().returnsParameters(method)) {
             return arguments;
@@ -269,7 +272,7 @@ public final class Calls {
         }
     }
 
-    /** Whether a recursion is over a known nested dictionary or list, and so ends at the scalars in it. */
+    /** Whether a recursion is over a known nested dictionary or list, and therefore ends at the scalars in it. */
     private static boolean isStructural(Arguments arguments) {
         return arguments.values().stream().anyMatch(Calls::isNest);
     }

@@ -89,7 +89,7 @@ public final class Interpreter implements Evaluator {
             trace.cut(new Place(tree.name(program.script()), 1));
             return;
         }
-        // Which function an installed command or a framework calls is a guess.
+        // It is a guess which function an installed command or a framework calls.
         statements.raises().end();
         trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
         if (!tree.text(program.script()).orElse("").contains("__main__")) {

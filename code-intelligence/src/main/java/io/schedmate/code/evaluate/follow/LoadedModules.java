@@ -165,7 +165,7 @@ final class LoadedModules implements Modules {
         return file != null && looked != null && looked.isFile(file) && looked.finds(file, REGISTERS);
     }
 
-    /** Returns a tree of its own for scans, because files that are only scanned are not dependencies of the answer. */
+    /** Returns a separate tree for scans, because files that are only scanned are not dependencies of the answer. */
     private static @Nullable SourceTree looked(Evaluator run) {
         try {
             return SourceTree.at(run.tree().root());

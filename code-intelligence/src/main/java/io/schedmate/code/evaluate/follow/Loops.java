@@ -27,7 +27,7 @@ final class Loops {
 
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;
-    /** The end of a trial run is not the end of the training. */
+    /** Conditions of exits from a trial run, whose end is not the end of the training. */
     private static final Pattern ASIDE = Pattern.compile(String.join("|", WordLists.set(Loops.class, "ends-early")));
 
     /** Calls that show that a loop trains. */
@@ -43,9 +43,9 @@ final class Loops {
         this.run = run;
     }
 
-    /** {@code if step > limit: break} limits a loop as much as its head does. */
+    /** Records the limit in {@code if step > limit: break}, which limits a loop as much as its head does. */
     void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
-        // A return outside of each loop may leave anything.
+        // A return outside all loops may end anything.
         boolean leaves = body != null
                 && body.children().stream()
                         .anyMatch(child -> child.is("break_statement")
@@ -125,7 +125,10 @@ final class Loops {
         return once(body, frame);
     }
 
-    /** {@code range(start, start + count)} has this many iterations wherever it starts. */
+    /**
+     * Returns the number of iterations. {@code range(start, start + count)} has {@code count} iterations wherever it
+     * starts.
+     */
     private Value rounds(Made range, Syntax source, Frame frame) {
         Value rounds = rounds(range);
         Syntax count = rounds instanceof Num ? null : counted(source, 0);
@@ -170,7 +173,7 @@ final class Loops {
                                 .anyMatch(Loops::goesThroughSamples);
     }
 
-    /** The number of iterations of a range. A range that starts at a checkpoint counts from 0. */
+    /** Returns the number of iterations of a range. A range that starts at a checkpoint counts from 0. */
     private static Value rounds(Made range) {
         List<Value> bounds = range.arguments();
         if (bounds.size() < 2) {
@@ -185,7 +188,10 @@ final class Loops {
                 : bounds.get(1);
     }
 
-    /** A count from one to a round number is written with one more; then it is unknown where counting resumes. */
+    /**
+     * Whether a bound is one more than a round number. Such a bound belongs to a count from 1 that may resume at an
+     * unknown number.
+     */
     private static boolean isOneMore(Value bound) {
         return bound instanceof Num number
                 && number.origin().derived()
@@ -193,7 +199,7 @@ final class Loops {
                 && number.number() % 10 == 1;
     }
 
-    /** A progress bar iterates its argument. */
+    /** Returns the range inside a progress bar, which iterates over its argument. */
     private Value unwrapped(Value over) {
         return over instanceof Made bar
                         && run.libraries().iteration(bar.callee()) == Library.Iteration.OF_ARGUMENT
@@ -223,7 +229,10 @@ final class Loops {
         return once(body, frame);
     }
 
-    /** A few arguments are iterated one by one; the iterations of a training are not. */
+    /**
+     * Whether a loop has few iterations, such as one over arguments. Its iterations are followed one by one; those of a
+     * training are not.
+     */
     private boolean isShort(Syntax test, Frame frame) {
         return test.is("comparison_operator")
                 && run.evaluate(test.children().getLast(), frame) instanceof Num bound

@@ -98,7 +98,8 @@ final class Raises {
     }
 
     /**
-     * Evaluates an assertion on values; one that calls something else is ignored, because the call may have effects.
+     * Evaluates an assertion on values. An assertion that calls a function is ignored, because the call may have
+     * effects.
      */
     void asserted(Syntax statement, Frame frame) {
         Syntax test = statement.first();

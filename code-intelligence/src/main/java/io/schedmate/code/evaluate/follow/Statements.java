@@ -134,7 +134,10 @@ final class Statements {
                 test.text());
     }
 
-    /** Returns whether a condition holds; null if undecided. A debugging switch that nothing is known to set is off. */
+    /**
+     * Returns whether a condition holds; null if undecided. A debugging switch counts as off unless something is known
+     * to set it.
+     */
     private @Nullable Boolean holds(Syntax test, Frame frame) {
         Boolean holds = Truth.of(run.evaluate(test, frame));
         return holds == null && DEBUGS.matcher(Effort.text(test.text())).matches() ? Boolean.FALSE : holds;
@@ -183,9 +186,9 @@ final class Statements {
     }
 
     /**
-     * Follows the known branch, or both branches; then a name keeps the value on which both agree.
+     * Follows the known branch, or both branches. After both, a name keeps the value on which they agree.
      *
-     * @param condition of the first branch, as written in the program
+     * @param condition the condition of the first branch, as written in the program
      */
     Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame, String condition) {
         if (holds != null) {
@@ -212,7 +215,7 @@ final class Statements {
         }
     }
 
-    /** Returns the flow after both branches; if one ends in an exception, the program continues as in the other. */
+    /** Returns the flow after both branches. If one ends in an exception, the program continues as after the other. */
     private static Flow together(Flow first, Flow second) {
         if (first == Flow.RAISE) {
             return second;

@@ -74,7 +74,7 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
     @Option(
             names = "--state",
             paramLabel = "FILE",
-            description = "The folder of original nice values (~/.local/state/schedmate/slurm-nice).")
+            description = "The file of original nice values (~/.local/state/schedmate/slurm-nice).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-nice");
 
     @Mixin

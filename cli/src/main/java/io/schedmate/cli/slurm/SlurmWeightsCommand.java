@@ -55,7 +55,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
     @Option(
             names = "--state",
             paramLabel = "FILE",
-            description = "The folder of original weights (~/.local/state/schedmate/slurm-weights).")
+            description = "The file of original weights (~/.local/state/schedmate/slurm-weights).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-weights");
 
     @Mixin

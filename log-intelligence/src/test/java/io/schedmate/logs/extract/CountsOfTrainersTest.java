@@ -115,6 +115,17 @@ class CountsOfTrainersTest {
     }
 
     @Test
+    void aTextThatEndsWithABackslashHidesNoListOfALongRecord() {
+        String record =
+                "{\"folder\": \"C:\\\\\\\\\", \"recalls\": [%1$s], \"train_loss\": 5.%2$d, \"precisions\": [%1$s], \"epoch\": %2$d}";
+
+        TrainingMetrics metrics = read(record.formatted(numbers(900), 22), record.formatted(numbers(900), 23));
+
+        assertThat(metrics.epoch()).isEqualTo(23);
+        assertThat(metrics.loss()).isEqualTo(5.23);
+    }
+
+    @Test
     void anEpochAndAStepWithItsTotalAreTrainingWhateverStandsBesideThem() {
         TrainingMetrics metrics =
                 read("[epoch: 17/200, iter: 400/489] total: 1.41", "[epoch: 17/200, iter: 425/489] total: 1.35");

@@ -33,9 +33,11 @@ public final class LongRecord {
         StringBuilder flat = new StringBuilder(LONGEST);
         int depth = 0;
         boolean quoted = false;
+        boolean escaped = false;
         for (int i = 0; i < record.length(); i++) {
             char c = record.charAt(i);
-            quoted ^= c == '"' && record.charAt(i - 1) != '\\';
+            quoted ^= c == '"' && !escaped;
+            escaped = c == '\\' && !escaped;
             depth += !quoted && c == '[' ? 1 : 0;
             if (depth == 0) {
                 flat.append(c);

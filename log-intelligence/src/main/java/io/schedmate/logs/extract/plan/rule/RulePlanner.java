@@ -9,6 +9,7 @@ import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
+import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Plans by the meaning of names, units, bars and brackets in training logs. */
 public final class RulePlanner implements ExtractionPlanner {
 
-    private static final Set<String> SAVES = Set.of("saving", "saved", "saves");
+    private static final Set<String> SAVES = WordLists.set(RulePlanner.class, "saves");
 
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {

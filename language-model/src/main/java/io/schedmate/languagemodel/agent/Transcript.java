@@ -15,12 +15,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The messages of one exploration, kept within the model's context window. */
+/** The messages of one exploration, limited to the model's context window. */
 final class Transcript {
 
     private static final int CALLS_AT_ONCE = 4;
 
-    /** The first sample uses the most likely tokens. The others must differ from it to be worth their cost. */
+    /**
+     * The temperature of all samples after the first. The first uses the most likely tokens; the others must differ
+     * from it to be worth their cost.
+     */
     private static final double TEMPERATURE = 0.7;
 
     private static final List<Tool> TOOLS = AgentTools.manuals().stream()

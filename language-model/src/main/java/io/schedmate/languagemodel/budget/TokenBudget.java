@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The tokens spent today, in total and per asker. A day follows the clock's time zone. Thread-safe. */
+/** The tokens spent today, in total and per asker. Days are those of the clock's time zone. Thread-safe. */
 public final class TokenBudget {
 
     private final long perDay;

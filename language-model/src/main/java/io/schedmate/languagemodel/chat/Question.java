@@ -20,7 +20,10 @@ public record Question(
         int maxAnswerTokens,
         Conversation conversation) {
 
-    /** A token is about four characters of English or code; three gives a safe estimate for a budget. */
+    /**
+     * The characters per token for estimates. A token is about four characters of English or code; three is a safe
+     * value for a budget.
+     */
     private static final int CHARACTERS_PER_TOKEN = 3;
 
     public Question {
@@ -52,7 +55,7 @@ public record Question(
         return new Question(asker, instructions, material, schema, maxAnswerTokens, plain);
     }
 
-    /** Returns an estimate of the tokens sent, on the high side. */
+    /** Returns a high estimate of the tokens sent. */
     public long promptTokens() {
         long characters = (long) instructions.length() + material.length() + schema.length();
         for (ChatMessage exchange : conversation.soFar()) {
@@ -64,7 +67,7 @@ public record Question(
         return tokensOf(characters);
     }
 
-    /** Returns an estimate of the tokens in a text of this length, on the high side. */
+    /** Returns a high estimate of the tokens in a text of this length. */
     public static long tokensOf(long characters) {
         return characters / CHARACTERS_PER_TOKEN + 1;
     }

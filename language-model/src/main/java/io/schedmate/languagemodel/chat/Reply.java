@@ -2,11 +2,11 @@ package io.schedmate.languagemodel.chat;
 
 import java.util.List;
 
-/** The reply of a model. An unavailable, late or malformed answer is a reply too, never an exception. */
+/** The reply of a model. A missing, late or malformed answer is also a reply, never an exception. */
 public sealed interface Reply {
 
     /**
-     * A complete answer, not validated yet.
+     * A complete answer that has not been validated yet.
      *
      * @param calls tools that the model wants to call; if there are any, the text is only the model's reasoning
      */
@@ -24,7 +24,7 @@ public sealed interface Reply {
     /**
      * A missing answer and its cause.
      *
-     * @param tokens tokens used nevertheless, as far as the model reported them
+     * @param tokens tokens that the call used, as far as the model reported them
      */
     record Silence(Cause cause, String detail, TokenUse tokens) implements Reply {
 
@@ -35,7 +35,7 @@ public sealed interface Reply {
 
     /** The cause of a missing answer. */
     enum Cause {
-        /** The asker's or the day's tokens are spent. */
+        /** The token budget of the asker or of the day is spent. */
         BUDGET,
         /** The model's rate limit was reached. */
         RATE_LIMITED,

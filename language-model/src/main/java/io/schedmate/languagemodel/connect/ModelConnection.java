@@ -14,8 +14,8 @@ import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 
 /**
- * Connects services and the command line to a model: masks secrets, checks the budget, applies the guard, then calls.
- * Thread-safe; close it after use.
+ * Connects services and the command line to a model: masks secrets, checks the budget, applies the guard and calls the
+ * model. Thread-safe. Close it after use.
  */
 public final class ModelConnection implements LanguageModel, AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
         return model.ask(question);
     }
 
-    /** Returns whether the model is not called at the moment because it failed too often. */
+    /** Returns whether calls are currently blocked because the model failed too often. */
     public boolean isResting() {
         return guarded.isResting();
     }

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sends a model the lines around a failure and accepts enums and line numbers as the answer (full paper, section 3.3).
- * It never asks what to do about the failure.
+ * Sends a model the lines around a failure and accepts only enums and line numbers as the answer (full paper, section
+ * 3.3). It never asks what to do about the failure.
  */
 public record ModelFailureReasoner(LanguageModel model, String asker) implements FailureReasoner {
 
     private static final int MOST_TOKENS = 300;
 
-    /** Longer lines are cut: their message is at the start. */
+    /** The maximum length of a line. Longer lines are truncated, because the message is at the start. */
     private static final int CHARACTERS_PER_LINE = 400;
 
     private static final double CONFIDENCE = 0.7;

@@ -69,7 +69,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
         }
     }
 
-    /** Returns whether the model is not called at the moment. */
+    /** Returns whether calls are currently blocked. */
     public boolean isResting() {
         return breaker.getState() == CircuitBreaker.State.OPEN;
     }

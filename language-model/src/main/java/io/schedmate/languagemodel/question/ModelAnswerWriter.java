@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Sends a model a question and lines of the log, and returns its sentences, each with the line that it cites. */
+/** Sends a model a question and lines of the log, and returns its sentences, each with the line it cites. */
 public record ModelAnswerWriter(LanguageModel model, String asker) implements AnswerWriter {
 
     private static final int MOST_TOKENS = 500;
 
-    /** Longer lines are cut: their message is at the start. */
+    /** The maximum length of a line. Longer lines are truncated, because the message is at the start. */
     private static final int CHARACTERS_PER_LINE = 400;
 
     private static final String INSTRUCTIONS = """

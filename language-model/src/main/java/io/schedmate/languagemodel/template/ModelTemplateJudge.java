@@ -16,12 +16,12 @@ import tools.jackson.databind.JsonNode;
 /** Asks a model for the labels of templates, a few per call. Templates without an answer remain undecided. */
 public record ModelTemplateJudge(LanguageModel model, String asker) implements TemplateJudge {
 
-    /** Small models miscount longer lists. */
+    /** The maximum number of templates per call. Small models miscount longer lists. */
     private static final int TEMPLATES_PER_CALL = 20;
 
     private static final int TOKENS_PER_TEMPLATE = 24;
 
-    /** Below the score of the rules' certain decisions, above that of their guesses. */
+    /** The score of a model's label: below the rules' certain decisions, above their guesses. */
     private static final double SCORE = 0.75;
 
     private static final String INSTRUCTIONS = """

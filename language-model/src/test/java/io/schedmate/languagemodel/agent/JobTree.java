@@ -19,12 +19,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** A small job on disk, read statically and by the agent with all that stands before its model. */
+/** A small job on disk, with methods that inspect it statically or with the agent and its model connection. */
 record JobTree(Path root) {
 
     static final String COMMAND = "python train.py --epochs 7";
 
-    /** A module outside the tree chooses the data set, so that static analysis cannot name it. */
+    /** Writes the job. A module outside the tree chooses the data set, so static analysis cannot name it. */
     static JobTree at(Path folder) {
         return new JobTree(folder).with("train.py", """
                 import argparse

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The agent with a hostile model or a hostile tree: the static answer is kept. */
+/** Tests the agent with a hostile model or a hostile tree: the static answer stays. */
 class MisbehavingModelTest {
 
     @TempDir

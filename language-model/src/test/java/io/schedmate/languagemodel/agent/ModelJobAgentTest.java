@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent with a helpful model, over real HTTP. */
+/** Tests the agent with a helpful model over HTTP. */
 class ModelJobAgentTest {
 
     @TempDir
@@ -143,7 +143,7 @@ class ModelJobAgentTest {
         Behaviour found = new Says(FOUND);
         var three = ONE.withSamples(3);
 
-        // The model is asked once more in every sample for the required fields that are missing.
+        // Each sample asks the model once more for missing required fields.
         assertThat(asked(three, found, found, other, other, found, found)
                         .metadata()
                         .datasetName())

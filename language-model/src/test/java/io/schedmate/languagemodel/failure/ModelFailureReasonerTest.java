@@ -26,10 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * A failure on which the rules are uncertain, with a model over a real connection that answers well, badly or not at
- * all.
- */
+/** Tests a failure on which the rules are uncertain, with a model over HTTP that answers well, badly or not at all. */
 class ModelFailureReasonerTest {
 
     private static final InMemoryLogLines LOG = new InMemoryLogLines(List.of(
@@ -43,7 +40,7 @@ class ModelFailureReasonerTest {
     private static final String GOOD = """
             {"category":"infrastructure","infraType":"node","reason":"Node Failure","rootCauseLine":4,"citedLines":[4,6]}""";
 
-    /** The first call in a process loads a client and may take long on a busy machine. */
+    /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
     private static final Duration PATIENT = Duration.ofMinutes(1);
 
     private static final FailureDiagnosis RULES = RuleFailureDiagnosis.standard();

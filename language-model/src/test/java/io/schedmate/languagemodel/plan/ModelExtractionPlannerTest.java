@@ -86,7 +86,7 @@ class ModelExtractionPlannerTest {
                 },
                 "tracker");
 
-        // The numbers in the secret would split it.
+        // Position marks would split the secret at its numbers.
         assertThat(planner.plan(List.of("tour 1 password=hunter22xyz9", "tour 2 password=hunter22xyz9")))
                 .isEmpty();
         assertThat(asked).isEmpty();

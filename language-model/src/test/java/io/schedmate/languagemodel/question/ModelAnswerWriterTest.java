@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers from a model over a real connection that answers well, badly or not at all, and from one that obeys every
+ * Tests answers from a model over HTTP that answers well, badly or not at all, and from a model that obeys every
  * attack.
  */
 class ModelAnswerWriterTest {
@@ -59,7 +59,7 @@ class ModelAnswerWriterTest {
     private static final Answer EXTRACTED = answered(LOSS, LOG, AnswerWriter.NONE);
     private static final String GOOD = said("The loss at step 200 was 3.441.", 1, "step 200 loss 3.441");
 
-    /** The first call in a process loads a client and may take long on a busy machine. */
+    /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
     private static final Duration PATIENT = Duration.ofMinutes(1);
 
     private record Attack(String text, String wanted) {}
@@ -146,8 +146,8 @@ class ModelAnswerWriterTest {
     }
 
     /**
-     * Plants each attack as a line, in a job's name, in the code of a traceback and in a log message, before and after
-     * the log's lines.
+     * Plants each attack as a line, in a job's name, in a traceback's code and in a log message, before and after the
+     * log's lines.
      */
     @TestFactory
     Stream<DynamicTest> noAttackChangesAnAnswer() {

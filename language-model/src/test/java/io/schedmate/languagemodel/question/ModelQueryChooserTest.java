@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Questions about the fleet with a model over a real connection that chooses well, badly or nothing. */
+/** Tests questions about the fleet with a model over HTTP that chooses well, badly or nothing. */
 class ModelQueryChooserTest {
 
     private static final Instant NOW = Instant.parse("2026-03-05T12:00:00Z");
@@ -39,7 +39,7 @@ class ModelQueryChooserTest {
     private static final String GOOD =
             chosen("\"subject:failures\",\"dimension:node\",\"period:this_week\"", "\"speech\"");
 
-    /** The first call in a process loads a client and may take long on a busy machine. */
+    /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
     private static final Duration PATIENT = Duration.ofMinutes(1);
 
     private static final FleetFacts FACTS = new FleetFacts() {

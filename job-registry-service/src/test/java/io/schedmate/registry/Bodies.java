@@ -2,7 +2,7 @@ package io.schedmate.registry;
 
 import io.schedmate.model.job.JobId;
 
-/** Bodies of calls. */
+/** Request bodies. */
 final class Bodies {
 
     static final String HEADER = "JobID|JobName|User|Account|State|Start|End|Elapsed|AllocTRES|ExitCode\n";

@@ -33,7 +33,7 @@ class FindingsTest {
         UUID first = UUID.randomUUID();
         publish(first, 100);
         publish(UUID.randomUUID(), 250);
-        // The first one comes again, as it may; it must not undo the second.
+        // The first event is delivered again, as Kafka allows; it must not undo the second.
         publish(first, 100);
         publishOfAnotherAttempt();
         Awaitility.await().atMost(RunningService.LONGEST).until(() -> throughput() == 250);
@@ -92,7 +92,7 @@ class FindingsTest {
         try (var connection = REGISTRY.part(DataSource.class).getConnection();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            // Somebody reads one of the last for long; the others go meanwhile.
+            // While a transaction locks one of the last rows, the batches before it must still be deleted.
             statement.execute("select 1 from dead_letter where dead_letter_id = 'old-4400' for update");
             Thread sweep = Thread.ofVirtual()
                     .start(() -> REGISTRY.part(Retention.class).sweep());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose word makes a job and moves it. */
+/** Who may submit a job and report on it. */
 class JobReportersTest {
 
     private static final String JOBS = "/jobs";

@@ -572,7 +572,7 @@ class JobsTest {
                 .POST(BodyPublishers.ofString(body)));
     }
 
-    /** With an item that no job can be. */
+    /** Returns a cursor whose last part is no job id. */
     private static String forged(@Nullable String cursor) {
         String plain = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
         String other = plain.substring(0, plain.lastIndexOf('|') + 1) + "no id";

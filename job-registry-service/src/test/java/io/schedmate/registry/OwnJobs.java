@@ -3,7 +3,7 @@ package io.schedmate.registry;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.OwnCluster;
 
-/** Bodies of calls about jobs that persons submit on their own. */
+/** Request bodies for jobs that people submit themselves. */
 final class OwnJobs {
 
     private OwnJobs() {}

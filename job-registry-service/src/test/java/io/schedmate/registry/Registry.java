@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/** The running registry, which the scheduler of hall-a calls unless a test names another caller. */
+/** The running registry. Calls are made as the scheduler of hall-a unless a test names another caller. */
 final class Registry {
 
     static final RunningService REGISTRY = RunningService.start(

@@ -5,7 +5,7 @@ import static io.schedmate.registry.Registry.REGISTRY;
 import io.schedmate.registry.memory.RegistryStores;
 import io.schedmate.registry.memory.RegistryStoresContract;
 
-/** The stores of the running registry, on a real database. */
+/** Runs the contract on the stores of the running registry, with a real database. */
 class RegistryStoresTest extends RegistryStoresContract {
 
     @Override

@@ -1,4 +1,4 @@
-/** The registry as others meet it: over HTTP and Kafka, with a real broker and a real database, started once. */
+/** Tests the registry over HTTP and Kafka, with a real broker and a real database that are started once. */
 @NullMarked
 package io.schedmate.registry;
 

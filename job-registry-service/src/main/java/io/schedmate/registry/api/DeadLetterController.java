@@ -111,7 +111,7 @@ class DeadLetterController {
         return ResponseEntity.accepted().body(new ReplayResult(replayed, refused, ids.size() > MOST_AT_ONCE));
     }
 
-    /** A letter that the broker rejects does not prevent the others from being replayed. */
+    /** Replays a letter, or adds a refusal if the broker rejects it, so that the other letters are still replayed. */
     private void putBackOrRefuse(
             KeptLetter letter, Caller caller, List<ReplayReceipt> replayed, List<ReplayRefusal> refused) {
         try {

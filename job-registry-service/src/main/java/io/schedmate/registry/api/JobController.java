@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lists and reads jobs, accepts state reports, and forgets jobs. */
+/** Lists and reads jobs, accepts state reports, and deletes jobs on request. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class JobController {
@@ -149,7 +149,7 @@ class JobController {
         };
     }
 
-    /** A report with a time far ahead would be kept until then. */
+    /** Rejects a time far in the future; its report would be kept until then. */
     private void refuseAhead(Instant occurredAt) {
         Checks.time("/occurredAt", occurredAt);
         if (occurredAt.isAfter(clock.instant().plus(CLOCKS_APART))) {
@@ -158,7 +158,7 @@ class JobController {
         }
     }
 
-    /** A job of another owner is answered as not found. */
+    /** Returns the job. A job of another owner is reported as not found. */
     private Job visible(JobId jobId, Caller caller) {
         return jobs.find(jobId)
                 .map(JobRecord::job)

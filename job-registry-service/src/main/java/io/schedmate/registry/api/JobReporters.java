@@ -46,7 +46,7 @@ final class JobReporters {
         return caller.schedules(job.cluster()) || caller.sees(job.owner(), job.project());
     }
 
-    /** The same for lists of jobs; null = all. */
+    /** Returns the restriction of job lists to the jobs that the caller may see; null = no restriction. */
     static JobQuery.@Nullable Visible seenBy(Caller caller) {
         return caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner(), caller.scheduled());
     }

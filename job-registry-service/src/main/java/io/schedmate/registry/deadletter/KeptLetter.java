@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A dead letter as stored on its dead-letter topic, and whether it was replayed.
  *
  * @param deadLetterId dead-letter topic, partition and offset
- * @param record that could not be processed
+ * @param record the record that could not be processed
  */
 public record KeptLetter(
         String deadLetterId,
@@ -21,9 +21,9 @@ public record KeptLetter(
     /**
      * A record as it was read.
      *
-     * @param topic that it was read from
-     * @param value as received; null = none
-     * @param headers as sent
+     * @param topic the topic that it was read from
+     * @param value the value as received; null = none
+     * @param headers the headers as sent
      */
     public record Original(
             String topic,

@@ -27,8 +27,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Imports past jobs in batches of some hundred rows. Rows that were reported as imported are stored, whatever
- * follows.
+ * Imports past jobs in batches of some hundred rows. Rows reported as imported stay stored even if a later row fails.
  */
 public final class HistoryImport {
 
@@ -46,7 +45,7 @@ public final class HistoryImport {
     }
 
     /**
-     * @param dryRun only report what would be done
+     * @param dryRun whether to report only what would be done
      * @param report receives each line; the last is the summary
      */
     public void run(HistoryRows rows, boolean dryRun, Consumer<HistoryImportLine> report) {

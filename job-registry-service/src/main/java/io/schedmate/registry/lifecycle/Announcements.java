@@ -109,7 +109,8 @@ final class Announcements {
     }
 
     /**
-     * Nodes that a person reports for an own job stay in its record, and are not published as facts about these nodes.
+     * Returns the nodes to publish. Nodes that a person reports for their own job stay in the job's record, but are not
+     * published as facts about these nodes.
      */
     private static List<String> toldNodes(Job job, JobAttempt attempt) {
         return OwnCluster.is(job.submission().cluster()) ? List.of() : attempt.nodes();

@@ -3,16 +3,16 @@ package io.schedmate.registry.lifecycle;
 /** The result of a request to the registry. */
 public sealed interface Answer<T> {
 
-    /** Done now. */
+    /** The request was carried out. */
     record New<T>(T value) implements Answer<T> {}
 
-    /** It was done before; nothing changed. */
+    /** The request had been carried out before; nothing changed. */
     record Known<T>(T value) implements Answer<T> {}
 
-    /** It contradicts an earlier request with the same key. */
+    /** The request contradicts an earlier one with the same key. */
     record Conflict<T>(String detail) implements Answer<T> {}
 
-    /** The job's state does not allow it. */
+    /** The job's state does not allow the request. */
     record Illegal<T>(String detail) implements Answer<T> {}
 
     /** There is no such job. */

@@ -9,20 +9,21 @@ import java.util.Set;
 /** Uploaded source trees, stored where the advisor reads them. */
 public interface Archives {
 
-    /** Whether it exists and was uploaded under one of the user's names. */
+    /** Returns whether the archive exists and was uploaded under one of the user's names. */
     boolean holds(String archiveId, Uploader user);
 
     /**
      * Stores an upload under its id.
      *
      * @param archiveId the SHA-256 of the bytes, in hex
-     * @return false, and nothing is stored, if the bytes have another digest
+     * @return false if the bytes have another digest; nothing is stored then
      */
     boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException;
 
     /**
-     * Deletes older archives with some exceptions.
+     * Deletes archives older than this, except those listed.
      *
+     * @param butFor ids of the archives to keep
      * @return the number deleted
      */
     int forgetBefore(Instant time, Set<String> butFor) throws IOException;

@@ -30,7 +30,7 @@ final class Attempts {
                 ? new JobAttempt(to.attempt(), to.state(), null, null, null, List.of(), null, null)
                 : attempts.removeLast();
         attempts.add(reached(before, to.state(), report));
-        // An ended job shares no GPUs; that it must never be packed again stays true.
+        // An ended job shares no GPUs, but it must still never be packed again.
         JobPacking packing = to.state().ended()
                 ? new JobPacking(List.of(), null, job.packing().neverPackAgain())
                 : job.packing();
@@ -68,7 +68,10 @@ final class Attempts {
                 null);
     }
 
-    /** The clocks of two reporters may differ; readers would reject an end before the start. */
+    /**
+     * Returns the end, but no earlier than the start. The clocks of two reporters may differ, and readers would reject
+     * an end before the start.
+     */
     private static Instant notBefore(@Nullable Instant start, Instant end) {
         return start != null && end.isBefore(start) ? start : end;
     }

@@ -30,14 +30,14 @@ public final class Findings {
         }
     }
 
-    /** Measurements of an older attempt do not apply to this one. */
+    /** Stores measurements of the current attempt; those of an older attempt are ignored. */
     public void measured(JobMetricsMeasured measured) {
         change(
                 measured.jobId(),
                 record -> measured.attempt() == record.job().attempt() ? after(record, measured) : record);
     }
 
-    /** Values that an event omits stay unchanged. */
+    /** Returns the record after a measurement. Values that the event omits stay unchanged. */
     private static JobRecord after(JobRecord record, JobMetricsMeasured measured) {
         Rate throughput = measured.metrics().throughput();
         HardwareUse hardware = measured.hardware();

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filters of a job list. A filter that is null or empty does not restrict the list.
  *
- * @param node on which an attempt ran
- * @param jobs only these
- * @param text occurs in a job's ids, name, owner, project, command or nodes, ignoring case
+ * @param node a node on which an attempt ran
+ * @param jobs ids of the only jobs to list
+ * @param text a text that occurs in a job's ids, name, owner, project, command or nodes, ignoring case
  * @param visible the jobs that the caller may see; null = all
  * @param after only jobs after this position
  */

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job together with the findings of other services, which later estimates are based on.
+ * A job together with the findings of other services, on which later estimates are based.
  *
- * @param metadata that the advisor read from its source
+ * @param metadata what the advisor read from the job's source
  * @param throughput the last measurement
  * @param hardware the last report on the GPU use of the latest attempt
  */
@@ -34,7 +34,7 @@ public record JobRecord(
                 .measured();
     }
 
-    /** Returns the record with the use of the latest attempt, if that has ended. */
+    /** Returns the record with the resource use of the latest attempt, if that attempt has ended. */
     JobRecord measured() {
         if (!job.state().ended()) {
             return this;
@@ -55,7 +55,7 @@ public record JobRecord(
         return new JobRecord(merged, metadata, throughput, hardware);
     }
 
-    /** Values from accounting take precedence for an imported job. */
+    /** Returns the resource use of an attempt. For an imported job, values from accounting take precedence. */
     private MeasuredUse use(JobAttempt attempt) {
         MeasuredUse use = attempt.used();
         if (use != null && hardware == null && throughput == null) {

@@ -31,7 +31,9 @@ public final class JobRegistry {
     private final Clock clock;
     private final Duration goneWithin;
 
-    /** @param goneWithin how long after a request the last copy of a forgotten job's data may exist */
+    /**
+     * @param goneWithin the time after a request within which the last copy of a forgotten job's data is deleted
+     */
     public JobRegistry(
             Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock, Duration goneWithin) {
         this.jobs = jobs;
@@ -111,7 +113,7 @@ public final class JobRegistry {
         return after.job();
     }
 
-    /** A known state changes nothing; a change of packing does. */
+    /** Applies a change of packing. A report without one changes nothing. */
     private Job packed(JobRecord record, JobEventRequest report, UUID eventId) {
         if (report.packingChange() == null) {
             return record.job();
@@ -154,7 +156,7 @@ public final class JobRegistry {
         return Announcements.id(job.jobId(), report.attempt() + "/" + what + "/" + report.occurredAt());
     }
 
-    /** In the database's precision, so that a repeated answer is identical. */
+    /** Returns the time in the database's precision, so that a repeated answer is identical. */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }

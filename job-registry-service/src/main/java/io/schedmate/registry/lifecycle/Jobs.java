@@ -16,10 +16,12 @@ public interface Jobs {
 
     Optional<JobRecord> find(JobId jobId);
 
-    /** The same, with the job locked for the transaction. */
+    /** Returns the job and locks it for the transaction. */
     Optional<JobRecord> lock(JobId jobId);
 
-    /** @return false if the job already exists; nothing has changed then */
+    /**
+     * @return false if the job already exists; nothing changes then
+     */
     boolean add(JobRecord job);
 
     void change(JobRecord job);
@@ -39,21 +41,26 @@ public interface Jobs {
 
     Set<JobId> known(Collection<JobId> jobIds);
 
-    /** Returns those that were forgotten on request and not submitted again since. */
+    /** Returns the jobs that were forgotten on request and not submitted again since. */
     Set<JobId> forgotten(Collection<JobId> jobIds);
 
     /** Deletes the record and the dead letters of the job; does nothing if there are none. */
     void forget(JobId jobId, Instant acceptedAt);
 
-    /** Returns the uploaded trees used by stored jobs. */
+    /** Returns the ids of the uploaded trees that stored jobs use. */
     Set<String> archives();
 
-    /** Returns when a job was forgotten on request, while the note of it is kept. */
+    /** Returns when a job was forgotten on request; empty once that note has been deleted. */
     Optional<Instant> forgottenAt(JobId jobId);
 
-    /** Deletes notes of jobs that were forgotten before then. Must not be called within a transaction. */
+    /** Deletes notes of jobs that were forgotten before this time. Must not be called within a transaction. */
     int dropForgottenBefore(Instant time);
 
-    /** @return how many jobs that ended before then were deleted, at most {@code limit} */
+    /**
+     * Deletes jobs that ended before this time.
+     *
+     * @param limit the maximum number to delete
+     * @return the number deleted
+     */
     int forgetEndedBefore(Instant time, int limit);
 }

@@ -26,7 +26,7 @@ class DeadLetterListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetterListener.class);
 
-    /** A clock that is further ahead counts as wrong. */
+    /** A timestamp further ahead than this counts as wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private final KeptLetters letters;
@@ -37,7 +37,9 @@ class DeadLetterListener {
         this.clock = clock;
     }
 
-    /** Each record is listed, whatever its content; one that cannot be stored as it is, without its content. */
+    /**
+     * Stores each record, whatever its content. A record that cannot be stored as it is, is stored without its content.
+     */
     @KafkaListener(topicPattern = ".+\\.dlt", groupId = "job-registry-service-dead-letters")
     void on(ConsumerRecord<String, byte[]> record) {
         try {
@@ -89,7 +91,7 @@ class DeadLetterListener {
         return record.topic().substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
     }
 
-    /** The sender sets a record's time; an implausible one is replaced by the time of reading. */
+    /** Returns the record's time. The sender sets it, so an implausible one is replaced by the time of reading. */
     private Instant time(Instant stated) {
         Instant now = clock.instant();
         return stated.isBefore(Instant.EPOCH) || stated.isAfter(now.plus(AHEAD)) ? now : stated;
@@ -111,7 +113,7 @@ class DeadLetterListener {
                         header -> storable(header.getKey()), header -> storable(header.getValue()), (_, last) -> last));
     }
 
-    /** The database accepts every character but this one. */
+    /** Replaces the null character, the only one that the database rejects. */
     private static String storable(String text) {
         return text.replace('\0', '\uFFFD');
     }

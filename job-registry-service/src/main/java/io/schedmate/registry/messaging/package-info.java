@@ -1,4 +1,4 @@
-/** Kafka consumers and producers, including the outbox relay. */
+/** Kafka consumers, and the replay of dead letters. */
 @NullMarked
 package io.schedmate.registry.messaging;
 

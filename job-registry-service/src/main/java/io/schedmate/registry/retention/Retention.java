@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Deletes what has exceeded its retention time. */
+/** Deletes data that has exceeded its retention time. */
 public final class Retention {
 
     private static final int AT_ONCE = 1000;
@@ -43,7 +43,7 @@ public final class Retention {
     /** @return the number of ended jobs that were deleted */
     public int sweep() {
         Instant now = clock.instant();
-        // Each deletes rows in batches, each batch in its own transaction.
+        // Each call deletes rows in batches, each batch in its own transaction.
         seen.forgetBefore(now.minus(periods.seenEvents()));
         letters.forgetBefore(now.minus(periods.deadLetters()));
         jobs.dropForgottenBefore(now.minus(periods.jobs()));
@@ -68,12 +68,12 @@ public final class Retention {
     /**
      * The retention times.
      *
-     * @param jobs after their end, and for the note that a job was forgotten
-     * @param archives uploaded trees that no stored job uses
+     * @param jobs time after a job's end; also the time for the note that a job was forgotten
+     * @param archives time for uploaded trees that no stored job uses
      */
     public record Periods(Duration jobs, Duration deadLetters, Duration seenEvents, Duration archives) {}
 
-    /** Stores which events were received. */
+    /** Stores the ids of the events that were received. */
     public interface SeenBefore {
 
         int forgetBefore(Instant time);

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcKeptLetters implements KeptLetters {
 
     /**
-     * The limits for a letter in a list, in characters and bytes: more is never shown, and a page has up to 500
+     * The limits for a letter in a list, in characters and bytes. More is never displayed, and a page has up to 500
      * letters.
      */
     private static final int LONGEST_KEY = 2_000;

@@ -60,7 +60,7 @@ class JdbcReports implements Reports {
                 new JobEventReceipt(
                         row.getObject("event_id", UUID.class),
                         new JobId(row.getObject("job_id", UUID.class)),
-                        // From the request, which has it in nanoseconds.
+                        // The request has the time in nanoseconds, the column does not.
                         request.occurredAt(),
                         row.getTimestamp("recorded_at").toInstant(),
                         JobState.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),

@@ -47,7 +47,7 @@ class JpaJobs implements Jobs {
         return rows.findLockedByJobId(jobId.value()).map(mapping::record);
     }
 
-    /** Two callers may submit one job at the same time; the database accepts the first. */
+    /** Adds the job. If two callers submit it at the same time, the database accepts the first. */
     @Override
     public boolean add(JobRecord job) {
         JobRow row = mapping.row(job);
@@ -111,7 +111,7 @@ class JpaJobs implements Jobs {
                 .toList();
     }
 
-    /** Without a column of the row, an index-only scan answers the query. */
+    /** Counts jobs up to a limit. The subquery selects no columns, so an index-only scan answers it. */
     private JobCount countAll(JobState state, int newest) {
         int found = jdbc.sql("select count(*) from (select from job where state = ? limit ?) found")
                 .params(state.wire(), newest + 1)

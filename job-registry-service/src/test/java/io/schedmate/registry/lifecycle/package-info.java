@@ -1,4 +1,4 @@
-/** Tests of what becomes of a job when it is reported on. */
+/** Tests how reports change a job. */
 @NullMarked
 package io.schedmate.registry.lifecycle;
 

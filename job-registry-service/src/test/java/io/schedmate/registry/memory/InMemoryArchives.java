@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 
-/** Names of archives in memory, without the archives. */
+/** Stores the names of archives in memory, without their contents. */
 final class InMemoryArchives implements Archives {
 
     private record Upload(Instant at, Set<String> names) {}

@@ -64,7 +64,7 @@ final class InMemoryJobs implements Jobs {
         jobs.put(known, job);
     }
 
-    /** Nothing that a store of jobs answers tells of it. */
+    /** Does nothing, because no method of the port returns the recovery status. */
     @Override
     public void note(JobId jobId, RecoveryStatus recovery) {}
 

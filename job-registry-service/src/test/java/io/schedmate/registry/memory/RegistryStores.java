@@ -9,11 +9,11 @@ import io.schedmate.testing.RunningService;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import java.time.Clock;
 
-/** All that the registry stores. */
+/** All stores of the registry. */
 public record RegistryStores(
         Transactions transactions, Jobs jobs, Reports reports, KeptLetters letters, Archives archives) {
 
-    /** Those of the running registry, which hold what other tests have put there. */
+    /** Returns the stores of the running registry, which also contain the data of other tests. */
     public static RegistryStores of(RunningService service) {
         return new RegistryStores(
                 service.part(Transactions.class),
@@ -23,12 +23,12 @@ public record RegistryStores(
                 service.part(Archives.class));
     }
 
-    /** Without a database. */
+    /** Returns stores that need no database. */
     public static RegistryStores inMemory() {
         return inMemory(new InMemoryTransactions());
     }
 
-    /** The same, whose changes are part of these transactions. */
+    /** Returns stores in memory whose changes belong to these transactions. */
     public static RegistryStores inMemory(InMemoryTransactions transactions) {
         InMemoryKeptLetters letters = new InMemoryKeptLetters(transactions);
         return new RegistryStores(

@@ -34,12 +34,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the registry's stores promise. Each test has a cluster and a topic of its own: others may lie beside. */
+/**
+ * The contract of the registry's stores. Each test uses its own cluster and topic, because the stores may also contain
+ * other data.
+ */
 public abstract class RegistryStoresContract {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
 
-    /** A minute behind those of all other jobs. */
+    /** The submission minute of a job that is newer than those of all other tests. */
     private static final int NEWEST = 1_000_000;
 
     private final String cluster = "hall-" + UUID.randomUUID();
@@ -151,7 +154,7 @@ public abstract class RegistryStoresContract {
         return count.jobs();
     }
 
-    /** A name that no other test's jobs have. */
+    /** Returns a name that no other test uses. */
     private String mine(String name) {
         return name + cluster;
     }

@@ -1,4 +1,4 @@
-/** The registry's stores in memory, and what each of its stores promises. */
+/** In-memory stores of the registry, and the contract that all its stores must meet. */
 @NullMarked
 package io.schedmate.registry.memory;
 

@@ -5,7 +5,7 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import java.util.function.Consumer;
 
-/** The platform if its services are not on the class path: fails with an explanation. */
+/** Stands in for the platform if its services are not on the class path. Fails with an explanation. */
 final class AbsentPlatform implements Platform {
 
     @Override

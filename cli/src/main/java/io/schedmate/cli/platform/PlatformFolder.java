@@ -4,12 +4,12 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import java.nio.file.Path;
 
-/** The default folder of a platform on this machine. */
+/** The default folder and the ports of a platform on this machine. */
 public interface PlatformFolder {
 
     /**
-     * Returns a folder beside the launcher's build in a clone, so that it is removed with the clone; else the one that
-     * the launcher sets.
+     * Returns the default folder. In a clone it is inside the clone's build folder, so that it is deleted with the
+     * clone; otherwise it is in the folder that the launcher sets.
      */
     static Path usual() {
         String data = System.getProperty("schedmate.data");
@@ -17,7 +17,11 @@ public interface PlatformFolder {
         return folder.resolve("platform").toAbsolutePath().normalize();
     }
 
-    /** Returns the port, if the others fit around it. */
+    /**
+     * Returns the port.
+     *
+     * @throws CommandFailed if the port is below 1024, or too high for the ports of the other components
+     */
     static int port(int asked) {
         if (asked < 1024 || asked > 65_535 - PlatformSettings.PORTS) {
             throw new CommandFailed(Problem.usage(

@@ -7,19 +7,19 @@ import java.util.Optional;
 /**
  * The settings for starting the platform.
  *
- * @param folder stores data, keys and logs between runs
- * @param firstPort the gateway's; the others use neighbouring ports
- * @param memory whether data of earlier runs is used
+ * @param folder the folder for data, keys and logs between runs
+ * @param firstPort the gateway's port; the other components use neighbouring ports
+ * @param memory whether to use the data of earlier runs
  * @param logs pattern of the log files that the node ships, in Slurm's notation; empty for those below the folder
  * @param roots folders below which the code of jobs may be read
  */
 public record PlatformSettings(
         Path folder, int firstPort, Memory memory, Separation separation, Optional<String> logs, List<Path> roots) {
 
-    /** The number of ports from the first one that the components may use. */
+    /** The number of ports that the components may use, starting at the first one. */
     public static final int PORTS = 30;
 
-    /** The data of earlier runs. */
+    /** What to do with the data of earlier runs. */
     public enum Memory {
         GO_ON,
         FORGET
@@ -27,9 +27,9 @@ public record PlatformSettings(
 
     /** How services are isolated from each other. */
     public enum Separation {
-        /** Each in its own context and class loader, all in one process. */
+        /** Each service runs in a separate context and class loader, all in one process. */
         CONTEXTS,
-        /** Each in its own process. */
+        /** Each service runs in a separate process. */
         PROCESSES
     }
 }

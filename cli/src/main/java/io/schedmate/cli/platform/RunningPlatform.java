@@ -5,42 +5,42 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A running platform on this machine. */
+/** A platform that runs on this machine. */
 public interface RunningPlatform extends AutoCloseable {
 
-    /** Returns the only address for callers. */
+    /** Returns the gateway's address, the only one for callers. */
     URI gateway();
 
-    /** Returns the broker's {@code host:port}. */
+    /** Returns the broker's address as {@code host:port}. */
     String broker();
 
     /**
-     * Returns the folder with the broker clients' settings, readable by its owner only: one properties file per user,
-     * such as {@code shipper}. {@code platform} has all rights.
+     * Returns the folder with the settings of broker clients: one properties file per user, such as {@code shipper}.
+     * Only the owner can read it. User {@code platform} has all rights.
      */
     Path brokerKeys();
 
-    /** Returns the file of the first operator key, readable by its owner only. */
+    /** Returns the file with the first operator key. Only its owner can read it. */
     Path keyFile();
 
-    /** Returns the file of the scheduler key of cluster {@code local}, which submits and reports jobs. */
+    /** Returns the file with the scheduler key of cluster {@code local}, which submits jobs and reports on them. */
     Path schedulerKeyFile();
 
     /** Checks the health of each component. */
     List<PartHealth> health();
 
-    /** Returns the first component that has stopped. */
+    /** Returns the first component that has stopped; empty if all are running. */
     Optional<String> lost();
 
-    /** Stops all components, the services before those they depend on. */
+    /** Stops all components. Services stop before the components that they depend on. */
     @Override
     void close();
 
     /**
      * The health of a component.
      *
-     * @param address its address
-     * @param status {@code UP}, or what it reports instead
+     * @param address the component's address
+     * @param status {@code UP}, or the status that the component reports
      */
     record PartHealth(String part, String address, String status, boolean up) {}
 }

@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 
-/** The link to a platform on this machine, which signs in a browser of this machine once. */
+/** Creates a link that signs in a browser on this machine, once, to the platform on this machine. */
 public final class SignInLink {
 
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private SignInLink() {}
 
-    /** Returns the plain address if the gateway creates no link. */
+    /** Returns the link, or the plain address if the gateway creates none. */
     public static String of(RunningPlatform platform) {
         String plain = platform.gateway().toString().replaceAll("/$", "");
         try (var client = new SchedMateClient(platform.gateway(), null, LONGEST)) {

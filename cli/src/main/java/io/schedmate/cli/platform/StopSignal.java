@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Handles Ctrl-C: the process waits until the platform has stopped. */
+/** Handles Ctrl-C: the process ends only after the platform has stopped. */
 public final class StopSignal {
 
     private static final long LONGEST_STOP_SECONDS = 60;
@@ -12,7 +12,7 @@ public final class StopSignal {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    /** Installs the handler. */
+    /** Installs the shutdown hook. */
     public void listen() {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -24,9 +24,9 @@ public final class StopSignal {
     }
 
     /**
-     * Waits until a stop is requested, or for a time.
+     * Waits until a stop is requested, or until the time has passed.
      *
-     * @return whether it was requested
+     * @return whether a stop was requested
      */
     public boolean askedWithin(Duration longest) throws InterruptedException {
         return asked.await(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -39,7 +39,7 @@ public final class StopSignal {
     private void waitUntilStopped() {
         try {
             if (!stopped.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
-                // Components that do not stop end with the process; nothing is lost.
+                // Components that have not stopped end with the process; no data is lost.
                 return;
             }
         } catch (InterruptedException _) {

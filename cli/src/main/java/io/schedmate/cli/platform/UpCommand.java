@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the platform and runs until it is stopped. */
+/** Starts the platform and keeps it running until it is stopped. */
 @Command(
         name = "up",
         header = "Start the whole platform on this machine. Press Ctrl-C to stop it.",
@@ -85,7 +85,9 @@ public final class UpCommand implements Callable<Integer> {
         }
     }
 
-    /** Half of the heap was needed for the start only, and an idle collector does not release it. */
+    /**
+     * Collects garbage once. Half of the heap is needed only for the start, and an idle collector does not release it.
+     */
     private static void giveBackMemory() {
         System.gc();
     }
@@ -126,7 +128,7 @@ public final class UpCommand implements Callable<Integer> {
         say("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
     }
 
-    /** The key is shown by the start that created it; afterwards it is only in its file. */
+    /** Prints the key at the start that created it. Later starts do not print it; it stays in its file. */
     private void showKey(Path file) throws IOException {
         Path shown = file.resolveSibling("operator-key-was-shown");
         if (Files.exists(file) && !Files.exists(shown)) {

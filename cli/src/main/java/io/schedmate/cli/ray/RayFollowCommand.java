@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Reports Ray's jobs to SchedMate. */
+/** Reports Ray's jobs to the platform. */
 @Command(
         name = "follow",
         header = "Report Ray's jobs to SchedMate: states, logs and failures.",

@@ -116,7 +116,7 @@ public final class RaySubmitCommand implements Callable<Integer> {
                 return object;
             }
         } catch (JacksonException _) {
-            // Reported below.
+            // Reported below, like other values that are not JSON objects.
         }
         throw new CommandFailed(Problem.usage(
                 "Expected a JSON object for --runtime-env", runtimeEnvironment, "write {\"pip\": [\"torch\"]}"));

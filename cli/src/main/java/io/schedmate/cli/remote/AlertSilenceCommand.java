@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Silences an alert for a while. */
+/** Silences an alert for a limited time. */
 @Command(
         name = "silence",
         header = "Silence an alert for a time.",

@@ -40,7 +40,7 @@ public final class AlertsCommand extends RemoteCommand {
         return show(alerts, "No alert matches.", each -> each.forEach(this::show));
     }
 
-    /** Not printed as a table row, because two ids leave no room for the summary. */
+    /** Prints an alert on several lines. In a table row, two ids would leave no room for the summary. */
     private void show(JsonNode alert) {
         title("%s %s (%s)"
                 .formatted(

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the audit log. */
+/** Lists the entries of the audit log. */
 @Command(
         name = "audit",
         header = "List who changed what, when and from where, newest first.",
@@ -52,7 +52,7 @@ public final class AuditCommand extends RemoteCommand {
         return show(entries, "No entry matches.", each -> each.forEach(this::show));
     }
 
-    /** Not printed as a table row, because an id leaves no room for the change. */
+    /** Prints an entry on several lines. In a table row, an id would leave no room for the change. */
     private void show(JsonNode entry) {
         title("%s %s %s (%s)"
                 .formatted(
@@ -72,7 +72,7 @@ public final class AuditCommand extends RemoteCommand {
         return entry.path("operation").asString() + (calls > 1 ? " (" + calls + " times)" : "");
     }
 
-    /** Returns the changed fields. */
+    /** Returns the changed fields with their old and new values. */
     private static String change(JsonNode entry) {
         var names = new TreeSet<>(entry.path("before").propertyNames());
         names.addAll(entry.path("after").propertyNames());

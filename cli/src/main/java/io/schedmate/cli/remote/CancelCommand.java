@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Stops a recovery. */
+/** Cancels a recovery. */
 @Command(name = "cancel", header = "Cancel a recovery before its next step, and undo what it has done.")
 public final class CancelCommand extends RemoteCommand {
 

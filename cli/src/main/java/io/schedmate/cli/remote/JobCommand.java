@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 @Command(name = "job", header = "Show a job: state, progress, start and end, attempts.")
 public final class JobCommand extends RemoteCommand {
 
-    /** States in which the job has not started or not ended. */
+    /** The states of a job that has not ended. */
     private static final Set<String> LIVE = Set.of("submitted", "queued", "running");
 
     @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")

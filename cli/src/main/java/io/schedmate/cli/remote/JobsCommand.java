@@ -86,7 +86,10 @@ public final class JobsCommand extends RemoteCommand {
         table.print(terminal);
     }
 
-    /** Returns the job's name as the other commands accept it, limited to its first line. */
+    /**
+     * Returns the first line of the job's name, which other commands accept, or the scheduler's id of a job without a
+     * name.
+     */
     private static String name(JsonNode job) {
         String id = job.at("/submission/externalId").asString("");
         return job.at("/submission/name").asString(id).lines().findFirst().orElse(id);

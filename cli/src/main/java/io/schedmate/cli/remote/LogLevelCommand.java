@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Changes the level of a logger of a running service for a time. */
+/** Changes the log level of a running service for a limited time. */
 @Command(
         name = "log-level",
         header = "Change the level of a running service's logger for a time.",

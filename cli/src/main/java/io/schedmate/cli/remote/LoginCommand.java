@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Stores the gateway's address and a key for the other commands. */
+/** Stores the gateway's address and the user's key for the other commands. */
 @Command(
         name = "login",
         header = "Store a gateway's address and your key for the other commands.",

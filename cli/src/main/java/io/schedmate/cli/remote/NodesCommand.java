@@ -53,7 +53,10 @@ public final class NodesCommand extends RemoteCommand {
         table.print(terminal);
     }
 
-    /** Returns failures in 30 days with their 90 % interval; a node that was observed for hours has none. */
+    /**
+     * Returns the failures in 30 days with their 90 % interval; a dash for a node that was observed for less than a
+     * day.
+     */
     private static String rate(JsonNode node) {
         JsonNode score = node.path("score");
         return score.isObject() && node.at("/history/observedDays").asDouble(1) >= 1

@@ -34,7 +34,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
         }
     }
 
-    /** Text from the network must not control the reader's terminal. */
+    /** Prints a line without control characters, because text from the network must not control the user's terminal. */
     protected final void say(String text) {
         terminal.out().println(PlainText.safe(text));
     }
@@ -44,7 +44,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
     }
 
     /**
-     * Prints the items of a list: as JSON, or with {@code print}.
+     * Prints the items of a list, as JSON or with {@code print}.
      *
      * @param none the message for an empty list
      */

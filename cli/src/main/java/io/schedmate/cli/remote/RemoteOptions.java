@@ -15,7 +15,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The gateway's address and the caller's key: from these options, else from the profile. */
+/** The gateway's address and the user's key, from these options or from the profile. */
 public final class RemoteOptions {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);

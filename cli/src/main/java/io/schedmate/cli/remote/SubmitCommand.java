@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Submits a job to the platform. */
+/** Registers a job with the platform. */
 @Command(
         name = "submit",
         header = "Register a job that is about to run.",

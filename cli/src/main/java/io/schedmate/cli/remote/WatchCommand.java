@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Shows running jobs continuously. */
+/** Shows running jobs until they end. */
 @Command(
         name = "watch",
         header = "Follow a job, or all running jobs, until they end.",

@@ -113,7 +113,10 @@ public final class WhyCommand extends RemoteCommand {
                 + helped;
     }
 
-    /** The important part of a line may be at its end, so lines are not cut at the terminal's edge. */
+    /**
+     * Prints a cited line in full. It is not cut at the edge of the terminal, because the important part may be at its
+     * end.
+     */
     private void cite(String name, JsonNode citation) {
         if (!citation.isObject()) {
             return;

@@ -1,4 +1,4 @@
-/** The commands that call a platform, with the same calls as the console. */
+/** The commands that call a platform, through the same API as the console. */
 @NullMarked
 package io.schedmate.cli.remote;
 

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Ships log files on nodes without a shipper. */
+/** Ships log files from machines without a node agent. */
 @Command(
         name = "ship",
         header = "Send growing log files to a running platform, each line once.",
@@ -150,7 +150,10 @@ public final class ShipCommand implements Callable<Integer> {
         }
     }
 
-    /** A follower waits for later files, and reports once that there are none yet. */
+    /**
+     * Handles patterns that match no file yet. A command that keeps running reports it once and waits for files; with
+     * {@code --once} it is an error.
+     */
     private void tellWhereNothingMatches(LogShipper shipper) {
         if (saidWhetherFilesMatch || !shipper.sources().isEmpty()) {
             saidWhetherFilesMatch = true;

@@ -8,7 +8,7 @@ import io.schedmate.slurm.command.Away;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** A command that runs beside Slurm. */
+/** A command that runs next to a Slurm controller. */
 abstract class BesideSlurmCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -16,8 +16,10 @@ abstract class BesideSlurmCommand implements Callable<Integer> {
     private final String remedy;
 
     /**
-     * @param answering who must answer, for error messages
-     * @param remedy what to try in that case
+     * Creates a command.
+     *
+     * @param answering the system that must answer, for error messages
+     * @param remedy what the user can do if it does not
      */
     BesideSlurmCommand(Terminal terminal, String answering, String remedy) {
         this.terminal = terminal;
@@ -27,7 +29,11 @@ abstract class BesideSlurmCommand implements Callable<Integer> {
 
     abstract void work() throws Away, InterruptedException;
 
-    /** @param numbers what the file of --state holds, for the error message */
+    /**
+     * Returns the failure to write the state file.
+     *
+     * @param numbers the content of the file, for the error message
+     */
     static CommandFailed unkept(String numbers, IOException why) {
         return new CommandFailed(Problem.unreadable(
                 "Expected to keep " + numbers + " in a file of --state",

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The address of Slurm's controller. */
+/** The options that locate Slurm's controller. */
 final class ControllerOptions {
 
     @Option(
@@ -17,7 +17,10 @@ final class ControllerOptions {
             description = "Slurm's configuration file, if not the default.")
     private @Nullable Path configuration;
 
-    /** Slurm's own programs ask the network for minutes where the file is missing. */
+    /**
+     * Returns the controller. Checks the configuration file first, because without it Slurm's programs search the
+     * network for minutes.
+     */
     Controller controller() {
         if (configuration != null && !Files.isReadable(configuration)) {
             throw new CommandFailed(Problem.usage(

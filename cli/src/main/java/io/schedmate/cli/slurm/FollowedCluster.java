@@ -2,7 +2,7 @@ package io.schedmate.cli.slurm;
 
 import picocli.CommandLine.Option;
 
-/** The options of a command that follows the jobs of one cluster. */
+/** The options of commands that follow the jobs of one cluster. */
 final class FollowedCluster {
 
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster of the jobs.")

@@ -6,7 +6,7 @@ import io.schedmate.client.SchedMateClient;
 import java.net.URI;
 import java.time.Duration;
 
-/** The gateway's address as typed by the user, called with the key in the environment. */
+/** Creates a client for a gateway from the address that the user gave and the key in the environment. */
 final class GatewayAddress {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a cluster's jobs are read: with Slurm's commands, or from its REST server. */
+/** The options for reading a cluster's queue: with Slurm's commands or from slurmrestd. */
 final class QueueOptions {
 
     @Mixin

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs the standalone scheduler of the paper's case study 3 on Slurm's own queue. */
+/** Runs the standalone scheduler of the paper's case study 3 on Slurm's queue. */
 @Command(
         name = "prioritise",
         header = "Order a cluster's waiting jobs by predicted remaining time, shortest first.",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows when Slurm plans to start jobs, and when SchedMate expects the starts. */
+/** Prints when Slurm plans to start jobs, and when SchedMate predicts that they start. */
 @Command(
         name = "starts",
         header = "Show when waiting jobs start: Slurm's plan and SchedMate's prediction.",

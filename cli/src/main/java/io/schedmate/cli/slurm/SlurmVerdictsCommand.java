@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes into Slurm why jobs failed. */
+/** Writes the causes of failures into Slurm. */
 @Command(
         name = "verdicts",
         header = "Write why a job failed into its AdminComment.",

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Increases the weight of nodes that fail too often, so that Slurm chooses them last. */
+/** Increases the weight of nodes that fail too often, so that Slurm allocates them last. */
 @Command(
         name = "weights",
         header = "Make Slurm choose nodes that fail too often last.",

@@ -1,4 +1,4 @@
-/** Runs beside a Slurm controller: reports jobs and reorders waiting ones. */
+/** The commands that run next to a Slurm controller: they report its jobs and reorder waiting ones. */
 @NullMarked
 package io.schedmate.cli.slurm;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Texts by name, written only in masked form. */
+/** Collects named texts and writes them in masked form. */
 final class Bundle {
 
     private final Masking masking;

@@ -7,15 +7,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Masks secrets in texts: what looks like one, and all occurrences of the values of settings with secret names. */
+/**
+ * Masks secrets in texts: text that looks like a secret, and every occurrence of a value whose setting has a secret
+ * name.
+ */
 final class Masking {
 
     private static final Pattern SETTING = Pattern.compile("(?m)^\\s*(?:export )?([A-Za-z_][\\w.-]*)\\s*[=:]\\s*(.*)$");
     private static final Pattern SECRET_NAME = Pattern.compile(
             "(?i).*(password|passwd|secret|token|key|credential|certificate|jaas|webhook|slack_?url).*");
-    /** A line of a settings file; sentences in a log do not have this form. */
+    /** Matches a line of a settings file; sentences in a log do not have this form. */
     private static final Pattern ASSIGNMENT = Pattern.compile("(?m)^([A-Z][A-Z0-9_]*)=.+$");
-    /** Shorter values are words such as true, whose masking would damage all texts. */
+    /**
+     * The minimum length of a masked value. Shorter values are words such as true, and masking them would damage all
+     * texts.
+     */
     private static final int SHORTEST = 6;
 
     private final List<String> values;
@@ -24,14 +30,14 @@ final class Masking {
         this.values = values;
     }
 
-    /** Collects the secrets in settings, each a text with lines such as {@code NAME=value}. */
+    /** Collects the secrets in settings. Each setting is a text with lines such as {@code NAME=value}. */
     static Masking of(Stream<String> settings) {
         return new Masking(settings.flatMap(text -> SETTING.matcher(text).results())
                 .filter(setting -> SECRET_NAME.matcher(setting.group(1)).matches())
                 .map(setting -> unquoted(setting.group(2)))
                 .filter(value -> value.length() >= SHORTEST)
                 .distinct()
-                // One secret may contain another.
+                // Longest first, because one secret may contain another.
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList());
     }

@@ -10,7 +10,10 @@ import java.util.concurrent.TimeUnit;
 /** Runs programs on this machine. */
 interface Programs {
 
-    /** Returns a program's output, or why there is none; never throws, because a bundle reports that too. */
+    /**
+     * Runs a command and returns its output, or the reason why there is none, which belongs in the bundle too. Never
+     * throws.
+     */
     String said(List<String> command);
 
     static Programs ofThisMachine() {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Collects what support staff need to know about a platform. */
+/** Collects the information about a platform that support staff need. */
 @Command(
         name = "support-bundle",
         header = "Collect settings, versions, health, metrics and recent logs in a file.",

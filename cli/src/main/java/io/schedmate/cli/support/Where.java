@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where the platform runs. */
+/** Where the platform runs, which determines how to collect its data. */
 enum Where {
-    /** Only the given files and addresses. */
+    /** Unknown: only the given files and addresses are collected. */
     HERE {
         @Override
         Map<String, List<String>> commands(String namespace, int lines) {
@@ -31,7 +31,7 @@ enum Where {
             return commands;
         }
 
-        // The containers have no shell; this is the program of their health checks.
+        // The containers have no shell, so the program of their health checks is used.
         private static String asked(int port, String path) {
             return "http://localhost:" + port + path;
         }
@@ -80,7 +80,7 @@ enum Where {
     private static final Map<String, String> PATHS =
             Map.of("health", "/actuator/health", "metrics", "/actuator/prometheus");
 
-    /** Returns the commands to run, by the name of their output. */
+    /** Returns the commands to run, by the name of the file for their output. */
     abstract Map<String, List<String>> commands(String namespace, int lines);
 
     private static Map<String, Integer> ports() {

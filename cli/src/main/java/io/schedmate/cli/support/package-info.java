@@ -1,4 +1,4 @@
-/** Collects what support staff need to know about a platform, without its secrets. */
+/** Collects the information about a platform that support staff need, without its secrets. */
 @NullMarked
 package io.schedmate.cli.support;
 

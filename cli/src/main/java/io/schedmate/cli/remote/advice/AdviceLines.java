@@ -50,7 +50,7 @@ record AdviceLines(JsonNode advice) {
                         evidence.isEmpty() ? "" : "  (" + evidence + ")");
     }
 
-    /** Returns the line of code at a place, if the advice quotes it. */
+    /** Returns the line of code at {@code place}; empty if the advice does not quote it. */
     private Optional<String> quoted(String place) {
         return StreamSupport.stream(advice.path("excerpts").spliterator(), false)
                 .filter(excerpt -> place.equals(excerpt.path("path").asString("")

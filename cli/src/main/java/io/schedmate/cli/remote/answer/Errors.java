@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Formats the errors and warnings of a job's log, and its new errors. */
+/** Formats the errors and warnings in a job's log, and the errors that are new. */
 public final class Errors {
 
     private static final int MOST_SHOWN = 5;
 
     private Errors() {}
 
-    /** Empty if the log has none, or they were not counted. */
+    /** Returns the lines to print; empty if the log has no errors or warnings, or they were not counted. */
     public static List<String> of(JsonNode metrics) {
         JsonNode labels = metrics.path("labels");
         long errors = labels.path("errors").asLong(0);

@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Calls the gateway and returns its answers as JSON; a refusal ends the command with the gateway's message. */
+/**
+ * Calls the gateway and returns its responses as JSON. If the gateway refuses a call, the command ends with the
+ * gateway's message.
+ */
 public final class Gateway implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -35,7 +38,7 @@ public final class Gateway implements AutoCloseable {
         return object(answered(() -> client.readTree(path)));
     }
 
-    /** As {@link #get}; returns an empty object if the call is refused or there is no answer. */
+    /** Like {@link #get}, but returns an empty object if the call is refused or not answered. */
     public JsonNode getOrEmpty(String path) {
         try {
             return get(path);
@@ -44,7 +47,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** Returns an answer that is not JSON. */
+    /** Returns a response that is not JSON. */
     public String text(String path) {
         return answered(() -> client.read(path));
     }
@@ -53,7 +56,7 @@ public final class Gateway implements AutoCloseable {
         return object(answered(() -> client.change(path, body.toString())));
     }
 
-    /** Returns the items of a list, page by page. */
+    /** Returns the items of a list, fetched page by page. */
     public List<JsonNode> list(String path, int most) {
         return waiting.during(() -> pages(path, most));
     }
@@ -70,7 +73,7 @@ public final class Gateway implements AutoCloseable {
         return items;
     }
 
-    /** Returns the id of a job, given its id, its name or its scheduler's number. */
+    /** Returns the id of a job, given its id, its name or its scheduler's id. */
     public String job(String named) {
         if (ID.matcher(named).matches()) {
             return named;

@@ -9,7 +9,7 @@ public final class OutlookText {
 
     private OutlookText() {}
 
-    /** Returns the times alone, or why there are none. */
+    /** Returns the predicted times, or the reason why there are none. */
     public static List<String> times(JsonNode outlook) {
         if (!isAnswered(outlook)) {
             return List.of("The start cannot be predicted: " + Shown.text(outlook.path("detail")));
@@ -24,7 +24,7 @@ public final class OutlookText {
         return lines;
     }
 
-    /** Returns the times with their basis. */
+    /** Returns the predicted times and their basis. */
     public static List<String> whole(JsonNode outlook) {
         List<String> lines = new ArrayList<>(times(outlook));
         JsonNode basis = outlook.path("basis");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The gateway's address and the caller's key, stored by {@code login} in a file that only its owner can read.
+ * The gateway's address and the user's key, stored by {@code login} in a file that only its owner can read.
  *
  * @param to the gateway's address
  */
@@ -34,7 +34,10 @@ public record Profile(String to, String key) {
         return Optional.of(new Profile(kept.getProperty("to", ""), kept.getProperty("key", "")));
     }
 
-    /** The file never exists with other permissions, not even briefly. */
+    /**
+     * Writes the profile. The file is created with its final permissions, so that no other user can read it at any
+     * time.
+     */
     public void write(Path file) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a folder");
         Files.createDirectories(folder);
@@ -52,7 +55,7 @@ public record Profile(String to, String key) {
         Files.move(fresh, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Omits the key. */
+    /** Returns the profile without the key. */
     @Override
     public String toString() {
         return "Profile[" + to + "]";

@@ -10,7 +10,7 @@ public final class Query {
 
     private final List<String> pairs = new ArrayList<>();
 
-    /** Adds a parameter; one without a value is omitted. */
+    /** Adds a parameter, unless its value is null. */
     public Query with(String name, @Nullable String value) {
         if (value != null) {
             pairs.add(name + "=" + Gateway.encoded(value));
@@ -23,7 +23,7 @@ public final class Query {
         return with(name, value == null ? null : value.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the query with its question mark; the empty text without parameters. */
+    /** Returns the query with its question mark; an empty string if there are no parameters. */
     @Override
     public String toString() {
         return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);

@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Formats values as text; an unknown value is a dash. */
+/** Formats values as text. Unknown values become a dash. */
 public final class Shown {
 
     private static final String UNKNOWN = "-";
@@ -23,7 +23,7 @@ public final class Shown {
         return value.isMissingNode() || value.isNull() ? UNKNOWN : value.asString();
     }
 
-    /** The time in the reader's time zone. */
+    /** Returns the time in the user's time zone. */
     public static String time(JsonNode value) {
         try {
             return value.isString() ? TIME.format(Instant.parse(value.asString())) : UNKNOWN;
@@ -32,7 +32,7 @@ public final class Shown {
         }
     }
 
-    /** The time in the reader's time zone. */
+    /** Returns the time in the user's time zone. */
     public static String time(@Nullable Instant time) {
         return time == null ? UNKNOWN : TIME.format(time);
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses a duration in an option, such as 30m, 2h or 3d. */
+/** Parses the duration in an option, such as 30m, 2h or 3d. */
 public final class Span {
 
     private static final Pattern SPAN = Pattern.compile("([1-9][0-9]{0,4})([mhd])");

@@ -10,7 +10,7 @@ public final class Standing {
     public static String of(JsonNode job, JsonNode metrics) {
         JsonNode now = metrics.at("/latest/metrics");
         boolean runs = job.path("state").asString("").equals("running");
-        // A job that is not running has no time left and no progress.
+        // Time left and progress apply only to running jobs.
         String standing = runs ? Shown.text(metrics.at("/standing/progress")) + "  " : "";
         String left = runs ? "  left " + Shown.duration(now.path("etaSeconds")) : "";
         return "%sstep %s of %s (%s)  loss %s  step time %s s  %s%s"

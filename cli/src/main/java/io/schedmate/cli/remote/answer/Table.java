@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Prints columns as wide as their cells. A terminal cuts the last column at its edge; in a pipe nothing is cut. */
+/**
+ * Prints a table whose columns are as wide as their cells. On a terminal the last column is cut at the edge; in a pipe
+ * nothing is cut.
+ */
 public final class Table {
 
     private static final String GAP = "  ";

@@ -8,7 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Reports on standard error that a call takes a while. Where the terminal cannot redraw, it prints nothing. */
+/** Reports on standard error that a call takes long. Prints nothing if the terminal cannot redraw. */
 public final class Waiting {
 
     private static final Duration QUIET = Duration.ofSeconds(2);
@@ -32,7 +32,7 @@ public final class Waiting {
         this.quiet = quiet;
     }
 
-    /** Runs the work and reports if it takes long. The message is removed before it returns. */
+    /** Runs the work and prints a message if it takes long. Removes the message before it returns. */
     public <T> T during(Supplier<T> work) {
         if (!terminal.errRedraws() || waits) {
             return work.get();
@@ -44,7 +44,7 @@ public final class Waiting {
             clock.scheduleWithFixedDelay(() -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
             return work.get();
         } finally {
-            // The timer has ended, so nothing is written after this.
+            // The timer has stopped, so nothing is printed after this.
             if (said) {
                 write(CLEAR);
             }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Formats predictions for other settings as a table with notes below. */
+/** Formats predictions for other settings as a table, followed by notes. */
 public final class WhatIfText {
 
     private static final double GIBIBYTE = 1L << 30;
@@ -21,7 +21,7 @@ public final class WhatIfText {
         return table;
     }
 
-    /** Returns for each case when it would start and end, and the basis. */
+    /** Returns, for each case, the predicted start and end and the basis of the predictions. */
     public static List<String> grounds(JsonNode whatIf) {
         return cases(whatIf).stream()
                 .map(one -> "%s: starts %s, ends %s; time by %s, memory by %s, %s free"
@@ -39,7 +39,7 @@ public final class WhatIfText {
         return Shown.text(amount.path("ground")).replace('_', ' ');
     }
 
-    /** Returns what is unknown and why, with the cases that each note applies to; general notes follow. */
+    /** Returns what is unknown and why, each note with the cases to which it applies. General notes are last. */
     public static List<String> notes(JsonNode whatIf) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
         cases(whatIf)

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the causes of failures. */
+/** Lists the causes of past failures. */
 @Command(name = "causes", header = "List the causes of failures: counts, nodes, actions taken, whether they helped.")
 public final class CausesCommand extends RemoteCommand {
 

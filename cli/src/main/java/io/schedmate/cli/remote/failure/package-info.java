@@ -1,4 +1,4 @@
-/** Earlier failures, by cause. */
+/** The command that groups past failures by cause. */
 @NullMarked
 package io.schedmate.cli.remote.failure;
 

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Proposes signatures for wrongly diagnosed lines: the constant phrases of each line that people named as a cause, the
+ * Proposes signatures for wrongly diagnosed lines: the constant phrases of each line that users named as a cause, the
  * most frequent first, in the format of a site's {@code signatures.tsv}. A person decides which of them to use.
  */
 final class CandidateSignatures {
@@ -48,7 +48,7 @@ final class CandidateSignatures {
         return seen.isEmpty();
     }
 
-    /** Returns the rows, each preceded by a comment with its count and places. */
+    /** Returns the rows, each preceded by a comment with the number and places of its lines. */
     String rows() {
         List<Map.Entry<Candidate, List<String>>> sorted = seen.entrySet().stream()
                 .sorted(Comparator.comparingInt((Map.Entry<Candidate, List<String>> entry) ->
@@ -85,7 +85,7 @@ final class CandidateSignatures {
                 : category;
     }
 
-    /** Returns the longest constant parts of a line, in order; none if they are all too short. */
+    /** Returns the longest constant parts of a line, in order; an empty string if all are too short. */
     private String phrases(String line) {
         String folded = line.toLowerCase(Locale.ROOT);
         List<String> parts = PLACEHOLDER
@@ -100,7 +100,9 @@ final class CandidateSignatures {
         return parts.stream().filter(longest::contains).distinct().collect(Collectors.joining(" && "));
     }
 
-    /** Removes the separators of a signature's phrases, which must not occur within a phrase. */
+    /**
+     * Returns an empty string for a part with the separators of a signature's phrases, which a phrase must not contain.
+     */
     private static String withoutMarks(String part) {
         return part.contains("&&") || part.contains("||") || part.contains("\t") ? "" : part.strip();
     }

@@ -57,7 +57,7 @@ public final class ExportFeedbackCommand extends RemoteCommand {
         CandidateSignatures candidates = new CandidateSignatures();
         for (JsonNode one : feedback) {
             candidates.add(one);
-            // It becomes part of a file name.
+            // Parsed as a UUID, because it becomes part of a file name.
             UUID failure = UUID.fromString(one.path("failureId").asString());
             JsonNode log = gateway.get("/failures/" + failure + "/feedback/log");
             ObjectNode label = SiteLabels.label("failure/" + failure + ".log", one, log);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Shows how many diagnoses people found right. */
+/** Prints how many diagnoses users judged right. */
 @Command(name = "scores", header = "Show how many diagnoses people found right, by week and category.")
 public final class FeedbackScoresCommand extends RemoteCommand {
 

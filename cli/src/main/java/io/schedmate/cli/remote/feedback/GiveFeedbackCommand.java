@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Records whether the diagnosis of a job's latest failure is right. */
+/** Records whether the diagnosis of a job's latest failure was right. */
 @Command(
         name = "give",
         header = "Give feedback on the diagnosis of a job's latest failure.",

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Proposes site rules for the lines that were most often diagnosed wrongly. */
+/** Proposes site rules for the lines that were most often wrongly diagnosed. */
 @Command(
         name = "propose",
         header = "Propose signatures for the lines that diagnoses got wrong most often.",
@@ -46,8 +46,7 @@ public final class ProposeRulesCommand extends RemoteCommand {
             return ExitCode.DONE;
         }
         if (out == null) {
-            // Not printed like other text, which must not contain tabs. The cells were already made safe for a
-            // terminal.
+            // Printed directly, because the usual output removes tabs. The cells contain no control characters.
             terminal.out().print(HEAD + candidates.rows());
         } else {
             write(out, HEAD + candidates.rows());

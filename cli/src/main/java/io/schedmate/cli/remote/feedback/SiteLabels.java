@@ -5,12 +5,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Converts feedback to a label for {@code eval logs}. */
+/** Converts feedback to labels for {@code eval logs}. */
 final class SiteLabels {
 
     private SiteLabels() {}
 
-    /** Returns the actual failure, as far as a person confirmed or corrected it. */
+    /** Returns the actual failure as confirmed or corrected by a user. */
     static JsonNode finding(JsonNode feedback) {
         return feedback.path(feedback.path("verdict").asString("").equals("right") ? "told" : "corrected");
     }

@@ -1,4 +1,4 @@
-/** Feedback on diagnoses from the command line. */
+/** The commands for feedback on diagnoses. */
 @NullMarked
 package io.schedmate.cli.remote.feedback;
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Shows when a job will start and end. */
+/** Predicts when a job will start and end. */
 @Command(
         name = "outlook",
         header = "Predict when a job starts and ends: a waiting, running or future one.",

@@ -126,7 +126,7 @@ public final class WhatIfCommand extends RemoteCommand {
         return changes;
     }
 
-    /** Sets one field of a case. */
+    /** Sets one field of a case to a value. */
     private interface Change<T> {
 
         void set(ObjectNode change, T value);

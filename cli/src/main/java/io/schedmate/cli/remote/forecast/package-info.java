@@ -1,4 +1,4 @@
-/** Predictions for jobs on the command line. */
+/** The commands that print predictions for jobs. */
 @NullMarked
 package io.schedmate.cli.remote.forecast;
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Shows a report. */
+/** Prints a report on the use of GPU hours. */
 @Command(
         name = "report",
         header = "Report the use of GPU hours: goodput, waste, failures, nodes, recoveries.",

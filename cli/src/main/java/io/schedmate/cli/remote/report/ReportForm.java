@@ -2,14 +2,14 @@ package io.schedmate.cli.remote.report;
 
 import org.jspecify.annotations.Nullable;
 
-/** The form in which a report is shown. */
+/** The output format of a report. */
 enum ReportForm {
     TABLE,
     JSON,
     CSV,
     HTML;
 
-    /** Returns the format requested from the API; null for JSON. */
+    /** Returns the format to request from the API; null for JSON. */
     @Nullable
     String inApi() {
         return switch (this) {

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
-/** Parses a time, or a day, which stands for its first instant in UTC. */
+/** Parses a time or a day. A day stands for its first instant in UTC. */
 final class ReportPeriod {
 
     private ReportPeriod() {}

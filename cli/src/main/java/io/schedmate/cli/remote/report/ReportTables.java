@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Formats a report as tables. Tables without rows are omitted. */
+/** Prints a report as tables, without those that have no rows. */
 record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
 
     private static final int MOST = 10;

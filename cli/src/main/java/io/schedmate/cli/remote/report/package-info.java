@@ -1,4 +1,4 @@
-/** Reports how GPU hours were used. */
+/** The command that reports how GPU hours were used. */
 @NullMarked
 package io.schedmate.cli.remote.report;
 

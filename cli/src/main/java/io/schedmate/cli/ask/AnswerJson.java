@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.query.Answer;
 import io.schedmate.query.Citation;
 
-/** Writes an answer as JSON, with the published names in the published order. */
+/** Writes an answer as JSON, with the property names and order of the published format. */
 final class AnswerJson {
 
     private AnswerJson() {}

@@ -20,7 +20,11 @@ record AnswerText(Terminal terminal) {
         rests(answer.confidence(), answer.engine().wire());
     }
 
-    /** @param answer as in the API */
+    /**
+     * Prints an answer of the API.
+     *
+     * @param untold the text for an answer without content
+     */
     void print(JsonNode answer, String untold) {
         says(answer.path("answer").stringValue(null), untold);
         answer.path("records")

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers a question about a job from its logs on disk or through the platform that follows it, or about all jobs. */
+/** Answers a question about one job, from its logs on disk or through the platform, or a question about all jobs. */
 @Command(
         name = "ask",
         header = "Answer a question about a job's log, with the lines that prove the answer.",
@@ -62,7 +62,7 @@ public final class AskCommand implements Callable<Integer> {
     @Mixin
     private final RemoteOptions options = new RemoteOptions();
 
-    /** The subject of a question to a platform. */
+    /** The options that name the subject of a question to a platform. */
     private static final class Asked {
 
         @Option(
@@ -105,7 +105,11 @@ public final class AskCommand implements Callable<Integer> {
         }
     }
 
-    /** @param job null = all jobs */
+    /**
+     * Asks the platform a question.
+     *
+     * @param job null for a question about all jobs
+     */
     private boolean askPlatform(@Nullable String job) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("question", String.join(" ", words));
         if (attempt != null) {

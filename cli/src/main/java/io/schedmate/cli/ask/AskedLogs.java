@@ -9,7 +9,7 @@ import io.schedmate.query.engine.QueryEngine;
 import java.util.List;
 import java.util.function.Function;
 
-/** Answers questions with the Query Engine over logs on disk. */
+/** Answers questions about logs on disk with the Query Engine. */
 public record AskedLogs(Engines engines) implements AskContender {
 
     @Override

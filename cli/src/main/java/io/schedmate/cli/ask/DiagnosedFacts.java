@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The diagnosis of a job's logs as facts for the Query Engine; made on first use. */
+/** Provides the diagnosis of a job's logs to the Query Engine. The logs are diagnosed on first use. */
 final class DiagnosedFacts implements JobFacts {
 
     private static final double CERTAIN = 0.5;
@@ -67,7 +67,10 @@ final class DiagnosedFacts implements JobFacts {
         return failures.size() < 2 ? List.of() : failures;
     }
 
-    /** A bare {@code Killed} states neither who killed the job nor why. */
+    /**
+     * Whether a diagnosis is certain. A root cause that says only {@code Killed} is not: it states neither who killed
+     * the job nor why.
+     */
     private static boolean isCertain(Diagnosis diagnosis) {
         String text = diagnosis.rootCauseText();
         return diagnosis.confidence() >= CERTAIN

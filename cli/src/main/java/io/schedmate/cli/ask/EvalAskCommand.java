@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores the Query Engine. */
+/** Scores the Query Engine on labelled questions. */
 @Command(
         name = "ask",
         header = "Score answers to closed questions about logs.",

@@ -6,7 +6,7 @@ import io.schedmate.query.LogText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The logs of one job as a single text for the Query Engine, one after the other. */
+/** Concatenates the logs of one job to a single text for the Query Engine. */
 final class LogsAsText implements LogText {
 
     private final List<JobLog> logs;
@@ -47,7 +47,7 @@ final class LogsAsText implements LogText {
         return new Place(logs.get(i).name(), line - before.get(i));
     }
 
-    /** Returns a log's line number, counted over all logs. */
+    /** Returns the number of a log's line in the whole text. */
     long line(int log, long line) {
         return before.get(log) + line;
     }

@@ -1,4 +1,4 @@
-/** Asks the Query Engine questions about logs. */
+/** Answers questions about logs with the Query Engine. */
 @NullMarked
 package io.schedmate.cli.ask;
 

@@ -16,7 +16,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** The engines that the commands use; the only place where they are chosen. */
+/** The engines that the commands use. No other class chooses engines. */
 public record Engines(
         LineClassifier classifier,
         MetricExtractor extractor,
@@ -33,14 +33,14 @@ public record Engines(
                 new StaticInspector());
     }
 
-    /** Opens logs; a result that can be closed is closed after use. */
+    /** Opens logs. If the result is closeable, the caller closes it. */
     public interface LogOpener {
 
         LogLines open(Path file) throws IOException;
 
         LogLines open(InputStream in) throws IOException;
 
-        /** As {@link #open(Path)}, for callers that cannot throw checked exceptions. */
+        /** Like {@link #open(Path)}, for callers that cannot throw checked exceptions. */
         default LogLines openUnchecked(Path file) {
             try {
                 return open(file);
@@ -50,7 +50,9 @@ public record Engines(
         }
     }
 
-    /** Files of any size, plain or compressed, are read in place; a stream is read to its end. */
+    /**
+     * Opens files of any size, plain or compressed, without reading them into memory, and reads a stream to its end.
+     */
     private static final class FileLogs implements LogOpener {
 
         @Override

@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Estimates one job from a history, or evaluates the estimates for all jobs of it. */
+/** Estimates the duration of one job from a history, or evaluates the estimates for all jobs of the history. */
 @Command(
         name = "estimate",
         customSynopsis = {
@@ -104,7 +104,7 @@ public final class EstimateCommand implements Callable<Integer> {
         } else if (job == null) {
             replay(history, read(history, TraceReader::read));
         } else {
-            // Before the history is read, so that input errors are reported at once.
+            // Checked before the history is read, so that input errors are reported at once.
             JobFields asked = new JobFields(job);
             answer(asked, read(history, TraceReader::read));
         }
@@ -144,7 +144,7 @@ public final class EstimateCommand implements Callable<Integer> {
                 () -> EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
     }
 
-    /** A scheduler orders by the expected duration. */
+    /** Returns an answer for the ranking. A scheduler orders jobs by expected duration, so the mean counts. */
     private static RankAccuracy.Answer ranked(TraceJob job, DurationEstimate estimate) {
         return new RankAccuracy.Answer(
                 estimate.mean(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Shows one estimate: as text, and in seconds as JSON. */
+/** Formats one estimate as text or as JSON. JSON durations are in seconds. */
 final class EstimateView {
 
     private EstimateView() {}
@@ -48,7 +48,7 @@ final class EstimateView {
         return 100 * it.ends().probability().getOrDefault(state, 0.0);
     }
 
-    /** Without an answer all properties are null. */
+    /** Writes the properties of an estimate; all are null without one. */
     static void properties(JsonObject object, @Nullable DurationEstimate it) {
         object.number("p10", it == null ? null : it.p10())
                 .number("p50", it == null ? null : it.p50())

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A job given on the command line, with the column names of a trace. */
+/** A job given on the command line by the column names of a trace. */
 record JobFields(Map<String, String> fields) {
 
     private static final List<String> KNOWN =
@@ -45,7 +45,7 @@ record JobFields(Map<String, String> fields) {
                 return number;
             }
         } catch (NumberFormatException notANumber) {
-            // Reported below, like any other value that is not a number.
+            // Reported below, like other values that are not numbers.
         }
         throw wrong("Expected an amount of at least 0 for " + field, value, field + "=4");
     }

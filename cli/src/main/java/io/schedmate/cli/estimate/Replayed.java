@@ -11,10 +11,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replayed trace.
+ * The result of replaying a trace.
  *
- * @param rejected numbers of the lines, from 1, that could not be read
- * @param wallSeconds including each engine alone, the simple rules and the scoring
+ * @param rejected numbers of the lines that could not be read, from 1
+ * @param wallSeconds duration of the replay, including each engine alone, the simple rules and the scoring
  */
 record Replayed(String trace, HistoryReport report, List<Integer> rejected, double wallSeconds) {
 
@@ -55,7 +55,7 @@ record Replayed(String trace, HistoryReport report, List<Integer> rejected, doub
                 .number("jobsPerSecond", it.jobsPerSecond());
     }
 
-    /** All figures of a rule that never answered are null. */
+    /** Writes the score of a rule. The figures of a rule that never answered are null. */
     private static void score(JsonObject object, Score it) {
         @Nullable Score answered = it.jobs() == 0 ? null : it;
         object.text("rule", it.name())

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores advisor engines. */
+/** Scores advisor engines on labelled cases. */
 @Command(
         name = "advisor",
         header = "Score descriptions and comparisons of jobs on labelled cases.",

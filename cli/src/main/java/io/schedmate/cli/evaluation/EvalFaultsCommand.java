@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plants faults and counts the results. */
+/** Injects faults and counts the outcomes. */
 @Command(
         name = "faults",
         header = "Inject faults by a model and count found nodes, false blame and restarts.",

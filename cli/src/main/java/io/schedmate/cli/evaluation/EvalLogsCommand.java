@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores log engines. */
+/** Scores log engines on labelled logs. */
 @Command(
         name = "logs",
         header = "Score line labels, metrics, failure location and diagnosis on labelled logs.",

@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Replays a trace and scores the predicted starts of its waiting jobs. */
+/** Replays a trace and scores the start times predicted for its waiting jobs. */
 @Command(
         name = "outlook",
         header = "Score predicted starts of waiting jobs against the same policy with the true durations.",
@@ -127,9 +127,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
                 job.predictedSeconds());
     }
 
-    /**
-     * Returns a cluster with as many nodes as the trace keeps busy most of the time, and enough for its largest job.
-     */
+    /** Returns a cluster that the trace loads to {@code LOAD} on average, but at least as large as the largest job. */
     private static VirtualCluster loaded(List<TraceJob> jobs) {
         long first = jobs.stream().mapToLong(TraceJob::submitSeconds).min().orElse(0);
         long last = jobs.stream().mapToLong(TraceJob::submitSeconds).max().orElse(1);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores our engine on published labelled logs. */
+/** Scores our engine on published, labelled logs. */
 @Command(
         name = "public",
         header = "Score our engine on a public set of logs, compared with published figures.",

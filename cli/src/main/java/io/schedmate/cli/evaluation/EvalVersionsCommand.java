@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Replays commits of repositories to measure the cost of answers after edits. */
+/** Replays commits of repositories and measures the cost of an answer after each edit. */
 @Command(
         name = "versions",
         header = "Replay commits of repositories to measure the cost of an edit.",

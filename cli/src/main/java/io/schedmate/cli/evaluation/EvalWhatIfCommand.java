@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores what-if answers about speed against a table of measured speeds. */
+/** Scores what-if predictions of speed against a table of measured speeds. */
 @Command(
         name = "what-if",
         header = "Score what-if answers about speed against measured speeds.",
@@ -85,7 +85,11 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
         }
     }
 
-    /** @param nodes 1 if not in the table */
+    /**
+     * A measured run and its hardware.
+     *
+     * @param nodes number of nodes; 1 if the table has none
+     */
     private record Measured(String type, int nodes, MeasuredRun run) {
 
         String setting() {

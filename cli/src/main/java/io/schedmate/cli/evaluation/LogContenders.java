@@ -12,7 +12,7 @@ import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.logs.classify.LineClassifier;
 import java.util.List;
 
-/** Our engine and the baselines that it is compared with. */
+/** The log engines to compare: ours and the baselines. */
 final class LogContenders {
 
     private static final int TAIL_LINES = 500;
@@ -29,7 +29,7 @@ final class LogContenders {
                 new LastLines("ours, last 500 lines", engines.diagnosis(), TAIL_LINES));
     }
 
-    /** These load the embedding model, and take minutes instead of seconds. */
+    /** Returns the engines that need the embedding model. They take minutes instead of seconds. */
     static List<LogEngine> withEmbedding(TextEmbedder embedder) {
         PrototypeClassifier prototypes = new PrototypeClassifier(embedder::embed);
         return List.of(

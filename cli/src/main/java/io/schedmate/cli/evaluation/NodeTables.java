@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Prints tables on the later failures of ranked nodes. */
+/** Formats tables of the later failures of ranked nodes. */
 final class NodeTables {
 
     private static final List<Integer> LENGTHS = List.of(10, 20, 50, 100);

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Writes the table of an evaluation to a page of the documentation, if requested. */
+/** Writes the table of an evaluation to a documentation page, if requested. */
 public final class WrittenTable {
 
     @Option(
@@ -20,9 +20,9 @@ public final class WrittenTable {
     private @Nullable String file;
 
     /**
-     * Replaces the section with the same title, dated today.
+     * Replaces the section with this title and dates it today.
      *
-     * @param markdown only called if the table is written
+     * @param markdown called only if the table is written
      */
     public void put(String title, Supplier<String> markdown) throws IOException {
         if (file != null) {

@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a growing file and shows its metrics whenever they change. */
+/** Follows a growing file and shows its metrics whenever they change. */
 public final class Follow {
 
-    /** The polling interval: file system notifications do not work on network file systems, where logs often are. */
+    /**
+     * The polling interval. Polling is necessary because file system notifications do not work on network file systems,
+     * where logs often are.
+     */
     private static final Duration PAUSE = Duration.ofMillis(250);
 
     /** Shows metrics and returns whether to continue. */
@@ -22,13 +25,17 @@ public final class Follow {
     private final MetricExtractor extractor;
     private final @Nullable Duration idle;
 
-    /** @param idle end when the file has not changed for this long; null = never */
+    /**
+     * Creates a follower.
+     *
+     * @param idle how long the file may stay unchanged before following ends; null for no limit
+     */
     public Follow(MetricExtractor extractor, @Nullable Duration idle) {
         this.extractor = extractor;
         this.idle = idle;
     }
 
-    /** Runs until the file is idle, {@code view} ends it, or the thread is interrupted. */
+    /** Follows a file until it is idle, {@code view} returns false, or the thread is interrupted. */
     public void file(Path path, View view) throws IOException {
         SegmentFeed feed = new SegmentFeed(extractor);
         try (GrowingFile file = new GrowingFile(path)) {

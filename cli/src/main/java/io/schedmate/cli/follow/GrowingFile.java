@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a file from its start while others append to it, truncate it or replace it. */
+/** Reads a file from its start while other processes append to it, truncate it or replace it. */
 final class GrowingFile implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -19,7 +19,7 @@ final class GrowingFile implements AutoCloseable {
 
         void bytes(byte[] buffer, int length);
 
-        /** The file was truncated, so earlier content no longer counts. */
+        /** Signals that the file was truncated and that earlier content no longer counts. */
         void cut();
     }
 
@@ -74,7 +74,7 @@ final class GrowingFile implements AutoCloseable {
         try {
             next = FileChannel.open(path);
         } catch (NoSuchFileException _) {
-            // The new file does not exist yet; the next check finds it.
+            // The new file does not exist yet; the next call finds it.
             return false;
         }
         channel.close();
@@ -83,7 +83,7 @@ final class GrowingFile implements AutoCloseable {
         return true;
     }
 
-    /** Returns the identity of the file behind the name; null if there is none, or the system does not provide it. */
+    /** Returns the identity of the file at the path; null if there is none, or if the system does not provide it. */
     private @Nullable Object key() throws IOException {
         try {
             return Files.readAttributes(path, BasicFileAttributes.class).fileKey();

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.function.Consumer;
 
-/** A few terminal lines that are overwritten by the next output. */
+/** Terminal lines that the next output overwrites. */
 public final class Redrawn {
 
     private final Terminal terminal;
@@ -15,7 +15,7 @@ public final class Redrawn {
         this.terminal = terminal;
     }
 
-    /** Replaces the last output by what {@code printing} prints. */
+    /** Replaces the last output with what {@code printing} prints. */
     public void draw(Consumer<Terminal> printing) {
         StringWriter text = new StringWriter();
         PrintWriter writer = new PrintWriter(text);

@@ -6,8 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Splits bytes into segments as they arrive. A segment counts once it has ended; only the start of a very long one is
- * kept.
+ * Splits bytes into segments as they arrive. A segment counts once it has ended. Of a very long segment, only the start
+ * is kept.
  */
 final class SegmentFeed implements GrowingFile.Sink {
 
@@ -44,7 +44,7 @@ final class SegmentFeed implements GrowingFile.Sink {
         reading = extractor.open();
     }
 
-    /** Treats the last incomplete line as a whole line. */
+    /** Treats the last, incomplete line as a whole line. */
     void end() {
         if (pending.size() > 0) {
             endSegment();

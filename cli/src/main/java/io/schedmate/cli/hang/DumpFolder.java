@@ -16,13 +16,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A folder with one dump per rank, whose file names end in the rank: {@code _dump_12}, {@code nccl_trace_rank_12}. */
+/**
+ * A folder with one dump per rank, whose file names end with the rank: {@code _dump_12}, {@code nccl_trace_rank_12}.
+ */
 record DumpFolder(Path folder) {
 
     private static final Pattern NAME = Pattern.compile("(?:dump|trace|rank)\\D*(\\d{1,7})(?:\\.(?:pickle|pkl|bin))?");
     private static final long LARGEST = 256L << 20;
 
-    /** @param refused receives each file that looks like a dump and is not one */
+    /**
+     * Returns the dumps by rank.
+     *
+     * @param refused receives each file that is named like a dump but is not one, with the reason
+     */
     SortedMap<Integer, FlightDump> read(BiConsumer<Path, String> refused) {
         SortedMap<Integer, FlightDump> dumps = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Names the ranks that the other ranks of a hanging job wait for. */
+/** Reports the ranks that the other ranks of a hanging job wait for. */
 @Command(
         name = "hang",
         header = "Name the ranks that block a job, from dumps of PyTorch's flight recorder.",

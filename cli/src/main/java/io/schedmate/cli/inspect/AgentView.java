@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Shows metadata found with a model: as without one, then the source of each value and the cost. */
+/** Prints metadata found with a model: the metadata as without a model, then the source of each value and the cost. */
 record AgentView(Terminal terminal) {
 
     void print(AgentReport report) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Describes what a job trains, on what data and how. */
+/** Describes what a job trains, on which data and how. */
 @Command(
         name = "inspect",
         header = "Describe a job: model, data, batch size, epochs, GPUs, with evidence.",
@@ -80,7 +80,10 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    /** The answer is still given, because what the command says is useful. */
+    /**
+     * Reports a missing script as a problem. The caller prints the answer anyway, because the command itself contains
+     * useful facts.
+     */
     private static void refuseMissingScript(Workload metadata) {
         metadata.hindrances().stream()
                 .filter(each -> each.kind() == HindranceKind.MISSING_SCRIPT)
@@ -111,7 +114,7 @@ public final class InspectCommand implements Callable<Integer> {
         refuseMissingScript(report.metadata());
     }
 
-    /** Returns the words as one shell command, each quoted as a whole. */
+    /** Returns the words as one shell command, with each word quoted where necessary. */
     private String quoted() {
         return String.join(
                 " ",

@@ -11,13 +11,17 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Two jobs to compare, from one line of JSON.
  *
- * @param id in the line; null if it has none
+ * @param id the id in the line; null if it has none
  */
 record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
 
     private static final String SHAPE = "write {\"id\":…,\"a\":{\"dir\":…,\"command\":…},\"b\":{…}}";
 
-    /** @throws CommandFailed if the line is invalid, or names folders that do not exist */
+    /**
+     * Parses a line.
+     *
+     * @throws CommandFailed if the line is invalid, or names folders that do not exist
+     */
     static JobPair of(String line) {
         JsonNode pair = object(line);
         JsonNode id = pair.path("id");
@@ -31,7 +35,7 @@ record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
                 return node;
             }
         } catch (JacksonException _) {
-            // Reported below, like anything else that is not an object.
+            // Reported below, like other lines that are not objects.
         }
         throw new CommandFailed(Problem.unreadable("Expected one JSON object", shortened(line), SHAPE));
     }

@@ -9,17 +9,19 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a job runs, with links resolved.
+ * The folders of a job, with symbolic links resolved.
  *
- * @param root the limit of reading
- * @param workdir {@code root} or a folder below it
+ * @param root the folder outside which nothing is read
+ * @param workdir the working folder: {@code root} or a folder below it
  */
 record JobPlace(Path root, Path workdir) {
 
     /**
-     * @param root null = the nearest folder at or above {@code workdir} that contains {@code .git}, or else {@code
-     *      workdir}
-     * @throws CommandFailed if one is not a folder, or the working folder is outside of the root
+     * Resolves the folders of a job.
+     *
+     * @param root null for the nearest folder at or above {@code workdir} that contains {@code .git}, or {@code
+     *     workdir} if there is none
+     * @throws CommandFailed if one is not a folder, or the working folder is outside the root
      */
     static JobPlace of(String workdir, @Nullable String root) {
         Path inside = folder(workdir);
@@ -40,7 +42,7 @@ record JobPlace(Path root, Path workdir) {
                 return real;
             }
         } catch (IOException | InvalidPathException _) {
-            // Reported below, like anything else that is not a folder.
+            // Reported below, like other paths that are not folders.
         }
         throw new CommandFailed(
                 Problem.unreadable("Expected a folder", given, "name the folder that the job starts in"));

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Shows metadata as text, and as JSON in the published order. */
+/** Formats metadata as text, and as JSON in the published order. */
 record MetadataView(Terminal terminal) {
 
     void print(Workload metadata) {
@@ -52,7 +52,10 @@ record MetadataView(Terminal terminal) {
                         + terminal.paint(Style.FAINT, said(evidence == null ? "" : evidence, certainty)));
     }
 
-    /** A cited place, or a derivation with its sources, needs no further words. */
+    /**
+     * Returns the evidence, preceded by the certainty. The certainty is omitted for values read from a cited place, and
+     * for derived values that name their sources.
+     */
     private static String said(String evidence, Certainty certainty) {
         boolean isPlain = certainty == Certainty.READ || certainty == Certainty.DERIVED && !evidence.isEmpty();
         String said = Stream.of(isPlain ? "" : certainty.text(), evidence)

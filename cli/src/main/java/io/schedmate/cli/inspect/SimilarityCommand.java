@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Decides for pairs of jobs whether they are the same workload. */
+/** Decides whether two jobs are the same workload, for each given pair. */
 @Command(
         name = "similarity",
         header = "Compare pairs of jobs: is a record of one a good estimate for the other?",

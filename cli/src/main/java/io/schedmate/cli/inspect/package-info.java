@@ -1,4 +1,4 @@
-/** The commands that describe a job from its source tree and command. */
+/** The commands that describe jobs from their source trees and commands. */
 @NullMarked
 package io.schedmate.cli.inspect;
 

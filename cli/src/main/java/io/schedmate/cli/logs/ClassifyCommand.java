@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Labels each segment of each line. */
+/** Labels the segments of logs. */
 @Command(
         name = "classify",
         header = "Label each line as error, warning, progress or other.",
@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
                 "A line is read in segments, one per state of a progress bar (separated by" + " carriage returns).")
 public final class ClassifyCommand implements Callable<Integer> {
 
-    /** How often to check whether anybody still reads the output. */
+    /** The number of segments between checks whether the output is still read. */
     private static final int SEGMENTS_AT_ONCE = 1000;
 
     private final Terminal terminal;

@@ -12,7 +12,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Shows the metrics of a growing file: redrawn on a terminal, else one line or JSON object per change. */
+/** Prints the metrics of a growing file: redrawn on a terminal, otherwise one line or JSON object per change. */
 record FollowedMetrics(Terminal terminal, boolean json) {
 
     void show(String file, Path path, Follow follow) {

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Reads the progress of a training. */
+/** Prints the training metrics of logs. */
 @Command(
         name = "metrics",
         header = "Read step time, throughput, loss and progress from a log.",

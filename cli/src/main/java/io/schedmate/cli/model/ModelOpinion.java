@@ -28,8 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a language model for a second opinion, with masking, a budget and a time limit. The only class here that uses
- * the model's module.
+ * Asks a language model for a second opinion, with masking, a budget and a time limit. No other class of the command
+ * line uses the language model module.
  */
 final class ModelOpinion implements SecondOpinion {
 
@@ -52,11 +52,15 @@ final class ModelOpinion implements SecondOpinion {
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {
-        // An unavailable model costs a command at most two timeouts; after that it is not called.
+        // If the model is unavailable, a command waits for at most two timeouts and then stops calling it.
         return of(settings, FAILURES_TO_REST, Duration.ofHours(1), TOKENS, terminal, json);
     }
 
-    /** For an evaluation the model is called again for each job, with as many tokens as that takes. */
+    /**
+     * Creates a source for an evaluation, which pauses for only five seconds after repeated failures.
+     *
+     * @param tokens the total budget
+     */
     static SecondOpinion measured(ModelSettings settings, long tokens, Terminal terminal, boolean json) {
         return of(settings, MEASURED_FAILURES_TO_REST, Duration.ofSeconds(5), tokens, terminal, json);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that name a language model. Without one, the rules answer alone and no class of the model is loaded. */
+/** The options that name a language model. Without one, only the rules answer and no class of the model is loaded. */
 public final class ModelOptions {
 
     private static final int TIMEOUT_SECONDS = 30;
@@ -29,7 +29,7 @@ public final class ModelOptions {
     /**
      * Opens a model for an evaluation.
      *
-     * @param tokens the total budget
+     * @param tokens the total token budget
      */
     public static SecondOpinion measured(
             String url, String name, Duration timeout, long tokens, Terminal terminal, boolean json) {
@@ -38,7 +38,7 @@ public final class ModelOptions {
                 .orElse(SecondOpinion.NONE);
     }
 
-    /** Returns the source of second opinions; closed after use. */
+    /** Opens the source of second opinions, which the caller closes. */
     public SecondOpinion open(Terminal terminal, boolean json) {
         return ModelSettings.of(url, name, Duration.ofSeconds(Math.max(1, timeoutSeconds)), System.getenv())
                 .map(settings -> ModelOpinion.of(settings, terminal, json))

@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model to ask.
+ * The language model to call.
  *
- * @param url of an OpenAI-compatible API, including {@code /v1}
+ * @param url base URL of an OpenAI-compatible API, including {@code /v1}
  * @param key any text if the server requires none
- * @param timeout of one call
+ * @param timeout the time limit of one call
  */
 record ModelSettings(URI url, String name, String key, Duration timeout) {
 
@@ -21,7 +21,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
     static final String NAME = "SCHEDMATE_MODEL_NAME";
     static final String KEY = "SCHEDMATE_MODEL_KEY";
 
-    /** Empty without a URL; an option takes precedence over its variable. */
+    /** Returns the settings; empty without a URL. An option takes precedence over its environment variable. */
     static Optional<ModelSettings> of(
             @Nullable String url, @Nullable String name, Duration timeout, Map<String, String> environment) {
         String endpoint = url == null ? environment.getOrDefault(URL, "") : url;
@@ -48,7 +48,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
                 return uri;
             }
         } catch (IllegalArgumentException _) {
-            // Reported below, like any other text that is not a URL.
+            // Reported below, like other texts that are not URLs.
         }
         throw wrong("Expected the URL of a language model", text, "write it as http://host:8000/v1");
     }
@@ -57,7 +57,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
         return new CommandFailed(Problem.usage(expected, value, remedy));
     }
 
-    /** Omits the key. */
+    /** Returns the settings without the key. */
     @Override
     public String toString() {
         return "ModelSettings[" + url + ", " + name + "]";

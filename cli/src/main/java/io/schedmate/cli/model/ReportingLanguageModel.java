@@ -7,7 +7,7 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 
-/** Reports once that the model does not answer; the command continues without it. */
+/** Reports once if the model does not answer. The command continues without it. */
 final class ReportingLanguageModel implements LanguageModel {
 
     private final LanguageModel model;

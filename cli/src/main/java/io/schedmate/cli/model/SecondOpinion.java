@@ -11,13 +11,16 @@ import io.schedmate.logs.intake.LogLines;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A source of second opinions for engines whose rules are undecided. */
+/** Asks a language model where the rules of an engine are undecided. */
 public interface SecondOpinion extends AutoCloseable {
 
-    /** No second opinion: the engines stay as they are. */
+    /** Returns each engine unchanged. */
     SecondOpinion NONE = new SecondOpinion() {};
 
-    /** Returns the classifier for {@code log}, which may have been searched for what the rules leave undecided. */
+    /**
+     * Returns the classifier for {@code log}. May read the log first, to settle the lines that the rules leave
+     * undecided.
+     */
     default LineClassifier on(LineClassifier rules, LogLines log) {
         return rules;
     }
@@ -30,7 +33,7 @@ public interface SecondOpinion extends AutoCloseable {
         return rules;
     }
 
-    /** Returns the inspector with a model's agent on top; empty without a model. */
+    /** Returns the inspector extended by a model's agent; empty without a model. */
     default Optional<AgentInspector> on(WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
         return Optional.empty();
     }

@@ -3,7 +3,7 @@ package io.schedmate.cli.rules;
 import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** Groups the commands on the site's own rules. */
+/** Groups the commands for a site's rules. */
 @Command(
         name = "rules",
         header = "Test the site's own signatures, fault codes and formats.",

@@ -10,12 +10,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the rules of a site from a folder. */
+/** Reads a site's rules from a folder. */
 final class RulesFolder {
 
     private RulesFolder() {}
 
-    /** @throws CommandFailed if the folder cannot be read, or contains no rules or invalid ones */
+    /**
+     * Reads the rules.
+     *
+     * @throws CommandFailed if the folder cannot be read, contains no rules, or contains invalid ones
+     */
     static SiteRules read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new CommandFailed(Problem.unreadable(

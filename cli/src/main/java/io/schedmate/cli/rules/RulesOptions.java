@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option for the folder of the site's rules. */
+/** The option for the folder with the site's rules. */
 public final class RulesOptions {
 
     private static final String VARIABLE = "SCHEDMATE_RULES";
@@ -20,13 +20,13 @@ public final class RulesOptions {
 
     private @Nullable SiteRules read;
 
-    /** Returns the diagnosis with the site's rules, or {@code standard} without them. */
+    /** Returns the diagnosis with the site's rules, or {@code standard} if there are none. */
     public FailureDiagnosis diagnosis(FailureDiagnosis standard) {
         SiteRules rules = rules();
         return rules == null ? standard : rules.diagnosis();
     }
 
-    /** Returns the extractor with the site's formats, or {@code standard} without them. */
+    /** Returns the extractor with the site's formats, or {@code standard} if there are none. */
     public MetricExtractor extractor(MetricExtractor standard) {
         SiteRules rules = rules();
         return rules == null ? standard : rules.extractor();

@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Validates the rules of a site and shows their matches in logs. */
+/** Validates a site's rules and prints their matches in logs. */
 @Command(
         name = "test",
         header = "Validate the rules in a folder and show the lines that each of them matches.",

@@ -1,4 +1,6 @@
-/** Site rules on the command line: a folder of signatures, fault codes and formats, and the command that tests it. */
+/**
+ * A site's rules on the command line: the folder of signatures, fault codes and formats, and the command that tests it.
+ */
 @NullMarked
 package io.schedmate.cli.rules;
 

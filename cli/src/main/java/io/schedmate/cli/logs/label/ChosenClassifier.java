@@ -13,13 +13,13 @@ import io.schedmate.logs.intake.LogLines;
 import java.util.List;
 import java.util.Optional;
 
-/** The chosen classifier. An embedding model is loaded on first use, and released on close. */
+/** The classifier that the user chose. An embedding model is loaded on first use and released on close. */
 public final class ChosenClassifier implements AutoCloseable {
 
-    /** The maximum number of templates of a log that the model is asked about, in one batch. */
+    /** The maximum number of a log's templates that the model is asked about, in one batch. */
     private static final int BUDGET = 500;
 
-    /** The margin between the nearest and the next label that is required to override the rules. */
+    /** The minimum margin between the nearest and the next label for overriding the rules. */
     private static final double MARGIN = 0.05;
 
     private final LineEngine engine;
@@ -39,7 +39,10 @@ public final class ChosenClassifier implements AutoCloseable {
         };
     }
 
-    /** Returns the classifier for {@code log}; reads the log first if undecided templates are to be resolved. */
+    /**
+     * Returns the classifier for {@code log}. If the embedding model settles templates that the rules leave undecided,
+     * the log is read first.
+     */
     public LineClassifier on(LineClassifier rules, LogLines log) {
         if (engine == LineEngine.RULES_EMBEDDING && rules instanceof RuleLineClassifier classifier) {
             LineClassifier.Reading reading = classifier.open();

@@ -3,7 +3,7 @@ package io.schedmate.cli.logs.label;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.classify.Classification;
 
-/** One segment of a log with its label; line and segment count from 1. */
+/** One segment of a log with its label. Lines and segments are numbered from 1. */
 public record LabelledSegment(String file, long line, long segment, String text, Classification classification) {
 
     public static void properties(JsonObject object, LabelledSegment it) {

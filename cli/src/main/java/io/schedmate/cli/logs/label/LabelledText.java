@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Prints labelled segments as text: number, label, text. */
+/** Prints labelled segments as text: line number, label, text. */
 public final class LabelledText {
 
     private static final int GUTTER = 19;

@@ -8,20 +8,20 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The engine that labels lines. */
 enum LineEngine {
-    /** The rules alone. */
+    /** Rules alone. */
     RULES,
-    /** The rules, and the nearest typical lines if the rules are undecided. */
+    /** Rules; where they are undecided, the nearest typical lines. */
     RULES_EMBEDDING,
-    /** The paper's method: the nearest typical lines, for each template. */
+    /** The paper's method: the nearest typical lines for each template. */
     PROTOTYPE,
-    /** The vote of the nearest labelled lines, for each template. */
+    /** The vote of the nearest labelled lines for each template. */
     NEIGHBOUR;
 
     String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '+');
     }
 
-    /** Parses the name of an engine. */
+    /** Parses the name of an engine on the command line. */
     static final class Reader implements ITypeConverter<LineEngine> {
 
         @Override

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** The options that choose the engine for labels. */
+/** The options that choose the engine for line labels. */
 public final class LineEngineOptions {
 
     @Option(

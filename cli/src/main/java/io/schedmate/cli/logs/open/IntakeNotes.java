@@ -6,7 +6,7 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.intake.FileLogLines;
 import io.schedmate.logs.intake.LogLines;
 
-/** Reports on standard error how a log was read: from which compressed form, and what could not be read. */
+/** Reports on standard error how a log was read: its compression, and the parts that could not be read. */
 public final class IntakeNotes {
 
     private final Terminal terminal;

@@ -27,7 +27,10 @@ public final class JobFolder implements AutoCloseable {
 
     private JobFolder() {}
 
-    /** Opens all files named like a log, or else each text file; binary, empty and hidden files are skipped. */
+    /**
+     * Opens all files that are named like a log, or all text files if there are none. Binary, empty and hidden files
+     * are skipped.
+     */
     public static JobFolder open(Path folder, Engines.LogOpener opener) {
         JobFolder job = new JobFolder();
         try {

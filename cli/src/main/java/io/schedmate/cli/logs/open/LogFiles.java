@@ -17,7 +17,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The logs given to a command, and how it answers. */
+/** The log files given to a command, and the form of its output. */
 public final class LogFiles {
 
     private static final String STANDARD_INPUT = "-";
@@ -35,7 +35,7 @@ public final class LogFiles {
         return json;
     }
 
-    /** Returns the files as named; empty for standard input. */
+    /** Returns the files as given on the command line; empty for standard input. */
     public List<String> named() {
         return List.copyOf(files);
     }
@@ -51,9 +51,9 @@ public final class LogFiles {
     }
 
     /**
-     * Visits the logs one after the other. An unreadable log is reported as a problem and skipped.
+     * Visits the logs in order. A log that cannot be read is reported as a problem and skipped.
      *
-     * @return whether every log could be read
+     * @return whether all logs could be read
      */
     public boolean visitAll(Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
         boolean allRead = true;
@@ -81,7 +81,7 @@ public final class LogFiles {
         }
     }
 
-    /** Returns the only file, for a command that takes one. */
+    /** Returns the only file, for an option that requires exactly one. */
     public Path onlyFile(String option) {
         if (files.size() != 1 || files.getFirst().equals(STANDARD_INPUT)) {
             throw new CommandFailed(Problem.usage(
@@ -131,7 +131,11 @@ public final class LogFiles {
         }
     }
 
-    /** @throws CommandFailed if there is no such file, or it cannot be read */
+    /**
+     * Opens a log.
+     *
+     * @throws CommandFailed if the file does not exist or cannot be read
+     */
     static LogLines open(String file, Engines.LogOpener opener) {
         try {
             return opener.open(regularFile(file));

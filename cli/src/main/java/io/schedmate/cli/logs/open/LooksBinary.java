@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Guesses whether a file contains no text, as a model or an image does. */
+/** Guesses whether a file is binary, such as a model or an image. */
 final class LooksBinary {
 
     private static final int HEAD_BYTES = 8192;
@@ -20,7 +20,7 @@ final class LooksBinary {
 
     static boolean at(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            // The folder of a run, whose files contain text.
+            // A folder of a run, whose files contain text.
             return false;
         }
         byte[] head;
@@ -38,7 +38,10 @@ final class LooksBinary {
         return magic == GZIP || magic == ZSTD || magic == UTF16_BIG || magic == UTF16_LITTLE;
     }
 
-    /** Ignores leading zeros: a log that was truncated while being written starts with a hole. */
+    /**
+     * Counts the control bytes after leading zeros. A log that was truncated while it was being written starts with a
+     * hole of zeros.
+     */
     private static int controlBytes(byte[] head) {
         int at = 0;
         while (at < head.length && head[at] == 0) {

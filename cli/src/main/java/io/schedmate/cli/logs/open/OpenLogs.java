@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The open logs of one job: one file, or all logs of a folder. */
+/** The open logs of one job: a single file, or all logs in a folder. */
 public final class OpenLogs implements AutoCloseable {
 
     private final List<JobLog> logs;
@@ -18,7 +18,11 @@ public final class OpenLogs implements AutoCloseable {
         this.closing = closing;
     }
 
-    /** @throws CommandFailed if there is nothing to read */
+    /**
+     * Opens a file or a folder.
+     *
+     * @throws CommandFailed if there is nothing to read
+     */
     public static OpenLogs open(Path log, Engines.LogOpener opener) {
         if (Files.isDirectory(log)) {
             JobFolder folder = JobFolder.open(log, opener);

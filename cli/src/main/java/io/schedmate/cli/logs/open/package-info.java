@@ -1,4 +1,4 @@
-/** Opens the logs that a command was given. */
+/** Opens the logs given to a command. */
 @NullMarked
 package io.schedmate.cli.logs.open;
 

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the lines that a diagnosis cites, marked, with the lines around them. */
+/** Prints the lines that a diagnosis cites, marked, with the surrounding lines. */
 record CitedContext(Terminal terminal) {
 
     private static final int AROUND = 1;
@@ -74,8 +74,8 @@ record CitedContext(Terminal terminal) {
     }
 
     /**
-     * An error after a progress bar is in its last state; a line that ends with a carriage return has an empty last
-     * state.
+     * Returns the last segment that is not blank. An error after a progress bar is in the last segment; if a line ends
+     * with a carriage return, its last segment is empty.
      */
     private static String lastSaid(String line) {
         List<String> segments = Segments.of(line);
@@ -85,7 +85,10 @@ record CitedContext(Terminal terminal) {
                 .orElse("");
     }
 
-    /** The reason may be at the start of a long line, as in exceptions, or at its end. */
+    /**
+     * Returns the first and the last rows of a long line. The reason may be at its start, as in exceptions, or at its
+     * end.
+     */
     private static List<String> bothEnds(List<String> lines) {
         if (lines.size() <= ROOT_CAUSE_ROWS) {
             return lines;

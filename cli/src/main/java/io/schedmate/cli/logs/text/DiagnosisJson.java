@@ -6,7 +6,7 @@ import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.model.failure.Component;
 
-/** Writes a diagnosis as JSON, with the published names in the published order. */
+/** Writes a diagnosis as JSON, with the property names and order of the published format. */
 public final class DiagnosisJson {
 
     private DiagnosisJson() {}
@@ -20,7 +20,7 @@ public final class DiagnosisJson {
                 () -> object.objects("attempts", diagnosis.attempts(), DiagnosisJson::attempt));
     }
 
-    /** The same for a diagnosis whose cited lines and attempts have another form. */
+    /** Writes a diagnosis whose cited lines and attempts the caller writes. */
     public static void properties(
             JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
         object.text("file", file)

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record DiagnosisText(Terminal terminal) {
 
     private static final int INDENT = 17;
-    /** Below this confidence a log counts as silent. */
+    /** The minimum confidence for the verdict that there is no failure; below it, there is no result. */
     private static final double CONFIDENT = 0.5;
 
     public void print(String file, Diagnosis diagnosis, LogLines log) {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a job's diagnosis in the published order; each cited line, the first error and each attempt also name their
- * file.
+ * Writes a job's diagnosis as JSON in the published order. Each cited line, the first error and each attempt also name
+ * their file.
  */
 public final class JobAnswerJson {
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints a job's diagnosis as text: first the file with the root cause, then what the other files say. */
+/** Prints a job's diagnosis as text: first the file with the root cause, then the findings in other files. */
 public record JobAnswerText(Terminal terminal) {
 
     private static final int MOST_LINES = 3;
@@ -29,7 +29,7 @@ public record JobAnswerText(Terminal terminal) {
         others(answer, logs.size());
     }
 
-    /** Returns the diagnosis without lines in other files. */
+    /** Returns the diagnosis without the cited lines of other files. */
     private static Diagnosis inRootsFile(JobAnswer answer, String file) {
         Diagnosis it = answer.diagnosis();
         List<CitedLine> evidence = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.schedmate.logs.extract.witness.KnownValue;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Explains the source of a step, total, epoch or loss in one line. */
+/** Explains in one line where a step, total, epoch or loss was read. */
 final class KnownValueText {
 
     private KnownValueText() {}

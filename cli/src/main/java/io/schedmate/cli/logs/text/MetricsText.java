@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints training metrics as text; missing ones are omitted. */
+/** Prints training metrics as text, without the missing ones. */
 public record MetricsText(Terminal terminal) {
 
     private static final int BAR_CELLS = 30;
@@ -50,7 +50,7 @@ public record MetricsText(Terminal terminal) {
                                 metrics.engine().wire())));
     }
 
-    /** Returns the same in one line. */
+    /** Returns the metrics as one line. */
     public static String line(TrainingMetrics metrics) {
         if (metrics.progressSegments() == 0) {
             return "no training progress yet";
@@ -76,7 +76,7 @@ public record MetricsText(Terminal terminal) {
         return value == null ? "" : name + " " + value;
     }
 
-    /** A finished progress bar has no time left, which says nothing. */
+    /** Returns the time left; null at the end of the training, where it says nothing. */
     private static @Nullable String timeLeft(TrainingMetrics metrics) {
         Double seconds = metrics.etaSeconds();
         return seconds == null || seconds <= 0 ? null : Quantity.duration(seconds);
@@ -89,7 +89,10 @@ public record MetricsText(Terminal terminal) {
                 : Quantity.number(throughput.value()) + " " + PlainText.safe(throughput.unit());
     }
 
-    /** A single source has nothing to be compared with, and its value is shown above. */
+    /**
+     * Prints how the witnesses of a value agree. A value with a single witness is skipped: it cannot be compared, and
+     * it is printed already.
+     */
     private void witnesses(TrainingMetrics metrics, String name) {
         metrics.values().stream()
                 .filter(value -> value.name().equals(name) && value.witnesses().size() > 1)

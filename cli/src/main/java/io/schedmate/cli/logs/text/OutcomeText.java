@@ -3,7 +3,7 @@ package io.schedmate.cli.logs.text;
 import io.schedmate.logs.diagnose.verdict.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** Describes how a job ended; null if the verdict already says it. */
+/** Describes how a job ended. Returns null if the verdict says it already. */
 final class OutcomeText {
 
     private OutcomeText() {}

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Formats quantities for people. */
+/** Formats quantities for display. */
 public final class Quantity {
 
     private static final double LARGEST_PLAIN_INTEGER = 1e15;
@@ -16,7 +16,7 @@ public final class Quantity {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Returns four significant digits, in scientific notation if plain digits would be hard to read. */
+    /** Returns a number with four significant digits, in scientific notation if plain digits would be hard to read. */
     static String number(double value) {
         if (value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN_INTEGER) {
             return count((long) value);
@@ -32,7 +32,7 @@ public final class Quantity {
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
-    /** Returns 250 ms, 12.5 s, 4 min 10 s, 7 h 3 min or 1 d 12 h. */
+    /** Returns a duration as 250 ms, 12.5 s, 4 min 10 s, 7 h 3 min or 1 d 12 h. */
     public static String duration(double seconds) {
         if (!Double.isFinite(seconds)) {
             return "unknown";

@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Explains the source of a step time in one line. */
+/** Explains in one line how a step time was determined. */
 final class StepTimeText {
 
     private StepTimeText() {}

@@ -1,4 +1,4 @@
-/** Formats answers about logs as text and as JSON. */
+/** Formats results about logs as text and as JSON. */
 @NullMarked
 package io.schedmate.cli.logs.text;
 

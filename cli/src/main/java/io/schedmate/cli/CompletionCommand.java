@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints the script with which a shell completes commands and options. */
+/** Prints the script that lets a shell complete commands and options. */
 @Command(
         name = "completion",
         header = "Print a completion script for bash or zsh.",
@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
 
     /**
-     * Completes names of jobs with those that the profile's gateway finds. A name is untrusted text: it is compared and
-     * quoted, never expanded.
+     * Completes job names with the names that the profile's gateway returns. A name is untrusted text: it is compared
+     * and quoted, never expanded.
      */
     private static final String JOBS = """
             _schedmate_with_jobs() {
@@ -34,7 +34,6 @@ final class CompletionCommand implements Callable<Integer> {
             }
             complete -F _schedmate_with_jobs -o default schedmate schedmate.sh schedmate.bash""";
 
-    /** Shells with completion. */
     enum Shell {
         BASH,
         ZSH;

@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The root command. */
+/** The root command, which prints the help. */
 @Command(
         name = "schedmate",
         versionProvider = Version.Provider.class,

@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine;
 
-/** Reads the version that the build stored beside the classes. */
+/** The version that the build stored next to the classes. */
 final class Version {
 
     private Version() {}
 
-    /** Returns a line for people. */
+    /** Returns the version as a line of text. */
     static String line() {
         return "schedmate " + current() + " (Java " + Runtime.version() + ")";
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the versions. */
+/** Prints the versions of SchedMate and Java. */
 @Command(name = "version", header = "Print the versions of SchedMate and of Java.")
 final class VersionCommand implements Callable<Integer> {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Runs a bit of everything, so that the start-up cache contains what later commands need. */
+/** Runs typical commands once, so that the start-up cache contains the classes that later commands need. */
 @Command(name = "warm-up", hidden = true, header = "Run the commands that the start-up cache is made from.")
 final class WarmUpCommand implements Callable<Integer> {
 

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs to make a line of a log fit for a terminal. */
+/** Measures the time to make a line of a log safe for a terminal. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -41,7 +41,7 @@ public class PlainTextBenchmark {
         return PlainText.safe(line);
     }
 
-    /** A plain loop over the same characters. */
+    /** Measures a plain loop over the same characters, as a yardstick. */
     @Benchmark
     public int yardstickLoop() {
         int sum = 0;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Plans a platform for a cluster. */
+/** Calculates how large a platform a cluster needs. */
 @Command(
         name = "capacity",
         header = "Plan how large a platform a cluster needs.",

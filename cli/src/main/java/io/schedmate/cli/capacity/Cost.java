@@ -3,17 +3,20 @@ package io.schedmate.cli.capacity;
 import java.util.List;
 
 /**
- * CPU time per chunk of lines, as measured by {@code ./schedmate bench tracker} (docs/scaling.md).
+ * The CPU time per chunk of lines, as measured by {@code ./schedmate bench tracker} (docs/scaling.md).
  *
- * @param trackerMicros in the tracker
- * @param databaseMicros in its database
+ * @param trackerMicros microseconds in the tracker
+ * @param databaseMicros microseconds in its database
  */
 record Cost(double linesPerChunk, double trackerMicros, double databaseMicros) {
 
     private static final List<Cost> MEASURED =
             List.of(new Cost(2, 286, 25), new Cost(20, 78, 21), new Cost(100, 345, 26));
 
-    /** Interpolates between the two nearest measured sizes, and extrapolates above the largest. */
+    /**
+     * Returns the cost of a chunk, interpolated between the two nearest measured sizes and extrapolated above the
+     * largest.
+     */
     static Cost of(double linesPerChunk) {
         int above = 1;
         while (above < MEASURED.size() - 1 && MEASURED.get(above).linesPerChunk < linesPerChunk) {

@@ -5,9 +5,9 @@ package io.schedmate.cli.capacity;
  *
  * @param linesPerGpu mean lines per second of one GPU's process
  * @param peak the peak rate as a multiple of the mean
- * @param linesPerChunk that senders collect
- * @param lineBytes as JSON
- * @param jobs running at a time
+ * @param linesPerChunk number of lines that senders collect in a chunk
+ * @param lineBytes size of a line as JSON, in bytes
+ * @param jobs number of jobs that run at a time
  */
 record Load(double gpus, double linesPerGpu, double peak, double linesPerChunk, double lineBytes, double jobs) {
 

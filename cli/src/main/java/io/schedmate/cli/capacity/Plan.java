@@ -1,6 +1,6 @@
 package io.schedmate.cli.capacity;
 
-/** The required size of a platform for a load, as calculated in docs/scaling.md. */
+/** The platform size that a load requires, as calculated in docs/scaling.md. */
 record Plan(
         double trackerCores,
         int trackers,
@@ -12,7 +12,7 @@ record Plan(
         double writeAheadMegabytesPerSecond,
         double historyGigabytesPerDay) {
 
-    /** Components run at half of their capacity at peak. */
+    /** The share of its capacity that a component uses at peak. */
     private static final double FILLED = 0.5;
 
     private static final int CORES_OF_A_TRACKER = 2;
@@ -29,7 +29,7 @@ record Plan(
         Cost cost = Cost.of(load.linesPerChunk());
         double trackerCores = load.chunksAtPeak() * cost.trackerMicros() / 1e6;
         double databaseCores = load.chunksAtPeak() * cost.databaseMicros() / 1e6;
-        // One may fail.
+        // One more, so that one may fail.
         int trackers = (int) Math.ceil(trackerCores / FILLED / CORES_OF_A_TRACKER) + 1;
         double bytes = load.linesPerSecond() * load.lineBytes();
         return new Plan(

@@ -5,7 +5,7 @@ import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
-/** Formats advice as text. */
+/** Prints advice as text. */
 record AdviceText(Terminal terminal) {
 
     void print(JsonNode advice) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Starts the platform and sends real jobs through it. */
+/** Starts the platform and runs real jobs on it. */
 @Command(
         name = "demo",
         header = "Run real training jobs through the platform: they train, fail, recover and finish.",
@@ -133,7 +133,7 @@ public final class DemoCommand implements Callable<Integer> {
                 Files.readString(running.schedulerKeyFile()).strip());
     }
 
-    /** Keeps the platform running, so that people can look at the results. */
+    /** Keeps the platform running until it is stopped, so that users can look at the results. */
     private void stay(RunningPlatform running, StopSignal stopping) throws InterruptedException {
         stopping.listen();
         say("");
@@ -144,7 +144,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the command with which a person can repeat it. */
+    /** Returns the command that starts this platform again, and the start of a call to it. */
     private static List<String> again(Path data, RunningPlatform running) {
         return List.of(
                 "./schedmate up --data %s --port %d"

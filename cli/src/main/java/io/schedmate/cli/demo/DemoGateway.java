@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Calls the platform's API with an operator's key, and with a scheduler's key to report on jobs. */
+/** Calls the platform's API: with an operator's key, and with a scheduler's key for reports on jobs. */
 final class DemoGateway implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -19,13 +19,17 @@ final class DemoGateway implements AutoCloseable {
     private final SchedMateClient operator;
     private final SchedMateClient scheduler;
 
-    /** @param schedulerKey used for what a job's scheduler reports */
+    /**
+     * Creates a client.
+     *
+     * @param schedulerKey the key for reports that a job's scheduler would send
+     */
     DemoGateway(URI address, String operatorKey, String schedulerKey) {
         this.operator = new SchedMateClient(address, operatorKey, LONGEST);
         this.scheduler = new SchedMateClient(address, schedulerKey, LONGEST);
     }
 
-    /** The result of a call; the body is a missing node if the answer contains no JSON. */
+    /** The result of a call. The body is a missing node if the response contains no JSON. */
     record Answer(boolean good, JsonNode body, String problem) {}
 
     Answer get(String path) throws InterruptedException {
@@ -46,7 +50,7 @@ final class DemoGateway implements AutoCloseable {
         scheduler.close();
     }
 
-    /** Repeats a call if a component is unavailable or late; all calls of the demo may be repeated. */
+    /** Repeats a call while a component is unavailable or slow. All calls of the demo may be repeated. */
     private static Answer answered(Supplier<JsonNode> call) throws InterruptedException {
         for (int tries = 1; ; tries++) {
             try {

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A job of the demo: its process, and what its scheduler would report to the platform. */
+/** A job of the demo: runs its process, and reports to the platform what a scheduler would report. */
 final class DemoJob {
 
     private final DemoGateway gateway;
@@ -65,7 +65,7 @@ final class DemoJob {
         return log;
     }
 
-    /** Returns the request to the scheduler, in the terms of submission and advice. */
+    /** Returns the job as the body of a submission or a request for advice. */
     ObjectNode asked() {
         ObjectNode asked = JsonNodeFactory.instance
                 .objectNode()
@@ -79,7 +79,7 @@ final class DemoJob {
         return asked;
     }
 
-    /** Returns the command as a person would type it, independent of the program's folder. */
+    /** Returns the command as a user would type it, without the folder of the program. */
     private String shownCommand() {
         String program = Path.of(command.getFirst()).getFileName().toString();
         return program + " " + String.join(" ", command.subList(1, command.size()));
@@ -94,12 +94,12 @@ final class DemoJob {
         jobId = answer.body().path("jobId").asString();
     }
 
-    /** Reports the job as queued, then as running; a new log file is a new attempt. */
+    /** Reports the job as queued and as running, and starts its process. A new log file is a new attempt. */
     void start() throws IOException, InterruptedException {
         start(Map.of());
     }
 
-    /** Starts a run that waits in step {@code step} to be killed. */
+    /** Starts a run that stops at {@code step} and waits to be killed. */
     void startToBeKilled(int step) throws IOException, InterruptedException {
         start(Map.of("DEMO_HOLD_AT_STEP", String.valueOf(step)));
     }
@@ -121,7 +121,7 @@ final class DemoJob {
         start();
     }
 
-    /** Sends SIGKILL, which no program can handle. */
+    /** Sends SIGKILL, which a program cannot handle. */
     void kill() throws InterruptedException {
         Process running = process;
         if (running != null) {
@@ -129,7 +129,7 @@ final class DemoJob {
         }
     }
 
-    /** Reports the end of the job to the platform, once. */
+    /** Reports the end of the process to the platform, once. */
     void noticeEnd() throws InterruptedException {
         Process ended = process;
         if (ended == null || ended.isAlive()) {
@@ -146,7 +146,7 @@ final class DemoJob {
         report(code == 0 ? "succeeded" : "failed", exit);
     }
 
-    /** Completes when the process ends; empty if none runs. */
+    /** Returns a future that completes when the process ends; empty if no process runs. */
     Optional<CompletableFuture<Process>> end() {
         return Optional.ofNullable(process).map(Process::onExit);
     }

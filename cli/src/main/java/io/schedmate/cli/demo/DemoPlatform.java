@@ -7,9 +7,9 @@ import java.util.List;
  * The platform on which the demo runs.
  *
  * @param data folder shared by the simulated nodes: logs in {@code jobs}, simulated faults in {@code agents}
- * @param cluster of the simulated nodes
- * @param again the command that starts this platform again, and the start of a call to it; empty if the demo has not
- *      started it
+ * @param cluster the cluster of the simulated nodes
+ * @param again the command that starts this platform again, and the start of a call to it; empty if the demo did not
+ *     start the platform
  */
 record DemoPlatform(Path data, String cluster, List<String> again) {
 

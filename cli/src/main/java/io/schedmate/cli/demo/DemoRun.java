@@ -27,12 +27,18 @@ final class DemoRun {
 
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
-    /** A platform that was not set up by a demo pauses before a restart, and watches it for longer. */
+    /**
+     * The longest wait for a recovery. A platform that no demo configured pauses before a restart and watches the
+     * restarted job for longer.
+     */
     private static final Duration LONGEST_RECOVERY = Duration.ofMinutes(6);
 
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;
-    /** After the step at which its node breaks, and before its end. */
+    /**
+     * The step at which the job waits to be killed. It is after the step at which the job's node fails, and before the
+     * job's end.
+     */
     private static final int HOLD_AT = 560;
 
     private final Terminal terminal;
@@ -49,11 +55,11 @@ final class DemoRun {
         this.table = new LiveTable(terminal, gateway);
     }
 
-    /** Returns whether everything happened as described. */
+    /** Runs the demo and returns whether everything happened as described. */
     boolean run() throws IOException, InterruptedException {
         long number = System.currentTimeMillis() / 1000;
         Files.createDirectories(platform.jobs());
-        // The job that will be killed shares its faulty node with no other, so that the node can be tested.
+        // No other job runs on the faulty node of the job that will be killed, so the node can be tested.
         DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
         DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
         DemoJob forecast = job(Training.FORECAST, number + 2, List.of("node-2"));
@@ -124,7 +130,7 @@ final class DemoRun {
         try {
             CompletableFuture.anyOf(ends).get(ROUND.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException _) {
-            // The next round checks again.
+            // No job has ended; the caller's next round checks again.
         }
     }
 
@@ -227,7 +233,9 @@ final class DemoRun {
         }
     }
 
-    /** May wait to see whether the job makes progress before it ends. */
+    /**
+     * Waits for the recovery to end, which may take until the restarted job makes progress, and expects it to succeed.
+     */
     private void succeed() throws InterruptedException {
         if (restartedBy != null) {
             awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, DemoRun::hasEnded)
@@ -289,7 +297,7 @@ final class DemoRun {
         }
     }
 
-    /** Polls until the answer is as expected, and reports if it never is. */
+    /** Polls until the response is as expected. Reports an unmet expectation if that takes too long. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
         return awaited(path, LONGEST_ANSWER, wished);
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Shows the state of each job, as the platform reads it from the job's log; redrawn in place if the terminal supports
+ * Prints the state of each job as the platform reads it from the job's log. Redraws in place if the terminal supports
  * it.
  */
 final class LiveTable {
@@ -26,7 +26,7 @@ final class LiveTable {
         this.gateway = gateway;
     }
 
-    /** Ends redrawing, so that the next output is kept. */
+    /** Stops redrawing, so that later output does not overwrite the table. */
     void leave() {
         drawn = 0;
         rounds = 0;

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Asks the platform for advice on the user's code. */
 record OwnCode(Terminal terminal, DemoGateway gateway) {
 
-    /** Returns whether there was advice. */
+    /** Prints the advice and returns whether there was any. */
     boolean run(Path folder, List<String> command) throws InterruptedException {
         ObjectNode question =
                 JsonNodeFactory.instance.objectNode().put("cluster", "local").put("deadlineSeconds", 60);

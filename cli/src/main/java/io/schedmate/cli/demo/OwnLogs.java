@@ -25,15 +25,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sends the user's logs through the platform, one job per file, and shows the results. */
+/** Sends the user's logs through the platform, one job per file, and prints the results. */
 final class OwnLogs {
 
     private static final int MOST_BYTES = 4 << 20;
     private static final int LONGEST_LINE = 1 << 19;
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
     /**
-     * A failure that its log alone does not explain waits some seconds for reports of its node; many wait at the same
-     * time.
+     * The number of logs that are sent before their results are read. A failure that its log does not explain waits
+     * some seconds for reports from its node, so many wait at the same time.
      */
     private static final int AT_ONCE = 32;
 
@@ -47,7 +47,7 @@ final class OwnLogs {
         this.gateway = gateway;
     }
 
-    /** Returns whether each log was answered. */
+    /** Sends the logs in a folder and returns whether all of them were answered. */
     boolean run(Path folder) throws IOException, InterruptedException {
         int number = 0;
         int answered = 0;
@@ -131,7 +131,10 @@ final class OwnLogs {
                                         >= lines);
     }
 
-    /** Null if all lines were accepted and archived, where failures are diagnosed. */
+    /**
+     * Sends the lines of a file and waits until they are archived, because the diagnosis reads the archive. Returns why
+     * a call was refused; null if none was.
+     */
     private @Nullable String sendLines(Path file, String id) throws IOException, InterruptedException {
         var piece = new ByteArrayOutputStream();
         long line = 1;
@@ -140,7 +143,7 @@ final class OwnLogs {
         try (InputStream in = new java.io.BufferedInputStream(Files.newInputStream(file))) {
             for (int read = in.read(); ; read = in.read()) {
                 boolean ends = read == '\n';
-                // A line may be endless; what exceeds the limit is dropped.
+                // A line may never end; the part beyond the limit is dropped.
                 if (read >= 0 && (ends || inLine < LONGEST_LINE)) {
                     piece.write(read);
                     inLine = ends ? 0 : inLine + 1;

@@ -4,13 +4,13 @@ import io.schedmate.cli.demo.DemoGateway.Answer;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/** Polls the gateway until its answer is as expected, because HTTP has no callbacks. */
+/** Polls the gateway until its answer is as expected. */
 record Patience(DemoGateway gateway, Duration longest) {
 
-    /** Short compared with the expected wait, and long compared with a call. */
+    /** The pause between two calls: short compared with the expected wait, long compared with a call. */
     private static final Duration BETWEEN = Duration.ofMillis(500);
 
-    /** Returns the first expected answer, or else the last one. */
+    /** Returns the first expected answer, or the last answer if none is as expected in time. */
     Answer until(String path, Predicate<Answer> wished) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         Answer answer = gateway.get(path);

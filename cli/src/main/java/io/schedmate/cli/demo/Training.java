@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small but real training on the CPU.
+ * A small but real training run on the CPU.
  *
  * @param name also the folder of its script
- * @param steps its length
+ * @param steps the number of steps
  */
 record Training(String name, int steps) {
 
@@ -21,13 +21,13 @@ record Training(String name, int steps) {
     static final Training LANGUAGE = new Training("language", 700);
     static final Training FORECAST = new Training("forecast", 400);
 
-    /** Returns the same training with another length. */
+    /** Returns the same training with a different number of steps. */
     Training ofSteps(int others) {
         return new Training(name, others);
     }
 
     /**
-     * Unpacks the code below the folder.
+     * Unpacks the code into a folder below {@code below}.
      *
      * @return the command that runs it there
      */

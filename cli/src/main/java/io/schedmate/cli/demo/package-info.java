@@ -1,4 +1,4 @@
-/** Runs real jobs through a running platform: submission, failure, diagnosis, recovery and advice. */
+/** Runs real jobs on a running platform: submission, failure, diagnosis, recovery and advice. */
 @NullMarked
 package io.schedmate.cli.demo;
 

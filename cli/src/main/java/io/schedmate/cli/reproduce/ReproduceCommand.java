@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Repeats the papers' case studies. */
+/** Repeats the case studies of the papers. */
 @Command(
         name = "reproduce",
         header = "Repeat the papers' case studies: paper, peer and ours side by side.",
@@ -30,7 +30,7 @@ public final class ReproduceCommand implements Callable<Integer> {
 
     private static final List<Study> STUDIES = Studies.all();
 
-    /** The names of all studies, for help and completion. */
+    /** Lists the names of all studies for help and completion. */
     static final class StudyNames implements Iterable<String> {
 
         @Override

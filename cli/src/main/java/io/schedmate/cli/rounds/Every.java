@@ -9,7 +9,11 @@ public final class Every {
 
     private Every() {}
 
-    /** @throws CommandFailed for seconds outside of 0.1 to 3600 */
+    /**
+     * Returns rounds with an interval in seconds.
+     *
+     * @throws CommandFailed if {@code seconds} is not between 0.1 and 3600
+     */
     public static Rounds seconds(double seconds) {
         try {
             return new Rounds(seconds);

@@ -1,4 +1,4 @@
-/** The interval of commands that poll. */
+/** The polling interval of commands. */
 @NullMarked
 package io.schedmate.cli.rounds;
 

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Replays jobs that are defined by their application and may grow and shrink. */
+/** Replays jobs that are defined by their applications and may grow and shrink. */
 final class ElasticReplay implements SimulateCommand.Replay {
 
     static final String NAMES = "sia, pollux, sia+schedmate, pollux+schedmate";

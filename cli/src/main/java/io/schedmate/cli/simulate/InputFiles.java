@@ -8,18 +8,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the user's files, and reports invalid ones. */
+/** Reads the user's files and reports invalid ones. */
 final class InputFiles {
 
     private InputFiles() {}
 
-    /** Reads a file, and may fail because its content is invalid. */
+    /** Reads a file. May fail because its content is invalid. */
     interface Reading<T> {
 
         T from(Path file) throws IOException;
     }
 
-    /** Like a supplier, but it may throw {@code E}. */
+    /** A supplier that may throw {@code E}. */
     interface Making<T, E extends Exception> {
 
         T make() throws E;
@@ -32,7 +32,7 @@ final class InputFiles {
         return any(file, reading);
     }
 
-    /** Returns the requested folder, or else that of the trace. */
+    /** Reads the requested folder, or the trace's folder if none was requested. */
     static <T> T folder(@Nullable Path asked, Path trace, Reading<T> reading) {
         Path folder = asked == null ? trace.toAbsolutePath().resolveSibling("") : asked;
         if (!Files.isDirectory(folder)) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The policies by their names on the command line.
  *
  * @param profiles measured workloads
- * @param mode whether the published simulator's defects are reproduced
- * @param faults null if no job fails
+ * @param mode whether the defects of the published simulator are reproduced
+ * @param faults the fault model; null if no job fails
  */
 record KnownPolicies(
         ProfileTables profiles, Mode mode, @Nullable FaultModel faults) {
@@ -85,7 +85,7 @@ record KnownPolicies(
         };
     }
 
-    /** Returns the columns with duration predictions that a policy uses, best first; empty if it uses none. */
+    /** Returns the trace columns with duration predictions that a policy uses, best first; empty if it uses none. */
     static List<String> predictions(Policy policy) {
         return switch (policy) {
             case WithFaults faulty -> predictions(faulty.policy());

@@ -6,33 +6,37 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A plot of a report.
+ * A plot in a report.
  *
- * @param kind of the marks
- * @param labels of the bars; empty for lines
+ * @param kind how points are drawn
+ * @param labels the labels of bars; empty for lines
  */
 record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<Line> lines) {
 
     /** How points are drawn. */
     enum Kind {
         LINE,
-        /** Vertical, one per label. */
+        /** Vertical bars, one per label. */
         BAR,
-        /** Horizontal, so that long labels stay readable. */
+        /** Horizontal bars, which leave room for long labels. */
         ROW
     }
 
-    /** The quantity on an axis, which determines the format of its ticks. */
+    /** The quantity on an axis, which determines the format of the tick labels. */
     enum Unit {
         SECONDS,
-        /** 0 to 1. */
+        /** A share, from 0 to 1. */
         SHARE,
         /** A difference of shares, which may be negative. */
         CHANGE,
         LABEL
     }
 
-    /** @param isLogarithmic whether each tick is ten times the previous one */
+    /**
+     * An axis of a plot.
+     *
+     * @param isLogarithmic whether each tick is ten times the previous one
+     */
     record Axis(String title, Unit unit, boolean isLogarithmic) {
 
         Axis(String title, Unit unit) {
@@ -44,7 +48,7 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
     private static final int SLOTS = 120;
     private static final int[] SIZES = {1, 2, 4, 8, 16, 32, Integer.MAX_VALUE};
 
-    /** Points by x; for bars x is the index of the label. */
+    /** The points of a line, by x. For bars, x is the index of the label. */
     record Line(String name, List<double[]> points) {}
 
     static List<Plot> all(List<SimulatedPolicy> results, int gpus) {
@@ -123,7 +127,7 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
                 .orElse(1);
         double slot = Math.max(1, (to - from) / SLOTS);
         double[] used = new double[SLOTS + 1];
-        // A packed job runs on GPUs that are already in use.
+        // A packed job runs on GPUs that are counted already.
         result.plotted().stream().filter(job -> !job.packed()).forEach(job -> spread(job, from, slot, used));
         within(slot * gpus, used);
         return IntStream.range(0, SLOTS)
@@ -131,7 +135,10 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
                 .toList();
     }
 
-    /** A preempted job ran for less than the time over which it is spread; the excess counts later. */
+    /**
+     * Moves the excess over {@code most} to later slots. A job that was preempted ran for less time than it is spread
+     * over, so a slot may exceed the maximum.
+     */
     private static void within(double most, double[] used) {
         double moved = 0;
         for (int at = 0; at < used.length; at++) {

@@ -5,10 +5,10 @@ import io.schedmate.simulator.outcome.JobMark;
 import io.schedmate.simulator.outcome.JobOutcome;
 
 /**
- * The data of a job for plots. Times in seconds.
+ * The data of a job for plots. Times are in seconds.
  *
- * @param gpus requested, or held on average
- * @param gpuSeconds used, spread over the time from its first start to its end
+ * @param gpus GPUs requested, or held on average
+ * @param gpuSeconds GPU seconds used, spread over the time from the first start to the end
  * @param packed whether it shared the GPUs of another job
  */
 record PlottedJob(

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the column of a trace with predicted durations. */
+/** Chooses the trace column with predicted durations. */
 final class Predictions {
 
-    /** The trace's own durations: a perfect predictor. */
+    /** The column of true durations, which acts as a perfect predictor. */
     static final String TRUE_DURATION = "duration_s";
 
     private Predictions() {}
 
-    /** Returns the requested column, or else the first usual one in the trace, or else the true duration. */
+    /** Returns the requested column, the first usual column that the trace has, or the true duration. */
     static String column(Path trace, List<String> usual, @Nullable String asked) throws IOException {
         List<String> columns = CsvRows.columns(trace);
         if (asked == null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An HTML page that needs no network: the figures, the plots and the plotting library. */
+/** An HTML page that needs no network: it contains the figures, the plots and the plotting library. */
 final class ReportPage {
 
     private static final String LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
@@ -34,7 +34,7 @@ final class ReportPage {
 
     private ReportPage() {}
 
-    /** The first result is the baseline of the comparison. */
+    /** Writes the page. The first result is the baseline for the others. */
     static Path write(Path folder, Path trace, List<SimulatedPolicy> results, int gpus) throws IOException {
         double baseline = results.getFirst().figures().avgJctSeconds();
         var page = new Page(
@@ -42,7 +42,7 @@ final class ReportPage {
                 gpus,
                 results.stream().map(result -> row(result, baseline)).toList(),
                 Plot.all(results, gpus));
-        // A name in the data must not end the surrounding script.
+        // A name in the data must not close the script element.
         String data = JsonMapper.shared().writeValueAsString(page).replace("</", "<\\/");
         String html = resource(ReportPage.class, TEMPLATE)
                 .replace("/*LIBRARY*/", resource(ReportPage.class, LIBRARY).replace("</script", "<\\/script"))

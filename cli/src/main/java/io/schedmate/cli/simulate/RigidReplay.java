@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Replays jobs of fixed sizes and durations. */
+/** Replays jobs with fixed sizes and durations. */
 final class RigidReplay implements SimulateCommand.Replay {
 
     private static final double NANOS = 1e9;

@@ -115,10 +115,14 @@ public final class SimulateCommand implements Callable<Integer> {
         return replay;
     }
 
-    /** Replays a trace on a cluster, under one policy after the other. */
+    /** Replays a trace on a cluster, one policy at a time. */
     interface Replay {
 
-        /** @throws CommandFailed if a policy is unknown */
+        /**
+         * Checks the names of policies.
+         *
+         * @throws CommandFailed if a policy is unknown
+         */
         void check(List<String> policies);
 
         SimulatedPolicy run(String policy, SimulationProgress progress);

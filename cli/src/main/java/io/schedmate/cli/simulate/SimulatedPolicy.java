@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a policy for a trace.
+ * The result of replaying a trace under a policy.
  *
  * @param fairness null for elastic jobs
  * @param wallSeconds duration of the simulation
- * @param predictions that it used, null if it needs none
- * @param plotted its jobs
+ * @param predictions the source of the predictions used; null if the policy needs none
+ * @param plotted the jobs for plots
  */
 record SimulatedPolicy(
         PolicyFigures figures,
@@ -25,7 +25,7 @@ record SimulatedPolicy(
         plotted = List.copyOf(plotted);
     }
 
-    /** Returns the used share of all GPUs, 0 to 1; null for a bound that uses more GPUs than exist. */
+    /** Returns the used share of all GPUs, from 0 to 1; null for a bound that uses more GPUs than exist. */
     @Nullable
     Double gpuShare() {
         return figures.gpuUtilisation() > 1 ? null : figures.gpuUtilisation();

@@ -9,7 +9,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A progress bar on standard error; nothing if the terminal cannot redraw. */
+/** Draws a progress bar on standard error. Draws nothing if the terminal cannot redraw. */
 final class SimulationProgress {
 
     private static final int CELLS = 30;
@@ -24,7 +24,10 @@ final class SimulationProgress {
         this.policies = policies;
     }
 
-    /** Returns the policy with progress after each virtual cluster, or at the end if it needs the whole cluster. */
+    /**
+     * Returns the policy with progress reported after each virtual cluster, or only at the end if the policy needs the
+     * whole cluster.
+     */
     Policy watched(Policy policy, int jobs) {
         return policy instanceof PartedPolicy parted ? new WatchedParts(parted, jobs) : new Watched(policy);
     }
@@ -77,7 +80,7 @@ final class SimulationProgress {
         return outcomes;
     }
 
-    /** Runs a replay without intermediate progress. */
+    /** Runs a replay and reports progress before and after it. */
     <T> T watched(String name, Supplier<T> replay) {
         draw(name);
         T done = replay.get();

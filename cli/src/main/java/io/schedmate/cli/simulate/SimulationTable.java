@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Compares policies as text, in 80 columns. Times in seconds. */
+/** Prints a comparison of policies as text in 80 columns. Times are in seconds. */
 record SimulationTable(Terminal terminal) {
 
     private static final int USUAL_NAME = 11;
@@ -60,7 +60,7 @@ record SimulationTable(Terminal terminal) {
                 gpus == null ? "    -" : String.format(Locale.ROOT, "%3.0f %%", 100 * gpus));
     }
 
-    /** Long names take their space from the figures. */
+    /** Formats a row. Long names take space from the figures. */
     private static String row(boolean isLong, String name, String... figures) {
         var row = new StringBuilder(("%-" + (isLong ? LONG_NAME : USUAL_NAME) + "s").formatted(name));
         int width = isLong ? 8 : 9;

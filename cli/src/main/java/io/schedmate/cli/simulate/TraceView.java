@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs of a trace as a policy sees them.
  *
- * @param source of its predictions; null if it needs none
+ * @param source the source of the predictions; null if the policy needs none
  */
 record TraceView(List<TraceJob> jobs, @Nullable String source) {}

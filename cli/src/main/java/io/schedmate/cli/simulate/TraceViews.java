@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a trace once for each kind of information that policies may get. */
+/** Reads a trace once for each kind of information that policies may use. */
 final class TraceViews {
 
-    /** An estimate for the first jobs of a trace, before any has ended. */
+    /** The estimate for the first jobs of a trace, before any job has ended. */
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private final Path trace;
@@ -51,7 +51,7 @@ final class TraceViews {
         return new TraceView(column(column), usual.isEmpty() ? null : column);
     }
 
-    /** Returns who submitted a job; null = unknown. */
+    /** Returns the user who submitted a job; null if unknown. */
     @Nullable
     String user(TraceJob job) {
         Map<String, JobFacts> known = facts;

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A group of commands; without a subcommand it is a usage error. */
+/** A group of commands. To call it without a subcommand is a usage error. */
 public abstract class CommandGroup implements Callable<Integer> {
 
     private final String expected;
@@ -14,7 +14,11 @@ public abstract class CommandGroup implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** @param expected the missing word, printed after {@code Expected} */
+    /**
+     * Creates a group.
+     *
+     * @param expected the missing word, which is printed after {@code Expected}
+     */
     protected CommandGroup(String expected) {
         this.expected = expected;
     }

@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A JSON object under construction; properties are written in the order of the calls, and a missing value is null. */
+/** A JSON object that is being written. Properties are written in the order of the calls; missing values are null. */
 public final class JsonObject {
 
     private final JsonGenerator generator;
@@ -29,7 +29,7 @@ public final class JsonObject {
         return text(name, value == null ? null : value.wire());
     }
 
-    /** Infinity and NaN, which JSON numbers cannot represent, are written as strings. */
+    /** Writes a number. Infinity and NaN, which are not JSON numbers, are written as strings. */
     public JsonObject number(String name, @Nullable Number value) {
         generator.writeName(name);
         switch (value) {

@@ -10,7 +10,7 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /** Removes escape sequences and control characters, because a log must not control the reader's terminal. */
+    /** Removes escape sequences and control characters, because a log must not control the user's terminal. */
     public static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         for (int at = 0; at < text.length(); at++) {
@@ -26,13 +26,13 @@ public final class PlainText {
         return safe.toString();
     }
 
-    /** Applies {@link #safe} and limits the text to one line of {@code columns}; the start is kept. */
+    /** Applies {@link #safe} and cuts the text to one line of at most {@code columns} characters. */
     public static String fit(String text, int columns) {
         String safe = safe(text);
         return safe.length() <= columns ? safe : safe.substring(0, Math.max(0, columns - CUT.length())) + CUT;
     }
 
-    /** Breaks text at spaces into lines of at most {@code columns}; a longer word gets its own line. */
+    /** Breaks text at spaces into lines of at most {@code columns} characters. A longer word gets a separate line. */
     public static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

@@ -3,12 +3,12 @@ package io.schedmate.cli.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a command failed, in the form of RFC 9457.
+ * The reason why a command failed, in the form of RFC 9457.
  *
  * @param type the last part of {@code urn:schedmate:problem:}
  * @param expected what was expected
  * @param value the actual value
- * @param remedy what to try
+ * @param remedy what the user can try
  */
 public record Problem(
         String type,
@@ -25,7 +25,7 @@ public record Problem(
         return new Problem("unreadable-input", expected, value, remedy, ExitCode.USAGE);
     }
 
-    /** Prints the problem on standard error, as a line of JSON if answers are JSON. */
+    /** Prints the problem on standard error, as a line of JSON if the command prints JSON. */
     public void print(Terminal terminal, boolean json) {
         terminal.out().flush();
         if (json) {

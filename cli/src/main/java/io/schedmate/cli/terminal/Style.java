@@ -1,6 +1,6 @@
 package io.schedmate.cli.terminal;
 
-/** A way to emphasise text on a terminal. */
+/** A text style on a terminal. */
 public enum Style {
     PLAIN("0"),
     STRONG("1"),

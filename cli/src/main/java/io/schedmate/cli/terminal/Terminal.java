@@ -44,12 +44,12 @@ public record Terminal(
         return new Terminal(in, other, err, interactive, colour, columns, redraws, errRedraws);
     }
 
-    /** Uses the process's own streams, as the launcher describes them in {@code schedmate.tty.*}. */
+    /** Creates a terminal on the streams of the process. The launcher describes them in {@code schedmate.tty.*}. */
     public static Terminal ofProcess(Map<String, String> environment, Properties properties) {
         boolean terminal = isTrue(properties, "schedmate.tty.out");
         return new Terminal(
                 System.in,
-                // Always UTF-8: JSON requires it, and job logs are full of it.
+                // Always UTF-8: JSON requires it, and job logs often contain it.
                 writer(new FileOutputStream(FileDescriptor.out)),
                 writer(new FileOutputStream(FileDescriptor.err)),
                 isTrue(properties, "schedmate.tty.in"),
@@ -68,7 +68,7 @@ public record Terminal(
     }
 
     private static boolean colourWanted(Map<String, String> environment) {
-        // https://no-color.org: present and not empty.
+        // https://no-color.org: NO_COLOR counts if it is present and not empty.
         return environment.getOrDefault("NO_COLOR", "").isEmpty() && isAble(environment);
     }
 
@@ -89,7 +89,7 @@ public record Terminal(
         return colour ? style.around(text) : text;
     }
 
-    /** False once the reader of the output has ended, as {@code head} does; then nothing more needs to be written. */
+    /** Returns false after the reader of the output has exited, as {@code head} does. Then no more output is needed. */
     public boolean stillRead() {
         return !out.checkError();
     }

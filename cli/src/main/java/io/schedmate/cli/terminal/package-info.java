@@ -1,4 +1,4 @@
-/** Renders answers: text with colour and width, JSON lines, and problems. */
+/** Prints output: text with colours and a width, JSON lines, and problems. */
 @NullMarked
 package io.schedmate.cli.terminal;
 

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * A bundled log, written for the tour.
  *
- * @param file its name
+ * @param file the name of the file
  * @param story what happens to the job
  */
 record BundledLog(String file, String story) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows what SchedMate does, on bundled logs. */
+/** Demonstrates SchedMate on bundled logs. */
 @Command(
         name = "tour",
         header = "Take the tour: four bundled logs, their diagnoses, what to do.",

@@ -1,4 +1,4 @@
-/** A tour over bundled logs. */
+/** The tour of SchedMate on bundled logs. */
 @NullMarked
 package io.schedmate.cli.tour;
 

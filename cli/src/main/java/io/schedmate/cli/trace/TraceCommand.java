@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Converts other systems' records of jobs to a trace. */
+/** Converts other systems' job records to a trace. */
 @Command(
         name = "trace",
         header = "Convert another system's records of jobs to a trace for simulate.",

@@ -1,4 +1,4 @@
-/** Converts records of other systems into traces, and generates synthetic traces. */
+/** Converts job records of other systems to traces, and generates synthetic traces. */
 @NullMarked
 package io.schedmate.cli.trace;
 

@@ -43,7 +43,7 @@ for step in range(1, args.steps + 1):
             w1[i][1] -= back * x[1]
             b1[i] -= back
         b2 -= slope
-    # Leaves the processor to the platform that watches: it shares a small machine with three trainings.
+    # Leaves processor time to the platform, which shares a small machine with three training jobs.
     time.sleep(0.02)
     if step % 10 == 0:
         now = time.perf_counter()

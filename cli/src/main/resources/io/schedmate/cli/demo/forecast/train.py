@@ -31,7 +31,7 @@ for step in range(1, args.steps + 1):
         error = sum(w * x for w, x in zip(weights, xs)) - math.sin(start + 0.3 * WINDOW)
         loss += error * error
         weights = [w - args.lr * error * x / args.batch_size for w, x in zip(weights, xs)]
-    # Leaves the processor to the platform that watches: it shares a small machine with three trainings.
+    # Leaves processor time to the platform, which shares a small machine with three training jobs.
     time.sleep(0.03)
     if step % 10 == 0:
         now = time.perf_counter()

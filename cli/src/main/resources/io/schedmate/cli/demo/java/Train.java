@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Fits a line with many weights by gradient descent, for machines without Python; with the argument "forecast" it has a
- * bug that shows late.
+ * Fits a line with many weights by gradient descent, for machines without Python. With the argument "forecast" it
+ * contains a bug that appears late.
  */
 class Train {
 
@@ -13,7 +13,7 @@ class Train {
         String task = arguments[0];
         int steps = Integer.parseInt(arguments[1]);
         Path checkpoint = Path.of(arguments[2]);
-        // A run that is to be killed waits there: on a busy machine it could end before the kill arrives.
+        // The demo kills the run at this step. Without the wait, the run could end first on a busy machine.
         int holdAt = Integer.parseInt(System.getenv().getOrDefault("DEMO_HOLD_AT_STEP", "0"));
         int batch = 32;
         double rate = 0.05;
@@ -43,7 +43,7 @@ class Train {
                     weights[i] -= rate * error * x[i] / batch;
                 }
             }
-            // Leaves the processor to the platform, which shares a small machine with three trainings.
+            // Leaves processor time to the platform, which shares a small machine with three training jobs.
             Thread.sleep(30);
             if (step % 10 == 0) {
                 long now = System.nanoTime();

@@ -12,7 +12,7 @@ parser.add_argument("--batch-size", type=int, default=64)
 parser.add_argument("--lr", type=float, default=2.0)
 parser.add_argument("--checkpoint", default="checkpoint.json")
 args = parser.parse_args()
-# A run that is to be killed waits there: on a busy machine it could end before the kill comes.
+# The demo kills the run at this step. Without the wait, the run could end first on a busy machine.
 hold_at = int(os.environ.get("DEMO_HOLD_AT_STEP", "0"))
 random.seed(11)
 
@@ -40,7 +40,7 @@ for step in range(first, args.steps + 1):
         loss -= math.log(powers[goal] / whole)
         for i, power in enumerate(powers):
             row[i] -= args.lr * (power / whole - (i == goal)) / args.batch_size
-    # Leaves the processor to the platform that watches: it shares a small machine with three trainings.
+    # Leaves processor time to the platform, which shares a small machine with three training jobs.
     time.sleep(0.03)
     if step % 10 == 0:
         now = time.perf_counter()

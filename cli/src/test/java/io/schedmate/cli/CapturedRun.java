@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** One run of the command line in this process: what it wrote and how it ended. */
+/** The result of running the command line in this process: its output and exit code. */
 public record CapturedRun(int exitCode, String out, String err) {
 
     public static CapturedRun of(String... arguments) {

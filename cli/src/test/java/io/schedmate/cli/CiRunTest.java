@@ -13,13 +13,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs {@code .ci/run} in a small tree of its own, whose README's test command writes the reports. */
+/** Runs {@code .ci/run} in a small source tree whose README's test command writes the reports. */
 class CiRunTest {
 
     private static final String SKIPPED =
             "<testcase name=\"needsAGpu{int}[1]\" classname=\"a.GpuTest\" time=\"0\">\n<skipped message=\"no GPU\"/>\n</testcase>\n";
 
-    /** Each setting of .ci/run, whatever the run that these tests are part of was given. */
+    /**
+     * Values for the settings of {@code .ci/run}, so that those of the run that executes these tests have no effect.
+     */
     private static final Map<String, String> NOTHING_INSTALLED =
             Map.of("SCHEDMATE_CI_INSTALL", "no", "SCHEDMATE_LOG_CORPUS", "");
 
@@ -155,7 +157,7 @@ class CiRunTest {
         return Map.of("PATH", programs.toString(), "SCHEDMATE_CI_INSTALL", "yes", "SCHEDMATE_LOG_CORPUS", "");
     }
 
-    /** The programs of a machine that has nothing but the shell's own tools, whose user is root. */
+    /** Creates a machine whose programs are only basic tools and whose user is root. */
     private Path bareMachine(String aptGet) throws IOException {
         Path programs = Files.createDirectory(tree.resolve("programs"));
         for (String tool : List.of(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Two users, each with one habit: ann's jobs take ten minutes, bob's two hours and fail. */
+/** Uses a history of two users with one habit each: ann's jobs take ten minutes; bob's jobs take two hours and fail. */
 class EstimateTest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -133,7 +133,8 @@ class EstimateTest {
         JsonNode answer = JSON.readTree(CapturedRun.of("estimate", "--profiles", profiles.toString(), "--json")
                 .out());
 
-        // 80 where 40 was, twice, and 40 where 80 was; the owls know each other.
+        // Without the model's other runs, 80 is predicted for each owl (measured: 40) and 40 for the bat (measured:
+        // 80). For a new run of a known model, each owl is predicted from the other.
         JsonNode utilisation = answer.path("scores").get(0);
         assertThat(utilisation.path("newModel").asDouble()).isCloseTo((1 + 1 + 0.5) / 3, within(1e-9));
         assertThat(utilisation.path("oracle").asDouble()).isCloseTo((1 + 1 + 0.5) / 3, within(1e-9));
@@ -148,7 +149,7 @@ class EstimateTest {
         return JSON.readTree(run.out());
     }
 
-    /** Row 42 of the file has no duration. */
+    /** Writes the history. Row 42 of the file has no duration. */
     private Path history() throws IOException {
         StringBuilder rows = new StringBuilder("job_id,user,executable,submit_s,duration_s,gpu_num,state\n");
         for (int i = 0; i < 40; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A language model that reads jobs, measured and asked through the command line. */
+/** Scores and calls a language model that reads jobs, through the command line. */
 class EvalAgentTest {
 
     private static final String FOUND = """

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Planted faults, counted through the command line. */
+/** Tests the injection of faults through the command line. */
 class EvalFaultsTest {
 
     @TempDir

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people say of diagnoses, before a small gateway that answers as the document says. */
+/** Tests the feedback commands against a gateway stub with responses from the API document. */
 class FeedbackCommandsTest {
 
     private static final String JOB = "4ecbdfb7-d39f-5119-8b43-6ea04610a644";

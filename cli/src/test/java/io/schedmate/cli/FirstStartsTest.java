@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** First starts in a fresh copy of the tree, each of which costs a whole build. */
+/** Tests the first start in a fresh copy of the source tree. Each test costs a whole build. */
 @Tag("chaos")
 class FirstStartsTest {
 
@@ -50,7 +50,7 @@ class FirstStartsTest {
         Process killed = new ProcessBuilder(copy.resolve("schedmate").toString(), "version")
                 .redirectErrorStream(true)
                 .start();
-        // Its first words come before the build begins.
+        // The launcher prints its first line before the build begins.
         assertThat(killed.inputReader().readLine()).contains("Building");
         killed.descendants().forEach(ProcessHandle::destroyForcibly);
         killed.destroyForcibly().waitFor();

@@ -25,12 +25,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Engines whose answers a test can foresee, so that what is tested is how the command line tells them. */
+/** Engines with predictable answers, for tests of how the command line prints them. */
 final class FixedEngines {
 
     private FixedEngines() {}
 
-    /** The label is the segment's first word, or other. A log that holds {@code gpu}, {@code user} or none fails so. */
+    /**
+     * Creates the engines. The label of a segment is its first word, if that names a label, else other. The last line
+     * that starts with {@code gpu} or {@code user} determines the failure.
+     */
     static Engines make() {
         return new Engines(
                 () -> FixedEngines::labelledByFirstWord,
@@ -111,7 +114,7 @@ final class FixedEngines {
                 Engine.RULES);
     }
 
-    /** Step 250 of 1,000 in any log with a line; with the last N asked for, N is the loss. */
+    /** Returns step 250 of 1,000 for any log with a line. If the last N progress lines are requested, N is the loss. */
     private static final class LastLineMetrics implements MetricExtractor {
 
         @Override

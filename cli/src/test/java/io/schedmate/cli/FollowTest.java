@@ -152,7 +152,7 @@ class FollowTest {
         following = Thread.ofVirtual().start(() -> exitCode = new SchedMate(terminal, Engines.local()).run(arguments));
     }
 
-    /** Hands over what was written at each flush that brings something. */
+    /** Passes on the text written since the last flush, unless it is empty. */
     private final class Flushes extends Writer {
 
         private final StringBuilder text = new StringBuilder();

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Answers each path of the API with a fixed text, 404 where it has none, and keeps what was asked of it. */
+/** Answers each path of the API with a fixed text, or with 404 if the path has none, and records the calls. */
 final class GatewayStub implements AutoCloseable {
 
     private final HttpServer server;
@@ -24,7 +24,11 @@ final class GatewayStub implements AutoCloseable {
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<String> posted = new CopyOnWriteArrayList<>();
 
-    /** @param folder where the file with the caller's key is written */
+    /**
+     * Starts the server.
+     *
+     * @param folder the folder for the file with the caller's key
+     */
     GatewayStub(Path folder) throws IOException {
         key = Files.createFile(
                 folder.resolve("key"),
@@ -35,22 +39,26 @@ final class GatewayStub implements AutoCloseable {
         server.start();
     }
 
-    /** @param path behind /api/v1; without a query it stands for all calls whose queries have no answer of their own */
+    /**
+     * Sets the response of a path.
+     *
+     * @param path the path after /api/v1; without a query it applies to all queries that have no response
+     */
     void answers(String path, String json) {
         answers.put(path, json);
     }
 
-    /** The addresses of all calls so far, with their queries. */
+    /** Returns the addresses of all calls so far, with their queries. */
     List<String> asked() {
         return List.copyOf(asked);
     }
 
-    /** The bodies of all POST calls so far. */
+    /** Returns the bodies of all POST calls so far. */
     List<String> posted() {
         return List.copyOf(posted);
     }
 
-    /** Runs a command as a caller of this gateway. */
+    /** Runs a command that calls this gateway. */
     CapturedRun run(String... words) {
         List<String> line = new ArrayList<>(List.of(words));
         line.addAll(List.of("--to", "http://localhost:" + server.getAddress().getPort(), "--key-file", key.toString()));

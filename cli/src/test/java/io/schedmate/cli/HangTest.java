@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HangTest {
 
-    /** Waits in the seventh operation of both ranks; written by Python's pickle, protocol 2. */
+    /** The dump of a rank that waits in the seventh operation of both ranks. Written by Python's pickle, protocol 2. */
     private static final String WAITS = """
             gAJ9cQAoWAcAAAB2ZXJzaW9ucQFYAwAAADIuOXECWAkAAABwZ19jb25maWdxA31xBFgBAAAAMHEFfXEGKFgEAAAAbmFtZXEHaAVY
             BAAAAGRlc2NxCFgKAAAAZGVmYXVsdF9wZ3EJWAUAAAByYW5rc3EKWAYAAABbMCwgMV1xC3VzWAkAAABwZ19zdGF0dXNxDH1xDWgF
@@ -22,7 +22,7 @@ class HangTest {
             iXVhdS4=
             """;
 
-    /** Has ended the sixth and begun no other; protocol 4. */
+    /** The dump of a rank that has completed the sixth operation and started no other. Protocol 4. */
     private static final String ABSENT = """
             gASVHgEAAAAAAAB9lCiMB3ZlcnNpb26UjAMyLjmUjAlwZ19jb25maWeUfZSMATCUfZQojARuYW1llGgFjARkZXNjlIwKZGVmYXVs
             dF9wZ5SMBXJhbmtzlIwGWzAsIDFdlHVzjAlwZ19zdGF0dXOUfZRoBX2UjBhsYXN0X2VucXVldWVkX2NvbGxlY3RpdmWUSwZzc4wH

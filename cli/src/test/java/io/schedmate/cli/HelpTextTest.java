@@ -19,8 +19,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * The launcher answers {@code --help} from text files, before any build. They are rewritten by {@code ./mvnw -q -Dfast
- * -pl cli -am test -Dtest=HelpTextTest -Dschedmate.write-help=true}.
+ * Tests the text files from which the launcher answers {@code --help} without a build. {@code ./mvnw -q -Dfast -pl cli
+ * -am test -Dtest=HelpTextTest -Dschedmate.write-help=true} rewrites them.
  */
 class HelpTextTest {
 

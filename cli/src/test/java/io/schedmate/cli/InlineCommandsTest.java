@@ -15,15 +15,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the commands inside sentences of the README and of the command line's guide, with files of ours for placeholders. */
+/**
+ * Runs the commands inside sentences of the README and of the command line's guide, with test files for placeholders.
+ */
 class InlineCommandsTest {
 
     private static final Pattern COMMAND = Pattern.compile("`\\./schedmate (\\w[^`]*)`");
 
-    /** What starts a platform, needs one, or asks a language model runs elsewhere; here its options are looked for in its help. */
+    /**
+     * Commands that start a platform, need one, or call a language model. Other tests run them; here, only their
+     * options are looked up in the help.
+     */
     private static final List<String> RUN_ELSEWHERE = List.of("up", "demo", "login", "eval agent");
 
-    /** Sentences that name a command and leave out what it reads. */
+    /** Commands that a sentence names without their input, and the commands that are run instead. */
     private static final Map<String, String> COMPLETED = Map.of(
             "simulate", "simulate --trace trace.csv --cluster cluster.csv --policy fifo",
             "estimate --replay", "estimate --history history.csv --replay",
@@ -111,7 +116,10 @@ class InlineCommandsTest {
         assertThat(options).allSatisfy(option -> assertThat(help.out()).contains(option));
     }
 
-    /** A diagnosis tells in its exit code whose failure it was; an empty folder of traces is an input that cannot be used. */
+    /**
+     * Returns the allowed exit codes. The code of {@code diagnose} states the category of the failure, and an empty
+     * folder of traces is unusable input.
+     */
     private static List<Integer> expected(String command) {
         if (command.startsWith("diagnose")) {
             return List.of(11);

@@ -109,7 +109,7 @@ class InspectTest {
         return CapturedRun.of(echoing, "", all);
     }
 
-    /** Tells back what it was asked. */
+    /** Returns fixed metadata that also contains the inspector's arguments. */
     private static Workload metadata(Path root, Path workdir, String command) {
         return Workload.none(Engine.STATIC)
                 .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.COMMAND)

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts the launcher itself, which builds what it lacks into a folder of its own. */
+/** Starts the launcher, which builds what is missing into a separate folder. */
 class LauncherTest {
 
     private static final String SCHEDMATE = Tree.ROOT.resolve("schedmate").toString();

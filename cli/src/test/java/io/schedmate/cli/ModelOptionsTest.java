@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A language model that answers well, badly or not at all, asked through the command line. */
+/** Tests commands that call a language model, which answers well, badly or not at all. */
 class ModelOptionsTest {
 
-    /** An ending of which the rules say no more than that a process died of it. */
+    /** A log whose end tells the rules only that a process failed. */
     private static final String UNSURE = """
             step 1/900 loss 3.5
             step 2/900 loss 3.4
@@ -43,7 +43,10 @@ class ModelOptionsTest {
                 new Behaviour.Hangs());
     }
 
-    /** The first call of a process loads the client's classes, which on a busy machine takes longer than a test's patience. */
+    /**
+     * Makes a first call, which loads the client's classes. On a busy machine that takes longer than the tests' time
+     * limit.
+     */
     @BeforeAll
     static void loadTheClient(@TempDir Path folder) throws IOException {
         Path log = Files.writeString(folder.resolve("first.log"), UNSURE);

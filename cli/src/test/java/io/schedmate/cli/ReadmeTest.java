@@ -14,20 +14,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the command blocks of the README and of the command line's guide as a reader would, from the repository's root. */
+/**
+ * Runs the command blocks of the README and of the command line's guide as a reader would, from the repository's root.
+ */
 class ReadmeTest {
 
-    // The marks before a block, and the block.
+    // Matches the comments before a block, and the block.
     private static final Pattern BLOCK =
             Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
     private static final Pattern SAYS = Pattern.compile("<!-- says (.+?) -->");
 
-    /** A block, the exit code that its last command is said to end with, and texts that its commands print. */
+    /**
+     * A block of commands.
+     *
+     * @param exitCode the exit code that the page states for the last command
+     * @param says texts that the commands must print
+     */
     record Block(String commands, int exitCode, List<String> says) {}
 
-    /** The README, then the guide. */
+    /** Returns the README followed by the guide. */
     static String text() throws IOException {
         return Files.readString(Tree.ROOT.resolve("README.md"))
                 + Files.readString(Tree.ROOT.resolve("docs/guides/command-line.md"));

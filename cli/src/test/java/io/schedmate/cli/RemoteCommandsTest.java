@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The commands that ask a gateway, before a small one that answers as the document says. */
+/** Tests the commands that call a gateway, with a small server whose responses follow the API document. */
 class RemoteCommandsTest {
 
     private static final String JOB = "4ecbdfb7-d39f-5119-8b43-6ea04610a644";
@@ -575,7 +575,11 @@ class RemoteCommandsTest {
         return run(1, arguments);
     }
 
-    /** @param words that name the command, before its options */
+    /**
+     * Runs a command against the server.
+     *
+     * @param words number of words that name the command, before its options
+     */
     private CapturedRun run(int words, String... arguments) {
         try {
             Path key = Files.writeString(folder.resolve("key"), KEY);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A report, before a small gateway that answers as the document says. */
+/** Tests the report command, with a small server whose responses follow the API document. */
 class ReportCommandTest {
 
     private static final String REPORT = """

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder of the site's own rules, tried and used. */
+/** Tests a site's rules, and commands that use them. */
 class RulesCommandsTest {
 
     @TempDir

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a simulation assumes, on one GPU and three jobs at once. */
+/** Tests the assumptions of a simulation, with one GPU and three jobs submitted together. */
 class SimulateAssumptionsTest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -25,7 +25,7 @@ class SimulateAssumptionsTest {
 
     @Test
     void perfectInformationStartsTheShortestFirstAndNoneKeepsTheOrder() throws IOException {
-        // The sums are 100, 300, 600 from the shortest, and 300, 500, 600 as they came.
+        // The sums of the completion times: 100, 300 and 600 shortest first; 300, 500 and 600 in order of submission.
         assertThat(jct("schedmate", "--information", "perfect")).isEqualTo(1000 / 3.0);
         assertThat(jct("schedmate", "--information", "none")).isEqualTo(1400 / 3.0);
     }

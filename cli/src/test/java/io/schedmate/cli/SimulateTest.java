@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One GPU, three jobs at once: the order alone decides. */
+/** Tests replays with one GPU and three jobs submitted together, so that only their order matters. */
 class SimulateTest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -51,7 +51,7 @@ class SimulateTest {
                         "p99Fairness",
                         "worstFairness",
                         "unfairShare");
-        // 300, then 200 after it, then 100: the sums are 300, 500 and 600.
+        // The jobs take 300, 200 and 100 seconds, so they end at 300, 500 and 600.
         assertThat(fifo.path("avgJctSeconds").asDouble()).isEqualTo(1400 / 3.0);
         assertThat(fifo.path("makespanSeconds").asLong()).isEqualTo(600);
         assertThat(fifo.path("failures").asLong()).isZero();
@@ -63,7 +63,7 @@ class SimulateTest {
 
     @Test
     void qssfTakesTheUsualColumnsOfPredictionsInTurn() throws IOException {
-        // The first job starts as it comes; of the other two the one that is thought the shorter.
+        // The first job starts first; then the one of the other two with the shorter prediction.
         Path both = trace(",predicted_s,lgb_duration_s", ",10,250", ",20,20", ",30,10");
         Path one = trace(",predicted_s", ",10", ",20", ",30");
         Path none = trace("", "", "", "");
@@ -127,7 +127,7 @@ class SimulateTest {
         return CapturedRun.of(arguments);
     }
 
-    /** Submitted together, in this order: 300, 200 and 100 seconds. */
+    /** Writes a trace of three jobs submitted together: 300, 200 and 100 seconds, in this order. */
     private Path trace(String head, String first, String second, String third) throws IOException {
         return Files.writeString(
                 Files.createTempFile(folder, "trace", ".csv"),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The working tree under test, and programs run in it. */
+/** Runs programs in the working tree under test. */
 final class Tree {
 
     static final Path ROOT = Path.of(System.getProperty("schedmate.root"));
@@ -18,7 +18,7 @@ final class Tree {
 
     private Tree() {}
 
-    /** How a program ended and what it wrote. */
+    /** The result of a program: its exit code and its output. */
     record Ended(int exitCode, String out, String err) {}
 
     static Ended run(Path folder, String input, String... command) throws IOException, InterruptedException {

@@ -1,4 +1,4 @@
-/** The command line seen from outside. */
+/** Tests of the command line through its public interface. */
 @NullMarked
 package io.schedmate.cli;
 

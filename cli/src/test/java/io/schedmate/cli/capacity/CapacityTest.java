@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The planner and the page that it calculates by. */
+/** Tests that the planner and docs/scaling.md agree. */
 class CapacityTest {
 
     @Test

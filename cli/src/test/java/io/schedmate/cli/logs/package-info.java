@@ -1,4 +1,4 @@
-/** Quantities and files of the log commands, tested. */
+/** Tests of quantities and files of the log commands. */
 @NullMarked
 package io.schedmate.cli.logs;
 

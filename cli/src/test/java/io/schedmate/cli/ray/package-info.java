@@ -1,4 +1,4 @@
-/** Ray's Jobs API beside SchedMate, before a stand-in that is as strict as Ray. */
+/** Tests of the commands for Ray, against a stand-in for Ray's Jobs API that is as strict as Ray. */
 @NullMarked
 package io.schedmate.cli.ray;
 

@@ -27,10 +27,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** A bundle has what somebody needs who helps, and none of the secrets that were planted in every part of it. */
+/**
+ * Tests that a bundle contains what support staff need, and none of the secrets that are planted in every part of it.
+ */
 class SupportBundleTest {
 
-    /** As secrets.sh makes them; nothing but its name in .env tells that it is one. */
+    /** A secret as {@code secrets.sh} generates it. Only its name in {@code .env} shows that it is a secret. */
     private static final String PLANTED = "9f86d081884c7d659a2feaa0c55ad015";
 
     private static final String TOKEN = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";

@@ -1,4 +1,4 @@
-/** How answers look, tested. */
+/** Tests of terminal output. */
 @NullMarked
 package io.schedmate.cli.terminal;
 

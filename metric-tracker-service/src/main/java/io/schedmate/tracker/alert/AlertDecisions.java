@@ -28,7 +28,7 @@ public final class AlertDecisions {
         this.transactions = transactions;
     }
 
-    /** Acknowledges an alert. A closed or acknowledged alert stays unchanged; empty = not found. */
+    /** Acknowledges an alert, unless it is closed or already acknowledged. Empty if there is no such alert. */
     public Optional<JobAlert> acknowledge(UUID alertId, AlertNote note) {
         return change(
                 alertId,
@@ -39,7 +39,9 @@ public final class AlertDecisions {
                         : noted(alert, AlertStatus.ACKNOWLEDGED, note, alert.silenced(), note.at()));
     }
 
-    /** Silences an alert until then, even if it is closed and opened again; empty = not found. */
+    /**
+     * Silences an alert until the time in the note, even if it closes and opens again. Empty if there is no such alert.
+     */
     public Optional<JobAlert> silence(UUID alertId, AlertNote note) {
         return change(
                 alertId,
@@ -49,8 +51,8 @@ public final class AlertDecisions {
     }
 
     /**
-     * Adds evidence from an agent, even if the alert is closed by now. Repeated evidence, and evidence for another
-     * opening, changes nothing.
+     * Adds evidence that an agent collected, even if the alert has closed in the meantime. Ignores evidence that is
+     * already present or belongs to another opening.
      */
     public void collected(AlertEvidenceCollected event) {
         transactions.inOne(() -> alerts.hold(event.alertId())
@@ -94,7 +96,7 @@ public final class AlertDecisions {
 
     private interface Change {
 
-        /** Null = no change. */
+        /** Returns the changed alert; null = no change. */
         @Nullable
         JobAlert of(JobAlert alert);
     }

@@ -6,12 +6,12 @@ import io.schedmate.model.event.JobAlertChanged;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** The events about alerts. Their ids are derived from the change, so that a repeated event is recognised. */
+/** The events about alerts. Their ids are derived from the change, so that duplicates are recognised. */
 final class AlertEvents {
 
     private AlertEvents() {}
 
-    /** Evidence was added by an event. */
+    /** Returns the event for evidence that another event added to an alert. */
     static JobAlertChanged of(UUID evidence, JobAlert alert) {
         return new JobAlertChanged(
                 UUID.nameUUIDFromBytes(("evidence|" + evidence).getBytes(StandardCharsets.UTF_8)),

@@ -63,7 +63,7 @@ public final class AlertJudge {
         return decisions;
     }
 
-    /** The attempt has ended, so no condition holds. */
+    /** Closes the open alerts of an attempt that has ended. */
     public List<Decision> end(List<JobAlert> known, Instant at) {
         return known.stream()
                 .filter(alert -> alert.status() != AlertStatus.CLOSED)
@@ -73,17 +73,17 @@ public final class AlertJudge {
 
     private static boolean isOver(JobAlert alert, JobView job) {
         return switch (alert.condition()) {
-            // A check by the job's own times cannot see how long the job has been silent: only progress ends a hang.
+            // At a check by the job's own times, the current silence is unknown: only progress ends a hang.
             case HANG ->
                 job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
             // If an exploded loss stays at its new level, the earlier values leave the window after a while.
             case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
-            // Without the nodes' figures that explained it, the proof takes longer; that is no recovery.
+            // Without node samples that explain the slowdown, the proof takes longer. That is no recovery.
             case SLOWER -> job.state().slow() == null || job.nodes() != null;
             case LOSS_FLAT, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
             case OUT_OF_TIME ->
                 WorkLeft.isSure(job.state().latest(), job.state().course().counts());
-            // Nodes are not queried for silent jobs, and may be away.
+            // Samples are not queried for silent jobs, and the nodes may be unavailable.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
             case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().tellsMemory();
             case DISK_FULL ->
@@ -109,7 +109,10 @@ public final class AlertJudge {
         return new Decision(AlertChange.UPDATED, after);
     }
 
-    /** A value that oscillates around a limit is reported only once in a while. */
+    /**
+     * Returns whether the alert closed too recently to open again, so that a value that oscillates around a limit is
+     * not reported each time.
+     */
     private boolean isJustClosed(JobAlert known, Finding finding, Instant now) {
         return known.closedAt() != null
                 && finding.severity() != AlertSeverity.CRITICAL
@@ -176,7 +179,7 @@ public final class AlertJudge {
                         alert.silenced()));
     }
 
-    /** The condition lasted until now and causes no further cost. */
+    /** Returns the cost of a condition that lasted until a time. */
     private static AlertCost costUntil(JobAlert alert, Instant at) {
         Double soFar = alert.cost().gpuHoursSoFar();
         double before = Duration.between(alert.since(), alert.updatedAt()).toMillis();
@@ -192,7 +195,7 @@ public final class AlertJudge {
             return AlertCost.UNKNOWN;
         }
         double soFar = Math.max(0, Duration.between(finding.since(), now).toMillis() / 1000.0);
-        // A hang lasts until the time limit; a job that still trains ends by itself before.
+        // A hang lasts until the time limit, while a job that still trains ends by itself before that.
         Double left = finding.condition() == AlertCondition.HANG
                 ? job.request().secondsToDeadline(now)
                 : job.secondsLeft(now);

@@ -47,7 +47,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
     private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
     private final NodeAnswers nodes;
 
-    /** The sources of what is known, and the receivers of changes. */
+    /** The sources of the facts about jobs, and the receivers of changes. */
     public record Parts(
             Alerts alerts,
             AttemptStates states,
@@ -59,14 +59,16 @@ public final class AlertRounds implements Consumer<AttemptState> {
             Transactions transactions) {}
 
     /**
-     * What is remembered of an attempt between two rounds.
+     * The cached data about an attempt between two rounds.
      *
-     * @param heard whether the attempt's log had told something when this was read
+     * @param heard whether the attempt's log had reported anything when this was read
      */
     private record Watched(
             JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean heard) {}
 
-    /** @param mostWatched attempts that are remembered between two rounds; others are read again */
+    /**
+     * @param mostWatched maximum number of attempts that are cached between two rounds; others are read again
+     */
     public AlertRounds(AlertRules rules, int mostWatched, Parts parts) {
         this.judge = new AlertJudge(rules);
         this.rules = rules;
@@ -95,8 +97,8 @@ public final class AlertRounds implements Consumer<AttemptState> {
     }
 
     /**
-     * Notes the start of an attempt. The next round checks what its log reported before, and how the attempts before it
-     * ended.
+     * Notes the start of an attempt. The next round checks what its log has reported so far and how the earlier
+     * attempts ended.
      */
     public void start(JobId jobId, int attempt) {
         AttemptKey key = new AttemptKey(jobId, attempt);
@@ -177,7 +179,10 @@ public final class AlertRounds implements Consumer<AttemptState> {
         parts.outbox().add(decisions.stream().map(AlertEvents::of).toList());
     }
 
-    /** What was read before the first line is read again: lines of the attempt before may have come later. */
+    /**
+     * Returns the cached data about an attempt. Data cached before the attempt's first line is read again, because late
+     * lines of the previous attempt may have arrived since.
+     */
     private Watched watched(AttemptKey key, boolean heard) {
         Watched known = watched.get(key);
         if (known == null || known.request().startedAt() == null || (heard && !known.heard())) {

@@ -20,14 +20,14 @@ final class AlertViews {
 
     private AlertViews() {}
 
-    /** The latest time in the job's log, with or without progress. */
+    /** Returns the latest time in the job's log, with or without progress. */
     static @Nullable Instant lastSaid(AttemptState state) {
         Instant spoke = state.phases().spokeAt();
         Instant reportedAt = state.latestAt();
         return spoke == null || (reportedAt != null && reportedAt.isAfter(spoke)) ? reportedAt : spoke;
     }
 
-    /** How the earlier attempts ended, latest first. */
+    /** Returns how the earlier attempts ended, latest first. */
     static List<JobView.Earlier> earlier(AttemptStates states, AttemptKey key) {
         List<JobView.Earlier> ended = new ArrayList<>();
         for (int attempt = key.attempt() - 1; attempt > 0 && ended.size() < MOST_EARLIER; attempt--) {

@@ -13,27 +13,27 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The alerts of all jobs. */
+/** Stores the alerts of all jobs. */
 public interface Alerts {
 
-    /** An alert and the owner of its job. */
+    /** An alert and the ownership of its job. */
     record Owned(JobAlert alert, Ownership ownership) {}
 
     /**
-     * The number of open alerts of a kind.
+     * The number of open alerts of one condition and severity.
      *
      * @param gpuHours their known cost so far
      */
     record Open(AlertCondition condition, AlertSeverity severity, long alerts, double gpuHours) {}
 
-    /** The jobs that a caller may see: those of these projects and of the owner; a null owner adds none. */
+    /** The jobs that a caller may see: those of the projects and those of the owner. A null owner adds none. */
     record Visible(Set<String> projects, @Nullable String owner) {}
 
-    /** The place of an alert in a list. */
+    /** The position of an alert in a list. */
     record Place(Instant openedAt, UUID alertId) {}
 
     /**
-     * Selects alerts, latest opened first. Null matches everything.
+     * Selects alerts; the latest opened come first. Null matches everything.
      *
      * @param visible null = all
      * @param after null = from the start
@@ -81,6 +81,6 @@ public interface Alerts {
      */
     List<Changed> changed(@Nullable Visible visible, Moment after, int atMost);
 
-    /** Removes alerts that were closed before then. */
+    /** Deletes alerts that were closed before this time. */
     int forgetBefore(Instant time);
 }

@@ -35,7 +35,7 @@ final class NodeAnswers {
         this.hardware = hardware;
     }
 
-    /** Only for attempts that have trained steadily for some minutes and have node samples. */
+    /** Returns the samples of those attempts that have trained steadily for some minutes and have samples. */
     Map<AttemptKey, NodeFigures> of(Map<AttemptKey, AttemptState> states, Instant now) {
         Map<AttemptKey, AttemptState> due = new LinkedHashMap<>();
         Instant warmBefore = now.minus(Duration.ofMinutes(rules.memory().fastMinutes()));
@@ -64,8 +64,8 @@ final class NodeAnswers {
     }
 
     /**
-     * Returns what was last read about an attempt. The nodes of a silent job are not asked again. Null if nothing was read, or
-     * only long before its latest progress.
+     * Returns the samples that were last read for an attempt, because the nodes of a silent job are not queried again.
+     * Null if there are none, or if they were read long before the latest progress.
      */
     @Nullable
     NodeFigures remembered(AttemptKey key, AttemptState state) {
@@ -109,7 +109,9 @@ final class NodeAnswers {
         }
     }
 
-    /** Use during warm-up is neither growth nor idleness. */
+    /**
+     * Returns the start of the window for each attempt. Use during warm-up counts neither as growth nor as idleness.
+     */
     private static Map<AttemptKey, Instant> since(Map<AttemptKey, AttemptState> due, Instant earliest) {
         Map<AttemptKey, Instant> since = new LinkedHashMap<>();
         due.forEach((key, state) -> since.put(

@@ -21,7 +21,7 @@ import java.time.Duration;
  * @param checkpointAtLeast a shorter time is never overdue
  * @param loopAttempts consecutive attempts that end at the same step
  * @param idleBelowRatio mean GPU utilisation that counts as idle, 0 to 1
- * @param idleFor how long it must last
+ * @param idleFor how long the GPUs must be idle
  * @param kinBelowRatio share of similar jobs' throughput that counts as slow, 0 to 1
  * @param waste when a job counts as holding more than it uses
  * @param memory when memory counts as running out

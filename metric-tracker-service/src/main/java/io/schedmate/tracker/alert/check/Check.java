@@ -7,8 +7,8 @@ import java.util.Optional;
 interface Check {
 
     /**
-     * @param now the time up to which all records about the job have been read; not the current time while reading lags
-     *      behind
+     * @param now the time up to which all records about the job have been read; earlier than the current time while
+     *      reading lags behind
      */
     Optional<Finding> of(JobView job, Instant now);
 }

@@ -13,16 +13,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A running job that saves at regular intervals and has saved nothing for far longer than usual, by the clock and by the
- * number of its progress reports: a job that has become slower saves as often as before, measured by its work.
+ * Detects that a running job saves at regular intervals and has saved nothing for far longer than usual. Both the time
+ * and the number of progress reports must exceed the limit: a job that has become slower saves as often as before,
+ * measured by its work.
  */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 2;
-    /** If the longest interval is longer than this multiple of the median, no interval is usual. */
+    /** The maximum ratio of the longest interval to the median; beyond it the intervals are irregular. */
     private static final double REGULAR = 3;
 
-    /** How far the longest interval so far may be exceeded. */
+    /** The factor by which the longest interval so far may be exceeded. */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double SECONDS_AN_HOUR = 3600;
@@ -38,7 +39,8 @@ final class CheckpointCheck implements Check {
         Instant saved = job.state().phases().savedAt();
         List<Double> gaps = job.state().phases().saveGapsSeconds();
         Double usual = Amounts.median(gaps);
-        // Measured by progress: a job that stands still loses nothing more without a checkpoint.
+        // The age is measured up to the latest progress: a job that stands still loses no more work without a
+        // checkpoint.
         if (saved == null
                 || usual == null
                 || gaps.size() < FEWEST_GAPS
@@ -46,7 +48,7 @@ final class CheckpointCheck implements Check {
             return Optional.empty();
         }
         double longest = gaps.stream().mapToDouble(Double::doubleValue).max().orElse(usual);
-        // A job that saves whenever its validation improves saves ever more rarely.
+        // A job that saves whenever its validation improves does so less and less often.
         if (longest > REGULAR * usual) {
             return Optional.empty();
         }
@@ -78,7 +80,7 @@ final class CheckpointCheck implements Check {
                 1));
     }
 
-    /** The work that a failure now would lose. */
+    /** Returns a sentence about the work that a failure now would lose. */
     private static String atRisk(JobView job, double ageSeconds) {
         Integer gpus = job.request().gpus();
         return gpus == null ? "" : " %.1f GPU hours are at risk.".formatted(gpus * ageSeconds / SECONDS_AN_HOUR);

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** All checks. */
+/** Runs all checks. */
 public final class Checks {
 
     private final List<Check> checks;
@@ -24,7 +24,7 @@ public final class Checks {
                 new DiskCheck(rules));
     }
 
-    /** Returns the conditions that hold, at most one finding each. */
+    /** Returns the conditions that hold, with at most one finding each. */
     public List<Finding> of(JobView job, Instant now) {
         return checks.stream()
                 .map(check -> check.of(job, now))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A disk that fills steadily and will be full before the job ends, whoever fills it. */
+/** Detects a disk that fills steadily and will be full before the job ends, no matter who fills it. */
 final class DiskCheck implements Check {
 
     private static final double SECONDS_AN_HOUR = 3600;
@@ -22,7 +22,7 @@ final class DiskCheck implements Check {
         this.rules = rules.memory();
     }
 
-    /** A disk and how it fills. */
+    /** A disk and its growth. */
     private record FillingDisk(String path, Filling filling) {}
 
     @Override

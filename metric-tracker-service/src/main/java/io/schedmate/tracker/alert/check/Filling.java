@@ -17,8 +17,8 @@ record Filling(MemoryTrend trend, double secondsLeft) {
     private static final Duration SOON = Duration.ofHours(1);
 
     /**
-     * Empty if there is no growth, or if it is not steady or fast enough. Fast growth needs less proof: linear growth
-     * that reaches the limit within twice the observed time.
+     * Returns the growth; empty if there is none, or if it is not steady or fast enough. Fast growth needs less proof:
+     * linear growth that reaches the limit within twice the observed time.
      */
     static Optional<Filling> of(@Nullable MemoryTrend trend, JobView job, AlertRules.Memory rules, Instant now) {
         if (trend == null || trend.bytesPerSecond() <= 0) {

@@ -10,8 +10,8 @@ import java.time.Instant;
  *
  * @param kind a key of {@code actions.tsv}
  * @param summary one sentence
- * @param since its start
- * @param wasted share of the GPUs' time that it costs, 0 to 1
+ * @param since the start of the condition
+ * @param wasted share of the GPU time that the condition wastes, 0 to 1
  */
 public record Finding(
         AlertCondition condition,

@@ -19,25 +19,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No progress for far longer than usual. The limit depends on the last lines of the log: it is shortest after a line
- * that explains nothing, while an evaluation or a checkpoint may take as long as the longest one so far.
+ * Detects that a job has made no progress for far longer than usual. The limit depends on the last lines of the log: it
+ * is shortest if they explain nothing, while an evaluation or a checkpoint may take as long as the longest one so far.
  */
 final class HangCheck implements Check {
 
     private static final int FEWEST_GAPS = 5;
-    /** A single long gap among the latest is an evaluation or a checkpoint that the log does not name. */
+    /**
+     * The factor by which the longest gap may be exceeded. A single long gap among the latest is an evaluation or a
+     * checkpoint that the log does not name.
+     */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double PAUSE_TIMES = 3;
-    /** The log of several attempts contains the hours between them, which are not pauses. */
+    /**
+     * The multiple of {@code pauseAtMost} that a pause may take. Longer gaps, such as the hours between two attempts in
+     * one log, are not pauses.
+     */
     private static final double HABIT_TIMES = 2;
 
     private static final double SPREAD = 1.1;
-    /** The first pause of a kind, such as the first evaluation, is rarely longer than this many usual gaps. */
+    /** The number of usual gaps for the first pause of a kind, such as the first evaluation; it rarely takes longer. */
     private static final double UNSEEN_TIMES = 12;
-    /** The number of gaps kept. After fewer, the next one is too likely to be the first pause of the run. */
+    /** The number of gaps kept. With fewer gaps, the next pause is likely to be the first of the run. */
     private static final int GAPS_OF_A_HABIT = 32;
-    /** A multiple of the shortest hang: an occasional delay, such as a slow file system, is over by then. */
+    /** The multiple of the shortest hang after which an occasional delay, such as a slow file system, is over. */
     private static final double HITCH_TIMES = 2.5;
 
     private final AlertRules rules;
@@ -88,7 +94,7 @@ final class HangCheck implements Check {
     }
 
     /**
-     * Returns the longest of the latest gaps, without a standstill of hours: it happened once, is not part of the
+     * Returns the longest of the latest gaps, except for a standstill of hours: it happened once, is not part of the
      * training, and must not hide the next one.
      */
     private double longest(List<Double> gaps, double usual) {
@@ -110,15 +116,18 @@ final class HangCheck implements Check {
                 : known;
     }
 
-    /** Gaps of seconds say nothing about pauses of minutes, until the job has made one. */
+    /**
+     * Returns whether the gaps say anything about pauses of minutes. Gaps of seconds do so only after the job has
+     * paused that long.
+     */
     private boolean tellsPauses(PhaseNotes phases, double usual) {
         double shortest = seconds(rules.hangAtLeast());
         return rules.hangAfterGaps() * usual >= shortest || phases.longestGapSeconds() >= shortest;
     }
 
     /**
-     * Pauses that occur once per epoch are rarely among the latest gaps. A single very long pause must not hide a hang;
-     * two are a pattern.
+     * Returns a limit from the longest gaps since the log began. Pauses that occur once per epoch are rarely among the
+     * latest gaps. A single very long pause must not hide a hang; two are a pattern.
      */
     private double everLongest(PhaseNotes phases) {
         double second = Objects.requireNonNullElse(phases.secondGapSeconds(), 0.0);
@@ -134,7 +143,7 @@ final class HangCheck implements Check {
 
     /**
      * Returns the limit for a pause that the log names and that is longer than any before, relative to the usual gap.
-     * Nothing is known about the duration of a first pause.
+     * The duration of a first pause is unknown.
      */
     private double unseen(JobView job, double usual) {
         double most = seconds(rules.pauseAtMost());
@@ -143,15 +152,15 @@ final class HangCheck implements Check {
     }
 
     /**
-     * Whether the job still prints lines, even without steps: an evaluation of several parts, or an architecture
-     * search.
+     * Returns whether the job has printed lines recently, even without steps, as in an evaluation of several parts or
+     * an architecture search.
      */
     private static boolean goesOn(JobView job, Instant now, double limit) {
         Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(spoke, now) <= limit;
     }
 
-    /** A run without known pauses so far. */
+    /** Returns whether the run has few gaps and no known pause. */
     private boolean isYoung(JobView job, double usual) {
         return job.state().gapsSeconds().size() < GAPS_OF_A_HABIT && !hasPaused(job, usual);
     }
@@ -169,8 +178,8 @@ final class HangCheck implements Check {
     }
 
     /**
-     * Without further lines, the end of an epoch is followed by an evaluation, and the end of the last epoch is the end
-     * of the run. A job that has not paused yet does so where its settings say.
+     * Returns the current phase. If the log does not name one, the end of an epoch is followed by an evaluation, and
+     * the end of the last epoch is the end of the run. A job that has not paused yet pauses when its settings say so.
      */
     private @Nullable Phase phase(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
@@ -196,7 +205,7 @@ final class HangCheck implements Check {
                 .orElse(null);
     }
 
-    /** A log that prints every hundredth step does not print the last one. */
+    /** Returns the steps between two reports: a log that prints every hundredth step does not print the last one. */
     private static double stepsAGap(MetricsSnapshot latest, double usual) {
         Double each = latest.stepTimeSeconds();
         return each == null || each <= 0 ? 1 : Math.max(1, SPREAD * usual / each);
@@ -207,7 +216,7 @@ final class HangCheck implements Check {
                 && (latest.totalEpochs() == null || Math.ceil(latest.epoch()) < latest.totalEpochs() - 1);
     }
 
-    /** Whether it still prints lines, without progress. */
+    /** Returns whether the job printed lines more than a usual gap after its last progress. */
     private static boolean speaks(JobView job, Instant since, double usual) {
         Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(since, spoke) > usual;

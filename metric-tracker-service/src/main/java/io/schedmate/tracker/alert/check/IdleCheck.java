@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Allocated GPUs that are nearly idle. */
+/** Detects allocated GPUs that are nearly idle. */
 final class IdleCheck implements Check {
 
-    /** Fewer readings could all be from one pause. */
+    /** The minimum number of readings; fewer could all be from one pause. */
     private static final int FEWEST_READINGS = 20;
 
     private final AlertRules rules;

@@ -27,20 +27,23 @@ public record JobView(
         @Nullable NodeFigures nodes,
         List<Earlier> earlier) {
 
-    /** Its recent use; null = unknown. */
+    /** Returns the recent use of the nodes; null = unknown. */
     @Nullable
     ResourceUse lately() {
         return nodes == null ? null : nodes.lately();
     }
 
-    /** Seconds until its training ends or its time limit is reached, whichever comes first; null = both are unknown. */
+    /**
+     * Returns the seconds until the training ends or the time limit is reached, whichever comes first; null = both are
+     * unknown.
+     */
     public @Nullable Double secondsLeft(Instant now) {
         Double limit = request.secondsToDeadline(now);
         Double eta = state.latest() == null ? null : state.latest().etaSeconds();
         return eta == null || limit == null ? (eta == null ? limit : eta) : Double.valueOf(Math.min(limit, eta));
     }
 
-    /** The ranks that hold up the others, if the job is slow. */
+    /** Returns the ranks that delay the others, if the job is slow. */
     List<SlowRank> slowRanks() {
         return state.slow() == null ? List.of() : ProgressReports.slowRanks(state);
     }
@@ -48,7 +51,7 @@ public record JobView(
     /**
      * How an attempt ended.
      *
-     * @param step its last one; null = none printed
+     * @param step the last step; null = none printed
      * @param errors the templates of the first distinct errors in its log
      */
     public record Earlier(@Nullable Long step, Set<String> errors) {
@@ -72,21 +75,21 @@ public record JobView(
             @Nullable KinPace kin,
             List<String> nodes) {
 
-        /** Host memory on each of its nodes; null = not known. */
+        /** Returns the host memory per node; null = unknown. */
         public @Nullable Long memoryBytesOfANode() {
             return memoryBytes == null || memoryBytes <= 0
                     ? null
                     : Long.valueOf(memoryBytes / Math.max(1, nodes.size()));
         }
 
-        /** When the scheduler ends it; null = not known. */
+        /** Returns when the scheduler ends the attempt; null = unknown. */
         public @Nullable Instant deadline() {
             return startedAt == null || timeLimitSeconds == null || timeLimitSeconds <= 0
                     ? null
                     : startedAt.plusMillis((long) (timeLimitSeconds * 1000));
         }
 
-        /** At least 0; null = not known. */
+        /** Returns the seconds until the deadline, at least 0; null = unknown. */
         public @Nullable Double secondsToDeadline(Instant now) {
             Instant end = deadline();
             return end == null

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A job that is far slower, from its start, than similar jobs on the same type of GPU. */
+/** Detects a job that has been far slower from its start than similar jobs on the same type of GPU. */
 final class KinCheck implements Check {
 
     private static final String STEPS = "it/s";
@@ -46,7 +46,7 @@ final class KinCheck implements Check {
         return ratio >= rules.kinBelowRatio() ? Optional.empty() : Optional.of(finding(job, kin, ratio, since));
     }
 
-    /** In the unit of the similar jobs; null if its log does not report it. */
+    /** Returns the throughput in the unit of the similar jobs; null if the log does not report it. */
     private static @Nullable Double own(List<Speed> speeds, KinPace kin) {
         List<Double> own = speeds.stream()
                 .map(Speed::throughput)

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A loss that has become NaN or infinite, that has exploded and stays high, or that does not change at all. */
+/** Detects a loss that has become NaN or infinite, that has exploded and stays high, or that does not change at all. */
 public final class LossCheck implements Check {
 
-    /** Fewer could be a stretch of bad data. */
+    /** The minimum number of exploded values; fewer could come from a stretch of bad data. */
     private static final int LATEST = 8;
 
     private static final int FEWEST_BEFORE = 8;
@@ -28,7 +28,7 @@ public final class LossCheck implements Check {
         this.rules = rules;
     }
 
-    /** Whether an exploded loss has returned to its earlier level. */
+    /** Returns whether an exploded loss has returned to its earlier level. */
     public static boolean hasRecovered(JobAlert alert, JobView job) {
         Double before = alert.evidence().figures().get(BEFORE);
         Double now = job.state().lossRun().loss();
@@ -51,8 +51,9 @@ public final class LossCheck implements Check {
     }
 
     /**
-     * All the latest values exceed the largest earlier one, so an oscillating loss has not exploded. Several losses may
-     * arrive between two checks, so the explosion may have begun earlier than the minimum number of values.
+     * Detects that all the latest values exceed the largest earlier one by a factor, so an oscillating loss does not
+     * count. Several losses may arrive between two checks, so the explosion may have begun earlier than the minimum
+     * number of values.
      */
     private Optional<Finding> explosion(JobView job, Instant now) {
         List<Double> losses = job.state().losses();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Memory of a job's GPUs or nodes that grows steadily and will be full before the job ends. */
+/** Detects that the memory of a job's GPUs or nodes grows steadily and will be full before the job ends. */
 final class MemoryCheck implements Check {
 
     private static final double SECONDS_AN_HOUR = 3600;
@@ -49,7 +49,10 @@ final class MemoryCheck implements Check {
                 .map(filling -> finding(job, "host", "Its host memory use on the fullest node", "hostMemory", filling));
     }
 
-    /** A job that already uses more than it requested is not limited by its request. */
+    /**
+     * Returns the trend with the requested memory as its limit. A job that already uses more than it requested is not
+     * limited by its request.
+     */
     private static MemoryTrend limited(MemoryTrend trend, @Nullable Long asked) {
         return asked == null || asked >= trend.totalBytes() || trend.latestBytes() >= asked
                 ? trend

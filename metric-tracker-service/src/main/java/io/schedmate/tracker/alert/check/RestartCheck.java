@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consecutive attempts that repeat a failure: they all end at one step, or print the same errors and get no further
- * than the first of them. Whether an attempt without steps and without errors repeats a failure is unknown: it may have
- * been preempted.
+ * Detects consecutive attempts that repeat a failure: they all end at one step, or they print the same errors and get
+ * no further than the first of them. Attempts without steps and without errors do not count, because they may have been
+ * preempted.
  */
 final class RestartCheck implements Check {
 

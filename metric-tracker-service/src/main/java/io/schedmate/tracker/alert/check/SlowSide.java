@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The likely cause of a slow job. Ranks are compared with each other, and the use of GPUs with their earlier use: GPUs
- * that are used less than before wait for their host, because a GPU that waits for another GPU counts as used.
+ * The likely cause of a slow job. Ranks are compared with each other, and GPUs with their earlier use: GPUs that are
+ * used less than before wait for their host, because a GPU that waits for another GPU counts as used.
  *
  * @param kind as in {@code actions.tsv}
  * @param description text for the end of a sentence; empty = unknown
@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 record SlowSide(String kind, String description, List<String> nodes) {
 
     private static final String UNKNOWN = "unknown";
-    /** A GPU lowers its clocks near its temperature limit, which is 83 to 95 degrees for common types. */
+    /** The temperature near which GPUs lower their clocks. The limits of common types are 83 to 95 degrees. */
     private static final double HOT_CELSIUS = 83;
 
     private static final double LESS_USED = 0.8;
     private static final double LESS_POWER = 0.85;
     private static final double CPUS_FULL = 0.9;
-    /** Without an earlier period, only nearly idle GPUs are evidence. */
+    /** The utilisation below which GPUs count as less used if there is no earlier period to compare with. */
     private static final double HARDLY_USED = 0.5;
 
-    /** Whether evidence besides the job's own log shows that it is slow, and why. */
+    /** Returns whether evidence other than the job's log shows that it is slow, and why. */
     boolean isKnown() {
         return !kind.equals(UNKNOWN);
     }

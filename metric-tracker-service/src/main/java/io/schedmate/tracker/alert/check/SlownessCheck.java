@@ -13,19 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a job
- * that waits for data, or has larger inputs for a while, recovers by itself. The usual throughput is known only if the
- * job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last longer than
- * that one.
+ * Detects a lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a
+ * job that waits for data, or has larger inputs for a while, recovers by itself. The usual throughput is known only if
+ * the job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last
+ * longer than that one.
  */
 final class SlownessCheck implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
-    /** A speed that swings does not do so exactly alike. */
+    /**
+     * The factor by which the longest earlier slowdown may be exceeded, because recurring slowdowns differ in length.
+     */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double AS_DEEP = 0.8;
-    /** A multiple of the proof: one slowdown of a day must not hide the next. */
+    /** The maximum multiple of the proof: one slowdown of a day must not hide the next. */
     private static final int MOST_TIMES = 8;
 
     private final AlertRules rules;
@@ -42,7 +44,7 @@ final class SlownessCheck implements Check {
         }
         SlowSide side = SlowSide.of(job);
         Duration proof = rules.slowerFor().multipliedBy(side.isKnown() ? 1 : UNEXPLAINED_TIMES);
-        // By the time of the last progress, not the current time: a job that was slower and has become silent may no
+        // Measured at the last progress, not at the current time: a job that was slower and has become silent may no
         // longer be slow.
         Duration lasted = Duration.between(slow.since(), job.state().latestAt());
         if (lasted.compareTo(proof) < 0

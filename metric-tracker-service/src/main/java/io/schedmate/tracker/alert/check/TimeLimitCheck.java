@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the predicted end with the time limit. Two estimates must both exceed it: the time per step or epoch since
- * the training began, including evaluations and checkpoints, and the latest time per step or epoch. The first alone
- * would long be misled by a slow start, the second by a slow hour.
+ * the training began, including evaluations and checkpoints, and the latest time per step or epoch. A slow start would
+ * mislead the first alone for a long time, and a slow hour would mislead the second.
  */
 final class TimeLimitCheck implements Check {
 
@@ -29,9 +29,9 @@ final class TimeLimitCheck implements Check {
     private static final int FEWEST_TIMES = 10;
     /** Share of the time limit after which any share of the work is enough. */
     private static final double LONG_ENOUGH = 0.1;
-    /** The first epoch alone is often slow. */
+    /** The minimum number of epochs, because the first one is often slow. */
     private static final int FEWEST_EPOCHS = 2;
-    /** How far the time of an epoch may lie from what is expected. */
+    /** The relative deviation allowed between the time of an epoch and the expected time. */
     private static final double EPOCHS_VARY = 0.1;
 
     private final AlertRules rules;
@@ -114,7 +114,7 @@ final class TimeLimitCheck implements Check {
         return new Left(work, Math.min(early, least), least, Math.max(late, most));
     }
 
-    /** Work within the current epoch is not seen, so the times run from its start. */
+    /** Estimates by epochs. Work within the current epoch is invisible, so times count from the start of the epoch. */
     private static @Nullable Left ofEpochs(JobView job, WorkLeft work, Instant at) {
         Course course = job.state().course();
         Instant reached = course.reachedAt();
@@ -135,8 +135,8 @@ final class TimeLimitCheck implements Check {
     }
 
     /**
-     * A log may number epochs from 0 or 1, and print the number when the epoch begins or when it ends. The fewest are
-     * assumed, unless the first number came so early that no epoch can have ended before.
+     * Returns the epochs left. A log may number epochs from 0 or 1, and print the number when the epoch begins or when
+     * it ends. The fewest are assumed, unless the first number came so early that no epoch can have ended before.
      */
     private static long epochsLeft(JobView job, WorkLeft work, double each) {
         Course course = job.state().course();
@@ -148,7 +148,10 @@ final class TimeLimitCheck implements Check {
         return begins ? fewest + 1 : fewest;
     }
 
-    /** A job that needs fifty times its limit would do that share only when the limit ends it. */
+    /**
+     * Returns the share of the work that must be done before a prediction. It is 0 after some time, because a job that
+     * needs fifty times its limit reaches the usual share only when the limit ends it.
+     */
     private double leastShare(JobView job, Instant at) {
         Double limit = job.request().timeLimitSeconds();
         Instant since = job.state().course().since();
@@ -158,8 +161,8 @@ final class TimeLimitCheck implements Check {
     }
 
     /**
-     * The latest time per step by the clock, which includes data loading between steps; if the log counts no steps, the
-     * printed step time.
+     * Returns the latest time per step by the clock, which includes data loading between steps. If the log counts no
+     * steps, returns the printed step time.
      */
     private static @Nullable Double lately(JobView job, StepTimes times) {
         List<Double> clock = job.state().speeds().stream()

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A training job that holds far more than it uses. The most severe kind is reported. */
+/** Detects that a training job holds far more than it uses. The most severe kind is reported. */
 final class WasteCheck implements Check {
 
-    /** Fewer readings could all be from one pause. */
+    /** The minimum number of readings; fewer could all be from one pause. */
     private static final int FEWEST_READINGS = 20;
 
     private static final double GIBIBYTE = 1L << 30;
@@ -38,7 +38,7 @@ final class WasteCheck implements Check {
                 .findFirst();
     }
 
-    /** No process has memory on these GPUs: nothing was ever started there. */
+    /** Detects GPUs on which no process has memory, that is, on which nothing was ever started. */
     private static Optional<Finding> unusedGpus(JobView job, ResourceUse use) {
         Integer gpus = job.request().gpus();
         if (gpus == null || use.emptyRatio() == null || use.readings() < FEWEST_READINGS) {
@@ -77,7 +77,10 @@ final class WasteCheck implements Check {
                 1 - gpu));
     }
 
-    /** A waiting kernel counts as utilisation, but the power draw shows that the GPU is idle. */
+    /**
+     * Detects GPUs with a low power draw. A waiting kernel counts as utilisation, but the power draw shows that the GPU
+     * does little work.
+     */
     private Optional<Finding> lowPower(JobView job, ResourceUse use) {
         Double gpu = use.utilisationRatio();
         Double power = use.powerRatio();

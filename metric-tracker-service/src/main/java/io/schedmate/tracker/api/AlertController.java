@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lists alerts and takes people's decisions about them. */
+/** Lists alerts and records people's decisions about them. */
 @RestController
 @RequestMapping("/api/v1/alerts")
 class AlertController {
@@ -110,7 +110,7 @@ class AlertController {
         return decisions.silence(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 
-    /** An alert that the caller may not see is answered as not found. */
+    /** Returns the problem for an unknown alert. An alert that the caller may not see is also reported as not found. */
     private static ProblemException unknown(UUID alertId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND, "Expected a known alert, got (%s). List the alerts again.".formatted(alertId));

@@ -19,7 +19,7 @@ final class AlertPlace {
         return ChronoUnit.MICROS.between(Instant.EPOCH, moment.at()) + "_" + moment.alertId();
     }
 
-    /** Null if no event was received. */
+    /** Returns the position of the last received event; null if no event was received. */
     static @Nullable Moment read(@Nullable String lastEventId) {
         if (lastEventId == null) {
             return null;
@@ -33,7 +33,7 @@ final class AlertPlace {
                         UUID.fromString(lastEventId.substring(dash + 1)));
             }
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException unreadable) {
-            // Told below.
+            // Rejected below.
         }
         String shown = lastEventId.substring(0, Math.min(100, lastEventId.length()));
         throw ProblemException.invalid(

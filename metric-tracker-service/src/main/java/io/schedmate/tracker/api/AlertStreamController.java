@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Follows alerts as server-sent events. */
+/** Streams alerts as server-sent events. */
 @RestController
 class AlertStreamController {
 
@@ -45,7 +45,7 @@ class AlertStreamController {
         return emitter;
     }
 
-    /** An open stream would delay the shutdown of the service. */
+    /** Ends the open streams, which would otherwise delay the shutdown of the service. */
     @EventListener(ContextClosedEvent.class)
     void close() {
         closing.countDown();

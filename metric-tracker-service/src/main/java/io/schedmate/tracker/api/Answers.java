@@ -5,7 +5,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
 import org.jspecify.annotations.Nullable;
 
-/** Checks and refusals that several calls share. */
+/** Checks and refusals that several controllers share. */
 final class Answers {
 
     private Answers() {}

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Finds the attempt that a call is about. */
+/** Finds the attempt to which a request refers. */
 @Component
 class Attempts {
 
@@ -30,7 +30,7 @@ class Attempts {
     /**
      * An attempt.
      *
-     * @param state null = nothing read from its log yet
+     * @param state null = its log has not been read yet
      * @param job null = only its log is known
      */
     record Found(
@@ -39,7 +39,7 @@ class Attempts {
             @Nullable KnownJob job) {}
 
     /**
-     * Returns the requested attempt, or the latest. A job of another owner is answered as not found; a job without a
+     * Returns the requested attempt, or the latest. A job of another owner is reported as not found; a job without a
      * known owner is visible to operators and admins only.
      *
      * @throws io.schedmate.edge.problem.ProblemException 404 if there is no such job or attempt

@@ -34,8 +34,8 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Receives log lines over HTTP. Parameters are explicitly declared as not required; otherwise Spring checks by
- * reflection on each call whether they may be null, which costs as much as the lines.
+ * Receives log lines over HTTP. Parameters are explicitly declared as not required. Otherwise, Spring checks by
+ * reflection on each call whether they may be null, which costs as much as processing the lines.
  */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/logs")
@@ -43,7 +43,7 @@ class LogController {
 
     private static final int LONGEST_LINE = 1 << 20;
     private static final long LONGEST_BODY = 8 << 20;
-    /** An empty line costs one byte in transit and some dozens in memory. */
+    /** The maximum number of lines. An empty line costs one byte in transit and some dozens in memory. */
     private static final int MOST_LINES = 200_000;
 
     private static final int RETRY_AFTER_SECONDS = 2;
@@ -55,7 +55,7 @@ class LogController {
         this.intake = intake;
     }
 
-    /** The query parameters that place the lines. */
+    /** The query parameters that identify the source and position of the lines. */
     record Place(
             @Nullable Integer attempt,
             @Nullable String file,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads NDJSON. The whole body is accepted, or it is refused with a list of the wrong lines. */
+/** Reads NDJSON. Either the whole body is accepted, or it is rejected with a list of the invalid lines. */
 final class LogRecords {
 
     private static final int MOST_VIOLATIONS = 20;
@@ -23,7 +23,7 @@ final class LogRecords {
 
     private LogRecords() {}
 
-    /** Ignores empty lines. */
+    /** Returns the lines of a body, without empty ones. */
     static List<IncomingLine> read(List<byte[]> body) {
         List<IncomingLine> lines = new ArrayList<>();
         List<FieldViolation> violations = new ArrayList<>();
@@ -38,7 +38,7 @@ final class LogRecords {
                     continue;
                 }
                 Checks.time("/%d/time".formatted(each), record.time());
-                // A record is one line, and numbers count lines.
+                // A record is one line, and line numbers count lines.
                 lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));
             } catch (JacksonException e) {
                 FieldViolation wrong = Violations.of(e);

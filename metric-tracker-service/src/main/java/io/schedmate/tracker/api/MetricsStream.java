@@ -29,7 +29,7 @@ final class MetricsStream implements OpenStream.Feed {
 
     @Override
     public boolean feed(OpenStream stream) throws IOException {
-        // Read before the entries: entries are stored before the end is.
+        // Read before the entries, because entries are stored before the end.
         KnownJob job = jobs.find(jobId).orElse(null);
         if (place.isEnd()) {
             return !goesOn(job);
@@ -44,7 +44,7 @@ final class MetricsStream implements OpenStream.Feed {
         return false;
     }
 
-    /** Whether a later attempt has begun; the stream then follows it. */
+    /** Returns whether a later attempt has begun; the stream then follows it. */
     private boolean goesOn(@Nullable KnownJob job) {
         if (job == null || job.attempt() <= place.attempt()) {
             return false;

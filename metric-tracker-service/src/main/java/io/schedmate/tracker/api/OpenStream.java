@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An open stream of server-sent events. It is fed until it ends, its reader disconnects or the service stops. */
+/** An open stream of server-sent events. It runs until its data ends, its client disconnects or the service stops. */
 final class OpenStream implements Runnable {
 
     private static final Duration QUIET = Duration.ofSeconds(15);
@@ -20,11 +20,11 @@ final class OpenStream implements Runnable {
     private final JsonMapper mapper = WireJson.answers();
     private Duration quiet = Duration.ZERO;
 
-    /** Polls the store, so it does not matter which replica writes. */
+    /** The source of a stream. It polls the store, so it does not matter which replica writes. */
     interface Feed {
 
         /**
-         * Sends what is new.
+         * Sends new data.
          *
          * @return whether the stream has ended
          */

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Follows a job as server-sent events. */
+/** Streams the metrics of a job as server-sent events. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/metrics/stream")
 class StreamController {
@@ -60,7 +60,7 @@ class StreamController {
         return emitter;
     }
 
-    /** An open stream would delay the shutdown of the service. */
+    /** Ends the open streams, which would otherwise delay the shutdown of the service. */
     @EventListener(ContextClosedEvent.class)
     void close() {
         closing.countDown();

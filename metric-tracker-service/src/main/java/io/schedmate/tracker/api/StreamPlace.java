@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position of a stream, as the id of its events: {@code 1-1200} a sample, {@code 1-s1201} a slowdown, {@code
- * 1-end}.
+ * The position in a stream, as the id of its events: {@code 1-1200} a sample, {@code 1-s1201} a slowdown, {@code 1-end}
+ * the end.
  *
- * @param number of the entry; {@link Long#MAX_VALUE} = the end
+ * @param number number of the entry; {@link Long#MAX_VALUE} = the end
  */
 record StreamPlace(int attempt, long number) {
 
     private static final Pattern ID = Pattern.compile("(\\d{1,9})-(?:s?(\\d{1,18})|end)");
 
-    /** Null if no event was received. */
+    /** Returns the position of the last received event; null if no event was received. */
     static @Nullable StreamPlace read(@Nullable String lastEventId) {
         if (lastEventId == null) {
             return null;

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Stores owners and requests of jobs. */
+/** Stores the owners and the requested resources of jobs. */
 public interface JobOwners {
 
-    /** The owner and project; null = not in the submission. */
+    /** The owner and project of a job; null = not in the submission. */
     record Ownership(@Nullable String owner, @Nullable String project) {}
 
     /**
@@ -44,13 +44,13 @@ public interface JobOwners {
     /** Returns the owners of those jobs whose submission is known. */
     Map<JobId, Ownership> findAll(Collection<JobId> jobs);
 
-    /** Empty if the submission is unknown. */
+    /** Returns the owner; empty if the submission is unknown. */
     Optional<Ownership> find(JobId jobId);
 
     /** Returns the requests of those jobs whose submission is known. */
     Map<JobId, Requested> requested(Collection<JobId> jobs);
 
-    /** Contains nulls if the submission is unknown. */
+    /** Returns the request of a job; its values are null if the submission is unknown. */
     default Requested requested(JobId jobId) {
         return requested(List.of(jobId)).getOrDefault(jobId, Requested.UNKNOWN);
     }

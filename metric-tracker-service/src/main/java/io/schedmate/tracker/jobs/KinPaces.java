@@ -4,12 +4,12 @@ import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import java.util.Optional;
 
-/** Stores the throughput of similar jobs, as the advice reports it. */
+/** Stores the throughput of similar jobs, as the advisor reports it. */
 public interface KinPaces {
 
     /** Stores the latest advice on each job. */
     void advised(JobAdvised event);
 
-    /** Empty if the advice has nothing for this type of GPU. */
+    /** Returns the throughput; empty if the advice has none for this type of GPU. */
     Optional<KinPace> of(JobId jobId, String gpuType);
 }

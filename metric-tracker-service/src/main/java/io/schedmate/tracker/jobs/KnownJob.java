@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The known facts about a job.
  *
- * @param attempt the latest
+ * @param attempt the latest attempt
  * @param startedAt when the attempt began to run; null = not yet
  * @param endedAt null = not yet
  * @param packedAt since when it shares its GPUs; null = not shared
  * @param changedAt time of the latest event
- * @param nodes of the attempt; empty = unknown
+ * @param nodes nodes of the attempt; empty = unknown
  */
 public record KnownJob(
         JobId jobId,
@@ -31,14 +31,15 @@ public record KnownJob(
         nodes = List.copyOf(nodes);
     }
 
-    /** Whether the attempt was placed on nodes; an attempt that ended at once was too. */
+    /** Returns whether the attempt was placed on nodes; an attempt that ended at once also was. */
     public boolean hasStarted() {
         return state != JobState.SUBMITTED && state != JobState.QUEUED;
     }
 
     /**
-     * Only moves forward: a repeated or late event changes nothing. The stages of an attempt are not compared by time,
-     * because a scheduler reports when the job started, which may be before it was registered here.
+     * Returns the job after an event. It only moves forward: a repeated or late event changes nothing. The stages of an
+     * attempt are not compared by time, because a scheduler reports when the job started, which may be before it was
+     * registered here.
      */
     public KnownJob after(int newAttempt, JobState newState, Instant at, List<String> newNodes) {
         if (newAttempt < attempt || (newAttempt == attempt && !goesOnTo(newState, at))) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The templates of an attempt's first errors. */
+/** Collects the templates of an attempt's first errors. */
 final class FirstErrors {
 
     private static final int MOST = 16;
@@ -28,7 +28,7 @@ final class FirstErrors {
     void note(String line, LogSource source, long number, Instant at) {
         String segment = line.substring(line.lastIndexOf('\r') + 1);
         int from = StreamPrefix.end(segment);
-        // Indented lines of a traceback or report state where; the unindented line states what happened.
+        // Indented lines of a traceback or report say where; the unindented line says what happened.
         if (from >= segment.length() || Character.isWhitespace(segment.charAt(from))) {
             return;
         }

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts errors and warnings in the lines of one attempt. Not safe for use by several threads. */
+/** Counts errors and warnings in the lines of one attempt. Not thread-safe. */
 public final class LabelCounts {
 
-    /** If an attempt has more sources, the most recently active ones keep their reading; others start a new one. */
+    /**
+     * The maximum number of readings. If an attempt has more sources, the most recently active ones keep their reading;
+     * others start a new one.
+     */
     private static final int MOST_READINGS = 64;
 
     private final LineClassifier classifier;
@@ -61,8 +64,8 @@ public final class LabelCounts {
     }
 
     /**
-     * Returns the strongest label of the line's segments, as {@link LineClassifier.Reading#label} does; nearly all
-     * lines are one segment.
+     * Returns the strongest label of the line's segments, as {@link LineClassifier.Reading#label} does. Nearly all
+     * lines are one segment, so that case is handled directly.
      */
     private static LineLabel label(LineClassifier.Reading reading, String line) {
         return line.indexOf('\r') < 0 ? reading.next(line).label() : reading.label(line);

@@ -2,7 +2,7 @@ package io.schedmate.tracker.ladder;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts of templates and calls since the start. */
+/** Counters of templates and calls since the start. */
 public final class LadderCounts {
 
     final LongAdder readByRules = new LongAdder();
@@ -15,47 +15,47 @@ public final class LadderCounts {
     final LongAdder unusable = new LongAdder();
     final LongAdder silent = new LongAdder();
 
-    /** Templates from which the rules read a value, counted once per log that contains them. */
+    /** Returns the number of templates from which the rules read a value, counted once per log that contains them. */
     public long readByRules() {
         return readByRules.sum();
     }
 
-    /** Templates from which the rules read nothing, including plain text without progress. */
+    /** Returns the number of templates from which the rules read nothing, including plain text without progress. */
     public long readByNothing() {
         return readByNothing.sum();
     }
 
-    /** Those of them that a model's plan reads. */
+    /** Returns how many of those a model's plan reads. */
     public long readByLearned() {
         return readByLearned.sum();
     }
 
-    /** Plans of a model that contradicted the lines they were tried on. */
+    /** Returns the number of plans of a model that contradicted the lines they were tried on. */
     public long refusedByLines() {
         return refusedByLines.sum();
     }
 
-    /** Lookups with a known result: a plan, or that there is none. */
+    /** Returns the number of lookups with a known result: a plan, or that there is none. */
     public long hits() {
         return hits.sum();
     }
 
-    /** Lookups without a known result. */
+    /** Returns the number of lookups without a known result. */
     public long misses() {
         return misses.sum();
     }
 
-    /** Calls that returned a plan. */
+    /** Returns the number of calls that returned a plan. */
     public long planned() {
         return planned.sum();
     }
 
-    /** Calls with an unusable answer. */
+    /** Returns the number of calls with an unusable answer. */
     public long unusable() {
         return unusable.sum();
     }
 
-    /** Calls without an answer, including those that a spent budget prevented. */
+    /** Returns the number of calls without an answer, including those that a spent budget prevented. */
     public long silent() {
         return silent.sum();
     }

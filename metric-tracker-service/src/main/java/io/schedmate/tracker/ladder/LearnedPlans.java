@@ -11,7 +11,7 @@ public interface LearnedPlans {
     /**
      * The stored result for a template.
      *
-     * @param engine that gave it
+     * @param engine the engine that gave it
      * @param plan null = the engine could not tell
      */
     record Learned(String engine, @Nullable ExtractionPlan plan) {}
@@ -19,10 +19,10 @@ public interface LearnedPlans {
     Optional<Learned> find(long shape);
 
     /**
-     * Claims the right to ask.
+     * Claims the right to call the model.
      *
-     * @param lease after which another may ask if nothing was stored
-     * @return false if another holds the claim or this engine has answered
+     * @param lease time after which another instance may claim it if nothing was stored
+     * @return false if another instance holds the claim or this engine has answered
      */
     boolean claim(long shape, String engine, Duration lease);
 

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sources of plans above the rules: stored plans, then a model if there is one. Store and model are asked in other
- * threads, so no line waits for them; until they answer, lines are read by the rules alone.
+ * The sources of plans above the rules: stored plans, then a model if there is one. The store and the model are queried
+ * in other threads, so no line waits for them. Until they answer, only the rules read the lines.
  */
 public final class PlanLadder implements PlanSource {
 
@@ -42,7 +42,7 @@ public final class PlanLadder implements PlanSource {
         /** A lookup or a call is in progress. */
         record UnderWay() implements Rung {}
 
-        /** Neither could answer; no further attempt until the ticker reaches this value. */
+        /** Neither the store nor the model answered; no further attempt until the ticker reaches this value. */
         record Unknown(long until) implements Rung {}
 
         /** There is no plan; not checked again until the ticker reaches this value. */
@@ -50,19 +50,20 @@ public final class PlanLadder implements PlanSource {
     }
 
     /**
-     * The executors; each may reject work when it is overloaded.
+     * The executors. Each may reject work when it is overloaded.
      *
-     * @param looking in the store
-     * @param asking the model
+     * @param looking queries the store
+     * @param asking calls the model
      */
     public record Threads(Executor looking, Executor asking) {}
 
     /**
-     * How long results hold.
+     * How long results are valid.
      *
-     * @param again after which an unknown template is looked up again
-     * @param refusal how long a template is not looked up again if the model could not tell or there is no model
-     * @param lease of a claim
+     * @param again time after which an unknown template is looked up again
+     * @param refusal time during which a template is not looked up again if the model could not tell or there is no
+     *      model
+     * @param lease duration of a claim
      */
     public record Waits(Duration again, Duration refusal, Duration lease) {}
 

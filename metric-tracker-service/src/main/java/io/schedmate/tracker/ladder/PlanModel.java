@@ -3,10 +3,12 @@ package io.schedmate.tracker.ladder;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import java.util.List;
 
-/** Explains the numbers in lines that differ only in their numbers. Calls are slow and may stay unanswered. */
+/**
+ * A model that explains the numbers in lines that differ only in their numbers. Calls are slow and may stay unanswered.
+ */
 public interface PlanModel {
 
-    /** Returns its name, which is stored with its answers. */
+    /** Returns the name of the engine, which is stored with its answers. */
     String engine();
 
     Opinion ask(List<String> samples);

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the job of a shipped line by the site's rules. */
+/** Finds the job of a shipped line by the site's mapping rules. */
 public final class JobMapping {
 
     /** The names that Fluent Bit, Vector, Filebeat and OpenTelemetry use. */
     private static final FieldNames NAMESPACES = FieldNames.of(
             "kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace", "k8s.namespace.name");
-    /** Some shippers' records of container output have no path. */
+    /** The fields with the name of a pod. Some shippers' records of container output have no path. */
     private static final FieldNames PODS = FieldNames.of("kubernetes.pod_name", "kubernetes.pod.name", "k8s.pod.name");
-    /** OpenTelemetry's name of the job that owns the pod; the pod's labels may name a larger one. */
+    /** OpenTelemetry's name of the job that owns the pod. The pod's labels may name a larger one. */
     private static final String JOB = "k8s.job.name";
 
     private static final int LONGEST_ID = 256;
@@ -57,7 +57,7 @@ public final class JobMapping {
         this.paths = new PathNames(rules);
     }
 
-    /** Empty if no rule finds a job that the record may name. */
+    /** Returns the job of a line; empty if no rule finds a job that the record may name. */
     public Optional<MappedLine> map(RawLine line) {
         return mapped.of(decisive(line), _ -> read(line));
     }
@@ -88,8 +88,8 @@ public final class JobMapping {
     }
 
     /**
-     * Whether the fields of a record name another job or file than its key, which the shipper itself sets. A shipper of
-     * bare lines sends user text in place of the fields.
+     * Returns whether the fields of a record name another job or file than its key, which the shipper itself sets. A
+     * shipper of bare lines sends user text in place of the fields.
      */
     public boolean contradictsItsKey(RawLine line) {
         Optional<JobId> byKey = ofKey(line);
@@ -111,7 +111,10 @@ public final class JobMapping {
         return byExternal(line).or(() -> byLabel(line));
     }
 
-    /** A label holds our job id, or the name of the pod's job, which is unique only within its namespace. */
+    /**
+     * Returns the job that a label names: by our job id, or by the name of the pod's job, which is unique only within
+     * its namespace.
+     */
     private Optional<JobId> byLabel(RawLine line) {
         for (String name : line.fields().present(labels)) {
             String text = line.fields().text(name);
@@ -144,7 +147,7 @@ public final class JobMapping {
 
     private Optional<JobId> ofKey(RawLine line) {
         String key = line.key();
-        // A key that is a path only preserves the file's order and names no job.
+        // A key that is a path only preserves the order within the file and names no job.
         if (!rules.byKey() || key == null || key.isBlank() || key.indexOf('/') >= 0) {
             return Optional.empty();
         }

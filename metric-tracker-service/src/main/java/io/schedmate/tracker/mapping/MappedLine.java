@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The job of a line.
  *
  * @param attempt null = the latest
- * @param fileOwner owner of the folder of its file; null = nobody
+ * @param fileOwner owner of the folder of its file; null = the folder has no owner
  */
 public record MappedLine(
         JobId jobId,

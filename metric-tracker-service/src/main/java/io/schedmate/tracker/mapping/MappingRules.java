@@ -9,21 +9,22 @@ import java.util.List;
  * How a site's shippers name jobs. The order is: key, id field, fields, labels, paths. Senders choose the paths, so
  * expressions use RE2, which matches in linear time.
  *
- * @param cluster of all these lines
- * @param scheduler of all these lines
- * @param idFields contain our job id
- * @param fields contain the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
- * @param labels of a Kubernetes pod that contain the scheduler's own id
+ * @param cluster cluster of all these lines
+ * @param scheduler scheduler of all these lines
+ * @param idFields fields that contain our job id
+ * @param fields fields that contain the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
+ * @param labels labels of a Kubernetes pod that contain the scheduler's own id
  * @param paths regular expressions whose group 1 finds the scheduler's own id in a file's path
- * @param ownerPaths whose group 1 finds the owner of a folder in a file's path; lines from there never go into other
- *      people's logs
- * @param sharedPaths find files in folders where users cannot create files, so that their names may name any job
+ * @param ownerPaths regular expressions whose group 1 finds the owner of a folder in a file's path; lines from there
+ *      are never added to other people's logs
+ * @param sharedPaths regular expressions that match files in folders where users cannot create files, so that their
+ *      names may name any job
  * @param byKey whether a record's key that is not a path is our job id or the scheduler's own; it takes precedence over
  *      the record's value
- * @param attemptFields contain the attempt, from 1
- * @param rankFields contain the rank
+ * @param attemptFields fields that contain the attempt, from 1
+ * @param rankFields fields that contain the rank
  * @param rankLabels labels of a Kubernetes pod that contain its index in its job; the first match counts
- * @param rankPaths whose group 1 finds the rank in a file's path
+ * @param rankPaths regular expressions whose group 1 finds the rank in a file's path
  */
 public record MappingRules(
         String cluster,
@@ -40,7 +41,7 @@ public record MappingRules(
         List<RankLabel> rankLabels,
         List<Pattern> rankPaths) {
 
-    /** Java's syntax for a named group. */
+    /** Java's syntax for a named group, which RE2 writes differently. */
     private static final Pattern NAMED_GROUP = Pattern.compile("\\(\\?<([A-Za-z])");
 
     public MappingRules {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Caches results for repeated texts. It is emptied when full. */
+/** Caches results for repeated keys. The cache is emptied when it is full. */
 public final class Memo<K, V> {
 
     private static final int MOST = 20_000;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The names in a file's path, by the site's rules. */
+/** Extracts the names in a file's path by the site's mapping rules. */
 final class PathNames {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -18,7 +18,7 @@ final class PathNames {
     /**
      * The names in a path; null = none.
      *
-     * @param owner of its folder
+     * @param owner owner of the folder
      * @param job the scheduler's own id
      */
     record Names(
@@ -38,7 +38,10 @@ final class PathNames {
         return NUMBER.matcher(text).matches() ? Integer.valueOf(text) : null;
     }
 
-    /** Users name files as they like, so a name counts only if it is known who could create the file. */
+    /**
+     * Reads the names in a path. Users choose file names freely, so a name counts only if it is known who could create
+     * the file.
+     */
     private Names read(String path) {
         boolean shared = isPlain(path)
                 && rules.sharedPaths().stream()
@@ -49,7 +52,10 @@ final class PathNames {
         return new Names(owner, job, rank == null ? null : number(rank));
     }
 
-    /** Whether the path contains no step upwards, which would leave the folder that it begins with. */
+    /**
+     * Returns whether the path has no {@code /../} or {@code /./}, so that it cannot leave the folder that it begins
+     * with.
+     */
     private static boolean isPlain(String path) {
         return !path.contains("/../") && !path.contains("/./");
     }

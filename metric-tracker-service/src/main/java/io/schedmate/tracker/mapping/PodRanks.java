@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rank according to the labels of a line's pod. */
+/** Determines the rank from the labels of a line's pod. */
 final class PodRanks {
 
-    /** The fields in which shippers put the labels of a pod. */
+    /** The prefixes of the fields in which shippers put the labels of a pod. */
     static final List<String> LABEL_HOMES =
             List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.", "k8s.pod.label.", "k8s.pod.labels.");
 
@@ -19,12 +19,12 @@ final class PodRanks {
         this.rules = labels.stream().map(Rule::of).toList();
     }
 
-    /** Returns all fields that are read. */
+    /** Returns the names of all fields that are read. */
     Stream<FieldNames> fields() {
         return rules.stream().flatMap(rule -> Stream.of(rule.label(), rule.where(), rule.without()));
     }
 
-    /** Returns the rank by the first matching rule; null = none matches. */
+    /** Returns the rank from the first matching rule; null = no rule matches. */
     @Nullable
     Integer of(RawLine line) {
         for (Rule rule : rules) {

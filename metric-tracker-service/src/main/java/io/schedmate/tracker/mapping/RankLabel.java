@@ -6,12 +6,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A label with a pod's index in its job.
+ * A label with the index of a pod in its job.
  *
  * @param label contains a number from 0
  * @param plus added to the number to get the rank
  * @param where another label that must be present; null = none
- * @param value of that label
+ * @param value the required value of that label
  * @param without a label that must be absent; null = none
  */
 public record RankLabel(
@@ -24,7 +24,7 @@ public record RankLabel(
     private static final Pattern FORM =
             Pattern.compile("(\\S+)(?: \\+ (\\d{1,6}))?(?: where ([^\\s=]+)=(\\S+))?(?: without (\\S+))?");
 
-    /** Reads {@code LABEL [+ NUMBER] [where LABEL=VALUE] [without LABEL]}. */
+    /** Parses {@code LABEL [+ NUMBER] [where LABEL=VALUE] [without LABEL]}. */
     public static RankLabel of(String setting, String text) {
         Matcher parts = FORM.matcher(text.strip());
         if (!parts.matches()) {

@@ -66,7 +66,7 @@ class BatchConfiguration {
         return factory;
     }
 
-    /** Configures each container individually; it takes all other properties from its factory. */
+    /** Configures each container individually; all other properties come from its factory. */
     private static ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> fetching(
             ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             DataSize gatherBytes,

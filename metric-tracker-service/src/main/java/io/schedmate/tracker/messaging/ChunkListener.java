@@ -66,7 +66,7 @@ class ChunkListener {
         meters.counter("schedmate.tracker.lines").increment(lines(chunks));
     }
 
-    /** Removes chunks of forgotten jobs, with one query per batch. */
+    /** Removes the chunks of forgotten jobs, with one query per batch. */
     private List<Heard> remembered(List<Heard> heard) {
         Set<LogChunk> kept = Collections.newSetFromMap(new IdentityHashMap<>());
         kept.addAll(forgotten.without(heard.stream().map(Heard::chunk).toList()));

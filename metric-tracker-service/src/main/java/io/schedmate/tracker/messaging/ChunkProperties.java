@@ -12,12 +12,12 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How chunks are read from the broker; application.yml documents each property.
  *
- * @param consumers that share the partitions, one thread each
- * @param gatherBytes that the broker collects before it answers
- * @param gatherFor the maximum time that it waits for them
- * @param mostBytes of one answer; each consumer uses a small multiple of it in memory
- * @param mostBytesOfAPartition of one answer; at least the largest record, 4 MiB
- * @param mostChunks of one batch, which is one transaction
+ * @param consumers number of consumers that share the partitions, one thread each
+ * @param gatherBytes amount that the broker collects before it answers
+ * @param gatherFor maximum time that the broker waits for that amount
+ * @param mostBytes maximum size of one answer; each consumer uses a small multiple of it in memory
+ * @param mostBytesOfAPartition maximum size of one partition in an answer; at least the largest record, 4 MiB
+ * @param mostChunks maximum number of chunks in one batch, which is one transaction
  */
 @Validated
 @ConfigurationProperties("schedmate.tracker.chunks")

@@ -17,7 +17,7 @@ import io.schedmate.tracker.state.Tracker;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Consumes the state changes of jobs. A repeated event changes nothing. */
+/** Consumes the state changes of jobs. Repeated events change nothing. */
 @Component
 class JobListener {
 
@@ -76,7 +76,7 @@ class JobListener {
             return;
         }
         if (event instanceof JobStateChanged change && change.state().ended()) {
-            // Before the end is stored, so that followers of the job receive the last metrics first.
+            // Before the end is stored, so that clients that follow the job receive the last metrics first.
             tracker.end(change.jobId(), change.attempt());
         }
         jobEvents.hear(event);

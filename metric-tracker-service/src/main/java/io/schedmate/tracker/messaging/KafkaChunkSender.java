@@ -18,14 +18,14 @@ import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends chunks in waves of one per source: a chunk is sent only after the preceding one was accepted, so a broker that
- * temporarily rejects one never stores a later one first.
+ * Sends chunks in waves with one chunk per source. A chunk is sent only after the preceding one was accepted, so a
+ * broker that temporarily rejects a chunk never stores a later one first.
  */
 @Component
 class KafkaChunkSender implements ChunkSender {
 
     private final EventPublisher publisher;
-    /** No span for each chunk, because a poll of shipped records belongs to no trace. */
+    /** A template without tracing: a batch of shipped records belongs to no trace, so chunks need no spans. */
     private final KafkaTemplate<String, byte[]> kafka;
 
     KafkaChunkSender(EventPublisher publisher, ProducerFactory<String, byte[]> producers) {

@@ -27,13 +27,13 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.stereotype.Component;
 
-/** Compares the group's committed offsets with the broker's end offsets some time ago. */
+/** Compares the group's committed offsets with the broker's end offsets at several earlier times. */
 @Component
 class KafkaReading implements Reading, DisposableBean {
 
     private static final long LONGEST_CALL_SECONDS = 30;
 
-    /** The ages of the comparison. A busy reader is always some records behind the newest one. */
+    /** The ages of the compared end offsets. A busy consumer is always some records behind the newest one. */
     private static final List<Duration> AGO = List.of(
             Duration.ZERO,
             Duration.ofSeconds(30),
@@ -56,7 +56,7 @@ class KafkaReading implements Reading, DisposableBean {
         List<TopicPartition> raw = partitions(Topic.LOG_RAW);
         Map<TopicPartition, Instant> read =
                 read(List.of(chunks, raw).stream().flatMap(List::stream).toList(), now);
-        // A shipped record may belong to any job until it is read.
+        // A shipped record may belong to any job until it has been read.
         Instant allRaw = raw.stream()
                 .map(each -> read(read, each))
                 .min(Instant::compareTo)
@@ -85,8 +85,7 @@ class KafkaReading implements Reading, DisposableBean {
     }
 
     private Map<TopicPartition, Instant> read(Collection<TopicPartition> partitions, Instant now) {
-        // The end offsets are read before the committed ones, so that records that arrive in between count as read
-        // later.
+        // The end offsets are read before the committed ones, so records that arrive in between do not count as unread.
         Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest());
         Map<TopicPartition, Long> committed = committed(partitions);
         Map<TopicPartition, Instant> read = new HashMap<>();
@@ -107,7 +106,10 @@ class KafkaReading implements Reading, DisposableBean {
         return read;
     }
 
-    /** If no record is as recent as requested, all records are older. */
+    /**
+     * Returns the offset at that time. If no record is as recent as requested, all records are older, so the end offset
+     * applies.
+     */
     private static long end(Map<TopicPartition, Long> by, Map<TopicPartition, Long> ends, TopicPartition partition) {
         long offset = known(by, partition);
         return offset < 0 ? known(ends, partition) : offset;

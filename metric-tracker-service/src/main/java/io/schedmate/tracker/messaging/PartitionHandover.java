@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
 
-/** Prepares a partition's jobs for the instance that takes them over. */
+/** Hands the jobs of a partition over to the instance that takes the partition over. */
 class PartitionHandover implements ConsumerAwareRebalanceListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(PartitionHandover.class);
@@ -26,7 +26,7 @@ class PartitionHandover implements ConsumerAwareRebalanceListener {
         try {
             tracker.handOver(numbers(partitions));
         } catch (RuntimeException e) {
-            // The next instance resumes from older lines, or from none. Counts and positions do not depend on them.
+            // The next instance resumes from older lines, or without any. Counts and positions do not depend on them.
             LOG.warn("Could not save the last lines of jobs in revoked partitions: {}", e.toString());
         }
     }

@@ -28,7 +28,7 @@ class PartitionNames implements DisposableBean {
     private final Map<Integer, PartitionPosition> positions = new ConcurrentHashMap<>();
     private volatile @Nullable Uuid topic;
 
-    /** The name of a partition, which one thread reads at a time, and the offset of its last named record. */
+    /** The name of a partition and the offset of its last named record. One thread at a time reads a partition. */
     private static final class PartitionPosition {
 
         private final String name;
@@ -44,7 +44,10 @@ class PartitionNames implements DisposableBean {
         this.admin = Admin.create(settings.getConfigurationProperties());
     }
 
-    /** @param offset of a record; a lower offset than the previous one means a new topic or a repeated record */
+    /**
+     * @param offset offset of a record; one that is not higher than the previous one means a new topic or a repeated
+     *      record
+     */
     String of(int partition, long offset) {
         PartitionPosition known = positions.get(partition);
         if (known == null || offset <= known.latest) {

@@ -7,17 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Splits lines into chunks that the broker accepts, each covering a short time. */
+/** Splits lines into chunks that the broker accepts. Each chunk covers a short time. */
 final class ChunkCutter {
 
     private static final int MOST_LINES = 500;
     private static final long MOST_BYTES = 512 << 10;
-    /** The limit of one line as JSON; a record of the broker has at most 4 MiB. */
+    /** The maximum size of one line as JSON. A record of the broker has at most 4 MiB. */
     private static final long LONGEST_LINE = 3 << 20;
 
     private static final String CUT = " [cut by SchedMate]";
     private static final int LONGEST_ESCAPE = 6;
-    /** Some hundred such lines fit into a chunk, whatever characters they contain. */
+    /**
+     * The size below which a line is not counted. Some hundred such lines fit into a chunk, whatever characters they
+     * contain.
+     */
     private static final long SHORT = MOST_BYTES / MOST_LINES;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
@@ -59,7 +62,7 @@ final class ChunkCutter {
         Instant from = openedAt;
         return time != null
                 && from != null
-                // Most lines of a chunk are so close in time that comparing seconds is enough.
+                // Most lines of a chunk are so close in time that comparing seconds is usually enough.
                 && Math.abs(time.getEpochSecond() - from.getEpochSecond()) >= ONE_TIME.toSeconds()
                 && Duration.between(from, time).abs().compareTo(ONE_TIME) > 0;
     }
@@ -73,7 +76,10 @@ final class ChunkCutter {
         openedAt = null;
     }
 
-    /** An upper bound; counted character by character only if it may matter, since nearly all lines are short. */
+    /**
+     * Returns an upper bound. It is counted character by character only if it may matter, since nearly all lines are
+     * short.
+     */
     private static long size(String text) {
         long most = (long) text.length() * LONGEST_ESCAPE;
         return most <= SHORT ? most : jsonBytes(text);

@@ -13,7 +13,7 @@ public interface ChunkSender {
      * Sends chunks, in order per job, and waits until the broker has stored them.
      *
      * @return the chunks that the broker will never accept
-     * @throws RuntimeException if it does not accept one now
+     * @throws RuntimeException if the broker does not accept a chunk now
      */
     List<LogChunk> send(List<LeavingChunk> chunks);
 }

@@ -33,7 +33,10 @@ final class Gathering<T, R> {
         this.work = work;
     }
 
-    /** The thread whose turn it is reads and writes the fields; the caller's own thread reads them afterwards. */
+    /**
+     * A request. The thread that processes the batch reads and writes the fields; the caller's own thread reads them
+     * afterwards.
+     */
     private static final class Asked<T, R> {
 
         private final T asked;
@@ -51,8 +54,8 @@ final class Gathering<T, R> {
     }
 
     /**
-     * Returns the answer. If a batch fails for another reason than an outage, each request is processed by itself, so
-     * that only the faulty one fails.
+     * Returns the answer. If a batch fails for a reason other than an outage, each request is processed individually,
+     * so that only the faulty one fails.
      */
     R of(T asked) {
         Asked<T, R> own = new Asked<>(asked);

@@ -45,7 +45,9 @@ final class HeldRelease {
         this.outbox = outbox;
     }
 
-    /** @param due in the order of arrival */
+    /**
+     * @param due held lines in the order of arrival
+     */
     void letOut(List<HeldLines.Held> due, Instant now) {
         if (due.isEmpty()) {
             return;
@@ -78,8 +80,8 @@ final class HeldRelease {
     }
 
     /**
-     * Merges pieces of one source, under the trace of the first. If only time defines the order, they are sorted by
-     * time; otherwise only consecutive pieces of one file and one trace are merged.
+     * Merges pieces of one source, under the trace of the first piece. If only time defines the order, the pieces are
+     * sorted by time; otherwise, only consecutive pieces of one file and one trace are merged.
      */
     private static List<HeldLines.Held> merged(List<HeldLines.Held> pieces) {
         Map<List<@Nullable Object>, List<HeldLines.Held>> sources = new LinkedHashMap<>();

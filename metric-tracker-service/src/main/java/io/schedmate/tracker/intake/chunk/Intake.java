@@ -17,7 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/** Receives lines, numbers them and releases them as chunks: each line once, even if it is sent again. */
+/** Receives lines, numbers them and releases them as chunks. Lines that are sent again are not counted twice. */
 public final class Intake {
 
     private static final int AT_ONCE = 5_000;
@@ -33,9 +33,9 @@ public final class Intake {
     /**
      * How long lines wait.
      *
-     * @param unknownJob until the lines of an unknown job are parked
-     * @param order for earlier lines of a source without offsets
-     * @param most that may wait; further lines are parked at once
+     * @param unknownJob time until the lines of an unknown job are parked
+     * @param order waiting time for earlier lines of a source without offsets
+     * @param most maximum amount of waiting lines; further lines are parked at once
      */
     public record Waits(Duration unknownJob, Duration order, HeldLines.Bounds most) {}
 

@@ -72,7 +72,9 @@ final class LineCalls {
         this.clock = clock;
     }
 
-    /** @param traceparent of the call; null outside of a trace */
+    /**
+     * @param traceparent the trace of the call; null outside of a trace
+     */
     private record Call(IncomingLines lines, @Nullable String traceparent) {}
 
     private sealed interface Answer {
@@ -95,7 +97,7 @@ final class LineCalls {
     }
 
     private List<Answer> inOne(List<Call> calls) {
-        // Otherwise one deadlock would fail all concurrent calls.
+        // Otherwise, one deadlock would fail all concurrent calls.
         return transactions.inOneOrAgain(() -> new Batch(calls).answers());
     }
 
@@ -144,7 +146,7 @@ final class LineCalls {
             return answers;
         }
 
-        /** Null if the lines are numbered now. */
+        /** Returns the refusal of a call, or the receipt of held lines; null if the lines are numbered now. */
         private @Nullable Answer refusedOrHeld(Call call) {
             IncomingLines lines = call.lines();
             KnownJob job = known.get(lines.jobId());
@@ -161,7 +163,10 @@ final class LineCalls {
             return waits ? held(call) : null;
         }
 
-        /** The sender can send again, so lines without room are refused and not parked. */
+        /**
+         * Holds the lines of a call. Lines without room are refused and not parked, because the sender can send them
+         * again.
+         */
         private Answer held(Call call) {
             IncomingLines lines = call.lines();
             if (!lines.lines().isEmpty()) {

@@ -19,12 +19,14 @@ import java.util.UUID;
  * Numbered lines of one source.
  *
  * @param seen detects the new lines
- * @param chunks of the new lines
- * @param position of the source after them
+ * @param chunks chunks of the new lines
+ * @param position position of the source after them
  */
 record NumberedLines(SeenLines seen, List<LogChunk> chunks, SourcePosition position) {
 
-    /** @param now the time of lines without their own */
+    /**
+     * @param now the time for lines without one
+     */
     static NumberedLines of(IncomingLines lines, KnownJob job, int attempt, SourcePosition from, Instant now) {
         SeenLines seen = SeenLines.drop(from, lines);
         SourcePosition position = seen.position();

@@ -26,7 +26,7 @@ final class Numbering {
     /**
      * Locks the sources of all lines.
      *
-     * @param known the jobs of all lines
+     * @param known the jobs of all lines, by id
      */
     Numbering(SourcePositions positions, Map<JobId, KnownJob> known, Collection<IncomingLines> lines, Instant now) {
         this.positions = positions;
@@ -37,7 +37,7 @@ final class Numbering {
         this.from = positions.lock(sources);
     }
 
-    /** Numbers lines that follow the earlier lines of their source. */
+    /** Numbers lines that follow the earlier lines of the same source. */
     NumberedLines number(IncomingLines lines) {
         SourceKey key = key(lines);
         SourcePosition at = to.getOrDefault(key, from.getOrDefault(key, SourcePosition.START));
@@ -51,7 +51,7 @@ final class Numbering {
         positions.save(to);
     }
 
-    /** Returns the source of lines; without an attempt, the latest one is used. */
+    /** Returns the source key of lines. Lines without an attempt belong to the latest one. */
     SourceKey key(IncomingLines lines) {
         int attempt = Objects.requireNonNullElse(lines.attempt(), job(lines).attempt());
         return new SourceKey(lines.jobId(), attempt, lines.source());

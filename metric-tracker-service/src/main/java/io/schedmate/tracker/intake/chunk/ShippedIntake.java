@@ -36,8 +36,8 @@ import java.util.Set;
 
 /**
  * Receives batches of shipped records of many jobs. One transaction numbers their lines, stores the chunks and saves
- * each partition's progress; the chunks are sent afterwards. A new owner of a partition first sends the remaining
- * chunks, and skips records that were already received.
+ * each partition's progress; the chunks are sent afterwards. An instance that takes over a partition first sends the
+ * remaining chunks and skips records that were already received.
  */
 public final class ShippedIntake {
 
@@ -80,11 +80,16 @@ public final class ShippedIntake {
         this.waits = waits;
     }
 
-    /** The result of a transaction. */
+    /**
+     * The result of a transaction.
+     *
+     * @param all whether all lines were processed
+     */
     private record Decided(List<PartitionPosition> leaving, boolean all) {}
 
     /**
-     * Receives lines, those of a partition in the order of their offsets. Lines that were received before change nothing.
+     * Receives lines. The lines of a partition must be in the order of their offsets. Lines that were received before
+     * have no effect.
      */
     public void take(List<ShippedLine> lines) {
         Map<String, List<ShippedLine>> byPartition = new LinkedHashMap<>();
@@ -118,7 +123,8 @@ public final class ShippedIntake {
     }
 
     /**
-     * Chunks that the broker will never accept go to the outbox, which moves them to the dead-letter topic in order.
+     * Sends the chunks. Those that the broker will never accept go to the outbox, which moves them to the dead-letter
+     * topic in order.
      */
     private void leave(List<PartitionPosition> leaving) {
         if (leaving.isEmpty()) {
@@ -186,7 +192,7 @@ public final class ShippedIntake {
                     .collect(toSet());
         }
 
-        /** Whether the lines are numbered now. Others wait, or have no access to the log. */
+        /** Returns whether the lines are numbered now. Other lines wait, or have no access to the log. */
         private boolean goesOn(IncomingLines lines, Map<JobId, KnownJob> known, LineAccess rights, Set<JobId> holding) {
             if (lines.order() == LogOrder.BEST_EFFORT) {
                 waiting.add(new Wait(lines, now.plus(waits.order())));
@@ -221,7 +227,10 @@ public final class ShippedIntake {
             return partitions(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));
         }
 
-        /** A job's chunks in the outbox are sent before these. */
+        /**
+         * Returns the new positions of the partitions. If a job has chunks in the outbox, its new chunks go there too,
+         * so that they are sent after those.
+         */
         private List<PartitionPosition> partitions(Map<String, List<LogChunk>> chunks, Set<JobId> named) {
             Set<JobId> behind = partitions.behindOthers(named);
             List<PartitionPosition> moved = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a body into lines and never keeps more of it than allowed. */
+/** Splits a body into lines, and never keeps more than the allowed amount in memory. */
 public final class BodyLines {
 
     private static final int BUFFER = 64 << 10;

@@ -2,7 +2,10 @@ package io.schedmate.tracker.intake.raw;
 
 import java.util.List;
 
-/** The field names that may hold a value, best first. Compared by identity, so create each list once. */
+/**
+ * The field names that may hold a value, in order of preference. Lists are compared by identity, so create each list
+ * once.
+ */
 public final class FieldNames {
 
     private final List<String> names;

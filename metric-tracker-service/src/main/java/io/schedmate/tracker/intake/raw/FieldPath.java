@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FieldPath(String name, List<Split> splits) {
 
-    /** The names come from settings, so there are few. */
+    /** The parsed names. They come from settings, so there are few. */
     private static final Map<String, FieldPath> KNOWN = new ConcurrentHashMap<>();
 
     record Split(String head, FieldPath rest) {}

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text without its line end
  * @param time when it was written or read; null = not in the record
- * @param node its host
- * @param file the path it was read from
- * @param offset in the file, in bytes; increases from line to line of a file
+ * @param node the host
+ * @param file the path from which the line was read
+ * @param offset position in the file, in bytes; increases from line to line of a file
  * @param fileIdentity distinguishes files that had the same path, such as an inode
  * @param isPartial whether the next record continues the line, because container runtimes split long lines
  * @param fields the whole record, for the mapping rules
@@ -37,14 +37,16 @@ public record RawLine(
         return node != null ? node : key != null ? "key " + key : "log-raw";
     }
 
-    /** A key that preserves a file's order is the file's path. */
+    /**
+     * Returns the path in a key, if there is one. Shippers use the path as the key to preserve the order within a file.
+     */
     static @Nullable String path(@Nullable String key) {
         return key != null && key.startsWith("/") ? key : null;
     }
 
     /**
-     * Whether the key is another file's path than the one in the fields. A shipper of bare lines sends user text as the
-     * record, which may look like a record's fields.
+     * Returns whether the key is another file's path than the one in the fields. A shipper of bare lines sends user
+     * text as the record, which may look like a record's fields.
      */
     public boolean isOfAnotherFile() {
         String path = path(key);
@@ -72,12 +74,15 @@ public record RawLine(
             return NONE;
         }
 
-        /** Reads {@code a.b.c} as nested objects. A name within the path may itself contain dots, as labels do. */
+        /**
+         * Returns the value at {@code a.b.c} in nested objects. A name within the path may itself contain dots, as
+         * labels do.
+         */
         public @Nullable Object at(String path) {
             return form.isFlat() ? values.get(path) : FieldPath.of(path).in(values);
         }
 
-        /** Returns a text or a number as text; null for anything else and for an empty text. */
+        /** Returns a text or a number as text; null for anything else, or if the text is blank. */
         public @Nullable String text(String path) {
             return switch (at(path)) {
                 case String text when !text.isBlank() -> text;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the records of Fluent Bit, Vector, Filebeat and rsyslog to one form. A bare line is a line. */
+/** Converts the records of Fluent Bit, Vector, Filebeat and rsyslog to one form. A bare text is a line. */
 public final class RawShapes {
 
     private static final FieldNames LINES = FieldNames.of("message", "log", "msg", "event.original");
@@ -37,7 +37,7 @@ public final class RawShapes {
     public RawLine read(LogRaw record, @Nullable String key, Supplier<String> whole) {
         return switch (record) {
             case LogRaw.Text(String line) -> bare(line, key);
-            // A job that logs JSON, shipped line by line under the job's key.
+            // The job logs JSON, and each line is shipped under the job's key.
             case LogRaw.Fields(var values)
             when key != null && holdsNoLine(values) ->
                 values.containsKey("@timestamp") ? read(new RawLine.Fields(values), key) : bare(whole.get(), key);
@@ -64,7 +64,7 @@ public final class RawShapes {
                 key);
     }
 
-    /** Only a text is a line: where Fluent Bit has the line, Filebeat has an object. */
+    /** Returns the line in the fields. Only a text is a line: where Fluent Bit has the line, Filebeat has an object. */
     private static String line(RawLine.Fields fields) {
         for (String name : fields.present(LINES)) {
             if (fields.at(name) instanceof String text) {

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The field names of a record and their nesting, without values. Shippers use few forms, and most possible field names
- * occur in none of them, so the names that may occur are computed once per form.
+ * occur in none of them. The names that may occur are therefore computed once per form.
  */
 final class RecordForm {
 
@@ -69,7 +69,7 @@ final class RecordForm {
         return outline;
     }
 
-    /** Whether no field contains others. */
+    /** Returns whether no field contains other fields. */
     boolean isFlat() {
         return isFlat;
     }

@@ -47,7 +47,7 @@ final class RecordTime {
         return plain == null ? OffsetDateTime.parse(text).toInstant() : plain;
     }
 
-    /** No log is from the year 5138, so a number this large is in a smaller unit. */
+    /** Returns the time for a number. No log is from the year 5138, so a number beyond that is in a smaller unit. */
     private static Instant ofNumber(BigDecimal number) {
         BigDecimal seconds = number;
         while (seconds.compareTo(LATEST_SECOND) > 0) {

@@ -1,6 +1,6 @@
 package io.schedmate.tracker.intake.raw;
 
-/** A record that holds no line. */
+/** Thrown if a record contains no line. */
 public final class UnreadableRecord extends RuntimeException {
 
     private static final long serialVersionUID = 1;

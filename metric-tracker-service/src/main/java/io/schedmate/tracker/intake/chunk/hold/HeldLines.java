@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Stores lines that wait for their job to become known, or for earlier lines. */
 public interface HeldLines {
 
-    /** @param traceparent of the call that delivered them; null outside of a trace */
+    /**
+     * @param traceparent the trace of the call that delivered them; null outside of a trace
+     */
     record Held(IncomingLines lines, @Nullable String traceparent) {
 
         public Held with(List<IncomingLine> others) {
@@ -23,19 +25,25 @@ public interface HeldLines {
         }
     }
 
-    /** @param notBefore when they may be released, if the job is known by then */
+    /**
+     * @param notBefore the earliest release, if the job is known by then
+     */
     void hold(IncomingLines lines, Instant receivedAt, Instant notBefore);
 
-    /** Whether lines of a source, whose order is known, still wait. */
+    /** Returns whether lines of this source whose order is known are still waiting. */
     boolean holds(JobId jobId, LogSource source);
 
     /** Returns the jobs with waiting lines whose order is known. */
     Set<JobId> holding(Collection<JobId> jobs);
 
-    /** Returns the amounts that already wait. */
+    /** Returns the amounts of waiting lines. */
     Loads loads(Collection<JobId> jobs);
 
-    /** @param bytes in stored form */
+    /**
+     * An amount of waiting lines.
+     *
+     * @param bytes in stored form
+     */
     record Load(long rows, long bytes) {
 
         static final Load NONE = new Load(0, 0);
@@ -50,10 +58,10 @@ public interface HeldLines {
     }
 
     /**
-     * The amounts that already wait.
+     * The amounts of waiting lines.
      *
      * @param ofSenders of all senders with waiting lines, by {@link Sender#nameAt}
-     * @param bytesOfJobs of some jobs
+     * @param bytesOfJobs of the requested jobs
      */
     record Loads(Map<String, Load> ofSenders, Map<JobId, Long> bytesOfJobs) {
 
@@ -66,10 +74,11 @@ public interface HeldLines {
     record Bounds(Load inAll, Load ofSender, long bytesOfJob) {}
 
     /**
-     * Takes due lines of known jobs, by source and oldest first, exclusively, and limited to a safe amount of memory.
+     * Takes due lines of known jobs, by source and oldest first. Only one instance does so at a time, and the amount is
+     * limited to protect memory.
      */
     List<Held> takeDue(Instant now, int atMost);
 
-    /** Takes lines that have waited since before then for an unknown job. */
+    /** Takes lines that have waited for an unknown job since before this time. */
     List<Held> takeExpired(Instant receivedBefore, int atMost);
 }

@@ -21,7 +21,9 @@ public final class LineHolding {
     private final ParkedLines parking;
     private final Bounds most;
 
-    /** @param most limits of the waiting lines */
+    /**
+     * @param most the limits
+     */
     public LineHolding(HeldLines held, ParkedLines parking, Bounds most) {
         this.held = held;
         this.parking = parking;
@@ -31,12 +33,12 @@ public final class LineHolding {
     /** Lines and their earliest release. */
     public record Wait(IncomingLines lines, Instant notBefore) {}
 
-    /** Parks lines without room, because their sender cannot send them again. */
+    /** Holds lines, and parks those without room, because their sender cannot send them again. */
     public void holdOrPark(Collection<Wait> waits, Instant now) {
         holdWhatFits(waits, now).forEach(wait -> park(wait.lines(), ParkedLines.Reason.UNKNOWN_JOB));
     }
 
-    /** Returns the lines without room. They are not held. */
+    /** Holds the lines for which there is room, and returns the others. */
     public List<Wait> holdWhatFits(Collection<Wait> waits, Instant now) {
         if (waits.isEmpty()) {
             return List.of();

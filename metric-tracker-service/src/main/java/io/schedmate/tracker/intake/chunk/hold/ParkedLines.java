@@ -2,19 +2,21 @@ package io.schedmate.tracker.intake.chunk.hold;
 
 import org.jspecify.annotations.Nullable;
 
-/** Receives lines without a job: keeps a counter and one sample per source. */
+/** Receives lines without a job. Only a counter and one sample per source are stored. */
 public interface ParkedLines {
 
     /** The reasons for which lines are parked. */
     enum Reason {
-        /** The record names no job that it may name. */
+        /** The record names no job, or none that it may name. */
         NO_JOB,
-        /** The job did not become known in time. */
+        /** The job was still unknown after the waiting time. */
         UNKNOWN_JOB,
         /** The sender has no access to the job's log. */
         NOT_THEIRS
     }
 
-    /** @param job the job that they name; null = none found */
+    /**
+     * @param job the job that the lines name; null = none found
+     */
     void park(Reason why, String source, @Nullable String job, long lines, String sample);
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines of one source that arrived together.
  *
- * @param sender null in rows from before senders were stored, which are the site's
+ * @param sender null in rows from before senders were stored; they belong to the site's shippers
  * @param attempt null = the latest
  * @param fileIdentity distinguishes files that had the same path; null = unknown
  * @param firstLine number of the first line in its source, from 1; null = append
@@ -30,7 +30,7 @@ public record IncomingLines(
         lines = List.copyOf(lines);
     }
 
-    /** Returns the source in words. */
+    /** Returns a name of the source for messages. */
     public String sourceName() {
         String file = source.file();
         return file != null ? file : source.rank() != null ? "rank " + source.rank() : String.valueOf(source.node());

@@ -2,7 +2,7 @@ package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 
-/** Thrown for lines without room at the moment. */
+/** Thrown if there is currently no room for the lines of a job. */
 public final class IntakeFull extends RuntimeException {
 
     private static final long serialVersionUID = 1;

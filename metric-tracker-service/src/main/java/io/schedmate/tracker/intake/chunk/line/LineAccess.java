@@ -5,7 +5,7 @@ import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import io.schedmate.tracker.jobs.KnownJob;
 import java.util.Map;
 
-/** Decides whether lines may be added to a job's log, once enough is known about the job. */
+/** Decides whether lines may be added to a job's log, as soon as enough is known about the job. */
 public final class LineAccess {
 
     private static final Ownership NOBODYS = new Ownership(null, null);

@@ -8,10 +8,12 @@ import io.schedmate.tracker.jobs.KnownJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sender of lines, which decides into which logs they may go. It is stored with lines that wait for their job.
+ * The sender of lines. It determines to which logs the lines may be added, and is stored with lines that wait for their
+ * job.
  *
- * @param caller of the API; null = one of the site's own shippers, which the broker allows to write to its topic
- * @param fileOwner owner of the folder that a shipper read them from; null = nobody's folder
+ * @param caller the caller of the API; null = one of the site's own shippers, which the broker allows to write to its
+ *      topic
+ * @param fileOwner owner of the folder from which a shipper read the lines; null = the folder has no owner
  */
 public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
 
@@ -22,7 +24,7 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
     }
 
     /**
-     * Returns the name under which waiting lines are counted: a person, whichever way the lines arrive, or a program.
+     * Returns the name under which waiting lines are counted: a person, no matter how the lines arrive, or a program.
      * The site's shippers are counted per node, so that one node does not use up the limit of others.
      */
     public String nameAt(LogSource source) {
@@ -33,17 +35,17 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
         return caller != null ? "key " + caller.subject() : source.node() == null ? "site" : "node " + source.node();
     }
 
-    /** Whether the decision depends on the job's owner. */
+    /** Returns whether the decision depends on the job's owner. */
     public boolean wantsOwner() {
         return caller == null ? fileOwner != null : caller.kind() == CallerKind.PERSON && !caller.seesAll();
     }
 
-    /** Whether the decision depends on the job's nodes. */
+    /** Returns whether the decision depends on the job's nodes. */
     public boolean wantsNodes() {
         return caller != null && caller.onNodes() && !caller.speaksForEveryNode();
     }
 
-    /** Whether these lines may go into this job's log. */
+    /** Returns whether these lines may be added to this job's log. */
     boolean mayWrite(KnownJob job, Ownership ownership, LogSource source) {
         if (caller == null) {
             return fileOwner == null || fileOwner.equals(ownership.owner());

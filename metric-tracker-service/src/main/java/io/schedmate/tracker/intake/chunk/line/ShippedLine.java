@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line from a partition of the shippers' topic.
  *
- * @param partition its name: the topic's incarnation and the number
+ * @param partition name of the partition: the topic's incarnation and the number
  * @param offset in the partition
  */
 public record ShippedLine(String partition, long offset, IncomingLine line, Place place) {
 
-    /** A clock that is further ahead counts as wrong. */
+    /** A timestamp further ahead than this counts as wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     /** Where a line belongs. */
     public sealed interface Place {}
 
     /**
-     * In the log of a job.
+     * The line belongs to the log of a job.
      *
      * @param fileIdentity distinguishes files that had the same path; null = unknown
      * @param goesOn whether the next record continues the line
@@ -29,9 +29,9 @@ public record ShippedLine(String partition, long offset, IncomingLine line, Plac
     public record OfJob(MappedLine job, @Nullable String fileIdentity, boolean goesOn) implements Place {}
 
     /**
-     * In no job's log.
+     * The line belongs to no job's log.
      *
-     * @param origin under which such lines are counted
+     * @param origin the name under which such lines are counted
      */
     public record OfNoJob(String origin) implements Place {}
 

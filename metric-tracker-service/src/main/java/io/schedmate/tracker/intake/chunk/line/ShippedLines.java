@@ -16,7 +16,7 @@ public final class ShippedLines {
 
     private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
 
-    /** Usually all lines of a file share one owner object, so comparing by identity costs nothing. */
+    /** The key of a group. Usually all lines of a file share one job object, so comparing by identity costs nothing. */
     private record Origin(MappedLine whose, @Nullable String fileIdentity, LogOrder order) {}
 
     private static final class Gathered {

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The progress of one partition of the shippers' topic.
  *
- * @param name of the topic's incarnation and the partition
- * @param nextOffset of the first record that was not received
- * @param leaving chunks of the latest records that the broker may not have stored yet; empty once it has
+ * @param name the topic's incarnation and the partition
+ * @param nextOffset offset of the first record that was not received
+ * @param leaving chunks of the latest records that the broker may not have stored yet; empty once it has stored them
  */
 public record PartitionPosition(String name, long nextOffset, List<LeavingChunk> leaving) {
 

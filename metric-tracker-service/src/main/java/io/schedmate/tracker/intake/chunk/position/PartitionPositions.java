@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Stores the progress of the shippers' partitions, and the chunks on their way to the broker. One row per partition
- * holds both, so that each chunk is stored before it is sent.
+ * Stores the progress of the shippers' partitions, and the chunks that are being sent to the broker. One row per
+ * partition holds both, so that each chunk is stored before it is sent.
  */
 public interface PartitionPositions {
 
-    /** Returns the positions with these names in order, locked for the transaction. */
+    /** Returns the positions with these names in order, and locks them for the transaction. */
     List<PartitionPosition> lock(Collection<String> names);
 
     /** Saves the progress of positions that this transaction has locked. */
@@ -20,6 +20,6 @@ public interface PartitionPositions {
     /** Deletes the sent chunks of positions that have not advanced since. */
     void arrived(Collection<PartitionPosition> positions);
 
-    /** Returns the jobs with chunks in the outbox; their later chunks must follow those. */
+    /** Returns the jobs with chunks in the outbox; their later chunks must be sent after those. */
     Set<JobId> behindOthers(Collection<JobId> jobs);
 }

@@ -37,7 +37,7 @@ public final class SeenLines {
         return position;
     }
 
-    /** Returns the number that the body's first line has or received. */
+    /** Returns the number of the body's first line: the sender's own number, or the next one of the source. */
     public long firstFresh() {
         return firstFresh;
     }
@@ -74,7 +74,7 @@ public final class SeenLines {
         return true;
     }
 
-    /** A file that was truncated or replaced starts again, with another identity or another first line. */
+    /** Returns whether the file was truncated or replaced: it then has another identity or another first line. */
     private boolean isOtherFile(@Nullable Integer hash, @Nullable String identity) {
         boolean otherIdentity =
                 identity != null && position.fileIdentity() != null && !identity.equals(position.fileIdentity());

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The progress of a source.
  *
- * @param nextSequence of its next chunk, from 0
+ * @param nextSequence sequence of its next chunk, from 0
  * @param nextLine number of its next line, from 1
- * @param lastOffset of its newest line; null = no line had one
- * @param fileIdentity of the file that the offset is in; null = unknown
- * @param firstLineHash of the line at offset 0, which reveals a new file at the same path; null = not received
+ * @param lastOffset offset of its newest line; null = no line had one
+ * @param fileIdentity identity of the file to which the offset refers; null = unknown
+ * @param firstLineHash hash of the line at offset 0, which reveals a new file at the same path; null = not received
  */
 public record SourcePosition(
         long nextSequence,

@@ -9,7 +9,7 @@ import java.util.Map;
 /** Stores the progress of each source. */
 public interface SourcePositions {
 
-    /** Returns the positions of the sources, locked for the transaction. */
+    /** Returns the positions of the sources and locks them for the transaction. */
     Map<SourceKey, SourcePosition> lock(Collection<SourceKey> sources);
 
     /** Saves the positions of sources that this transaction has locked. */

@@ -4,14 +4,14 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
-/** Checks numbers from logs, which may be anything. */
+/** Validates numbers from logs, which may contain anything. */
 public final class Amounts {
 
     private static final Median MEDIAN = Median.withDefaults().withCopy(false);
 
     private Amounts() {}
 
-    /** Null unless it is finite and not negative. */
+    /** Returns the value; null unless it is finite and not negative. */
     public static @Nullable Double amount(@Nullable Double value) {
         return value != null && value >= 0 && Double.isFinite(value) ? value : null;
     }
@@ -20,7 +20,7 @@ public final class Amounts {
         return value != null && value >= 0 ? value : null;
     }
 
-    /** Null if there are no values. */
+    /** Returns the median; null if there are no values. */
     public static @Nullable Double median(List<Double> values) {
         if (values.isEmpty()) {
             return null;

@@ -5,19 +5,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects that training has restarted, or returned to a checkpoint, within one log, because a new process writes it.
+ * Detects that training has restarted, or returned to a checkpoint, within one log because a new process writes to it.
  */
 public final class BeganAnew {
 
     private static final double NEAR_THE_END = 0.9;
-    /** Lines of several ranks may be a few steps apart. */
+    /**
+     * The share of the steps below which a step counts as far back. Lines of several ranks may be a few steps apart.
+     */
     private static final double FAR_BACK = 0.5;
 
     private BeganAnew() {}
 
     /**
-     * Steps also restart at the end of an epoch; only a restart far from the end indicates a new process. Without a
-     * total, only one within the first epoch does.
+     * Returns whether a new process began between two reports. Steps also restart at the end of an epoch, so only a
+     * restart far from the end indicates a new process. Without a total, only one within the first epoch does.
      */
     public static boolean between(MetricsSnapshot before, MetricsSnapshot now) {
         if (before.epoch() != null && now.epoch() != null && !Objects.equals(before.epoch(), now.epoch())) {

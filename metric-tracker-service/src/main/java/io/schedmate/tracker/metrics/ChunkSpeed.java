@@ -22,7 +22,7 @@ public final class ChunkSpeed {
     /**
      * Returns the speed in a chunk with progress; null if unknown.
      *
-     * @param reported by the chunk alone
+     * @param reported metrics of the chunk alone
      * @param before the progress before the chunk; null = unknown
      * @param after the progress after the chunk; null = unknown
      */
@@ -38,7 +38,7 @@ public final class ChunkSpeed {
         return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate, clock);
     }
 
-    /** Passes a line to a reading segment by segment, because a progress bar is redrawn after each carriage return. */
+    /** Passes a line to a reading, segment by segment, because a progress bar is redrawn after each carriage return. */
     public static void read(MetricExtractor.Reading reading, String line) {
         int from = 0;
         for (int end = line.indexOf('\r'); end >= 0; end = line.indexOf('\r', from)) {

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * The course of a job's work since its log first stated the total, including evaluations, checkpoints and loading. Work
  * is counted in the units of {@link WorkLeft}.
  *
- * @param since null = the log has not stated it
- * @param left units to go at that time
- * @param latestLeft units to go in the latest report that stated them
+ * @param since when the log first stated the total; null = not yet
+ * @param left remaining units at that time
+ * @param latestLeft remaining units in the latest report that stated them
  * @param total units of the whole training
  * @param cycles whether the steps have restarted near their end, so that they count within an epoch and the number of
  *      epochs is unknown
  * @param reachedAt when {@code latestLeft} was first reported; null = the log has not stated it
- * @param older the start of the latest part of the work, at least half of all that was done since; null = nothing done
+ * @param older start of the latest part of the work, which is at least half of the work done since; null = nothing done
  * @param newer the next {@code older}
- * @param counts what its steps count
- * @param stated the totals in its settings
+ * @param counts what the steps count
+ * @param stated the totals in the job's settings
  */
 public record Course(
         @Nullable Instant since,
@@ -39,20 +39,22 @@ public record Course(
             new Course(null, 0, 0, 0, false, null, null, null, StepCount.UNKNOWN, StatedTotals.NONE);
 
     private static final double NEAR_THE_END = 0.9;
-    /** Several lines of one step may be a few steps apart. */
+    /**
+     * The ratio to the previous step below which steps start over. Several lines of one step may be a few steps apart.
+     */
     private static final double STARTS_OVER = 0.5;
 
     /** A point of the course. */
     public record Point(Instant at, long left) {}
 
-    /** Rows from before a field existed read as if it had no data yet. */
+    /** Rows written before a field existed have null there, which is read as no data. */
     public Course {
         counts = Objects.requireNonNullElse(counts, StepCount.UNKNOWN);
         stated = Objects.requireNonNullElse(stated, StatedTotals.NONE);
     }
 
     /**
-     * Returns the course after a report. A report whose steps are ambiguous changes nothing.
+     * Returns the course after a report. A report with ambiguous steps changes nothing.
      *
      * @param before the previous report; null = none
      */
@@ -83,7 +85,7 @@ public record Course(
         if (now.units() < latestLeft) {
             return goneOn(now.units(), at);
         }
-        // Another process continues from a checkpoint, or another epoch begins.
+        // Another process has continued from a checkpoint, or another epoch begins.
         boolean ended = 1 - (double) latestLeft / total >= NEAR_THE_END;
         return begin(now, at, now.unit() == WorkLeft.Unit.STEPS && (cycles || ended));
     }
@@ -98,7 +100,7 @@ public record Course(
                 : new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, known, stated);
     }
 
-    /** Returns the course with the totals in the settings. */
+    /** Returns the course with the totals stated in the settings. */
     public Course with(StatedTotals said) {
         return new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, counts, said);
     }
@@ -132,12 +134,14 @@ public record Course(
                 stated);
     }
 
-    /** Units done since the log first stated the total. */
+    /** Returns the units done since the log first stated the total. */
     public long done() {
         return left - latestLeft;
     }
 
-    /** Returns the time per unit including all other work; null if less than this share of the work was done since. */
+    /**
+     * Returns the time per unit including all other work; null if less than this share of the work has been done since.
+     */
     public @Nullable Double secondsAUnit(WorkLeft now, Instant at, double leastShare) {
         long done = left - now.units();
         return since == null || now.total() != total || done <= 0 || done < leastShare * total
@@ -145,7 +149,7 @@ public record Course(
                 : Double.valueOf(seconds(since, at) / done);
     }
 
-    /** Returns the time per unit in the latest part of the work, including all other work; null if nothing was done. */
+    /** Returns the time per unit in the latest part of the work, including all other work; null if no work was done. */
     public @Nullable Double latestSecondsAUnit() {
         return older == null || reachedAt == null || older.left() <= latestLeft
                 ? null

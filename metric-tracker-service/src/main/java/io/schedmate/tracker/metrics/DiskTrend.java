@@ -1,4 +1,4 @@
 package io.schedmate.tracker.metrics;
 
-/** The use of a disk from minute to minute. */
+/** The use of a disk, minute by minute. */
 public record DiskTrend(String path, MemoryTrend used) {}

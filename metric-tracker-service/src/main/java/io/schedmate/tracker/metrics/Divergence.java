@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Detects that a job's last training loss is not a number. The extractor returns numbers only and cannot tell. */
+/**
+ * Detects that a job's last training loss is not a number. The extractor cannot detect this, because it returns numbers
+ * only.
+ */
 public final class Divergence {
 
     private static final String NAME =
@@ -21,7 +24,9 @@ public final class Divergence {
 
     private final MetricExtractor extractor;
 
-    /** @param extractor reads the step of a line */
+    /**
+     * @param extractor extracts the step of a line
+     */
     public Divergence(MetricExtractor extractor) {
         this.extractor = extractor;
     }
@@ -29,9 +34,9 @@ public final class Divergence {
     /**
      * What lines report about the loss.
      *
-     * @param none whether the loss is not a number after them
-     * @param reports consecutive reports without a number, at most 8; reports of the same step, as several ranks print
-     *      them, count once
+     * @param none whether the last loss in them is not a number
+     * @param reports consecutive reports without a number, at most 8; reports of the same step, as from several ranks,
+     *      count once
      * @param anew whether a number came before these reports
      */
     public record Result(boolean none, int reports, boolean anew) {
@@ -42,7 +47,7 @@ public final class Divergence {
     /**
      * Reads consecutive lines.
      *
-     * @param before whether the loss was not a number before them
+     * @param before whether the loss before these lines was not a number
      */
     public Result read(List<String> lines, boolean before) {
         if (!before && lines.stream().noneMatch(Divergence::maySayNone)) {
@@ -57,7 +62,7 @@ public final class Divergence {
                 return none.isEmpty() ? Result.NUMBER : new Result(true, steps(none), true);
             }
         }
-        // A report of progress without a loss changes nothing.
+        // A progress report without a loss changes nothing.
         return none.isEmpty() ? new Result(before, before ? 1 : 0, false) : new Result(true, steps(none), false);
     }
 
@@ -71,7 +76,10 @@ public final class Divergence {
         return steps.size();
     }
 
-    /** A cheap pre-check: only lines with such a word are matched against the expressions. */
+    /**
+     * Returns whether a line contains such a word. This check is cheap, and only those lines are matched against the
+     * expressions.
+     */
     private static boolean maySayNone(String line) {
         for (int i = 0; i + 2 < Math.min(LONGEST, line.length()); i++) {
             char sign = (char) (line.charAt(i) | 0x20);
@@ -85,7 +93,7 @@ public final class Divergence {
         return false;
     }
 
-    /** Excludes words such as INFO, which occur in very many lines. */
+    /** Returns whether a word ends here. This excludes words such as INFO, which occur in very many lines. */
     private static boolean endsAt(String line, int end) {
         return end >= line.length() || !Character.isLetterOrDigit(line.charAt(end));
     }

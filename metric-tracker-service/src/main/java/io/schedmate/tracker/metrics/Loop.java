@@ -5,22 +5,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The loop whose speeds and losses are compared. An evaluation that counts its batches looks like the progress of a
- * shorter loop; it is faster than training and has another loss.
+ * shorter loop; it is faster than the training and has a different loss.
  *
- * @param total steps of the loop, which identify it; null = not reported yet
+ * @param total number of steps of the loop, which identifies it; null = not reported yet
  * @param others reports of shorter loops since the last report of this one
  */
 public record Loop(@Nullable Long total, int others) {
 
     public static final Loop NONE = new Loop(null, 0);
 
-    /** As many as the kept speeds: a shorter loop that lasts this long is now the training. */
+    /**
+     * The maximum number of reports of other loops, equal to the number of stored speeds. A shorter loop that lasts
+     * this long is now the training.
+     */
     private static final int MOST_OTHERS = 64;
 
     /**
-     * Returns the loop after a progress report. A longer loop is the training, whatever was taken for it before.
+     * Returns the loop after a progress report. A longer loop is the training, no matter which loop counted as the
+     * training before.
      *
-     * @param reported steps of the reported loop; null = not reported
+     * @param reported total steps of the reported loop; null = not reported
      */
     public Loop after(@Nullable Long reported) {
         if (reported == null || reported.equals(total)) {
@@ -31,12 +35,12 @@ public record Loop(@Nullable Long total, int others) {
                 : new Loop(total, others + 1);
     }
 
-    /** Whether the latest report came from another loop. */
+    /** Returns whether the latest report came from another loop. */
     public boolean isElsewhere() {
         return others > 0;
     }
 
-    /** Whether earlier notes belong to another loop. */
+    /** Returns whether earlier notes belong to another loop. */
     public boolean isNew(Loop before) {
         return before.total() != null && !Objects.equals(total, before.total());
     }

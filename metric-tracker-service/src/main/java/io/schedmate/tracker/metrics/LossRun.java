@@ -27,7 +27,11 @@ public record LossRun(
         return new LossRun((first ? 0 : notANumber) + read.reports(), first ? at : noneSince, loss, same, since);
     }
 
-    /** Returns the run after a report; null = it had no loss. */
+    /**
+     * Returns the run after a report.
+     *
+     * @param reported the loss; null = the report has none
+     */
     public LossRun after(@Nullable Double reported, Instant at) {
         if (reported == null || !Double.isFinite(reported)) {
             return this;

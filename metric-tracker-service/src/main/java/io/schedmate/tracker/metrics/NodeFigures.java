@@ -3,11 +3,11 @@ package io.schedmate.tracker.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recent figures of an attempt's nodes.
+ * Recent samples of an attempt's nodes.
  *
- * @param lately use since the job trains steadily, limited to the idleness window; null = no data
+ * @param lately use since the job has trained steadily, limited to the idleness window; null = no data
  * @param beforeSlow use before it became slow; null = not slow, or no data
- * @param sinceSlow use since then; null likewise
+ * @param sinceSlow use since then; null = not slow, or no data
  */
 public record NodeFigures(
         @Nullable ResourceUse lately,

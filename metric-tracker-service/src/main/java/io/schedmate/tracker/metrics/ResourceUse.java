@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param emptyRatio share of its GPUs without memory in use and without utilisation, 0 to 1
  * @param powerWatts mean per GPU
  * @param powerRatio power draw as a share of its GPUs' limits
- * @param temperatureCelsius of the hottest GPU
+ * @param temperatureCelsius temperature of the hottest GPU
  * @param cpuRatio used share of its CPUs
- * @param hostPeakBytes the highest memory use of one node
- * @param readings of individual GPUs
+ * @param hostPeakBytes highest memory use of one node
+ * @param readings number of readings of individual GPUs
  */
 public record ResourceUse(
         @Nullable Double utilisationRatio,

@@ -22,11 +22,11 @@ public final class Snapshots {
     /**
      * Returns the job's current metrics.
      *
-     * @param reported by the log since the reading began
-     * @param before earlier metrics that the reading no longer knows, as after a restart of the service; null = none
-     * @param speeds oldest first
+     * @param reported what the log has reported since the reading began
+     * @param before earlier metrics that the reading no longer contains, as after a restart of the service; null = none
+     * @param speeds the latest speeds, oldest first
      * @param diverged whether the last loss was not a number
-     * @param course up to the previous report; its stated totals stand in for those that no report gives
+     * @param course the course up to the previous report; its stated totals replace those that no report gives
      */
     public static MetricsSnapshot of(
             TrainingMetrics reported,
@@ -57,7 +57,7 @@ public final class Snapshots {
                 reported.engine());
     }
 
-    /** A total in the settings stands in for that of the reports until the steps start over. */
+    /** Returns the total. A total in the settings replaces that of the reports until the steps start over. */
     private static @Nullable Long totalSteps(
             TrainingMetrics reported, @Nullable MetricsSnapshot before, @Nullable Long step, StatedTotals stated) {
         Long said = Amounts.count(reported.totalSteps());
@@ -68,7 +68,10 @@ public final class Snapshots {
         return step == null ? null : stated.ofSteps();
     }
 
-    /** Of a job with both limits in its settings, the steps end it: many set a number of epochs that is never reached. */
+    /**
+     * Returns the total number of epochs. If the settings limit both, the steps end the job: many jobs set a number of
+     * epochs that is never reached.
+     */
     private static @Nullable Double totalEpochs(
             TrainingMetrics reported,
             @Nullable MetricsSnapshot before,
@@ -84,7 +87,10 @@ public final class Snapshots {
         return epoch == null || stepsEndIt ? null : stated.ofEpochs();
     }
 
-    /** The log's own estimate, else computed from the remaining steps and the latest step times. */
+    /**
+     * Returns the log's own estimate; if there is none, computes one from the remaining steps and the latest step
+     * times.
+     */
     private static @Nullable Double eta(
             TrainingMetrics reported, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
         Double said = isPrinted(reported) ? Amounts.amount(reported.etaSeconds()) : null;
@@ -94,7 +100,10 @@ public final class Snapshots {
         return (totalSteps - step) * stepTime;
     }
 
-    /** The extractor's own calculation needs every step time that it has read, and those do not survive a restart. */
+    /**
+     * Returns whether the log printed the estimate. One that the extractor computed is not used: it depends on all step
+     * times read so far, and those do not survive a restart.
+     */
     private static boolean isPrinted(TrainingMetrics reported) {
         Double said = reported.etaSeconds();
         if (said == null

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The speed of a job in one chunk of its log.
  *
- * @param at when the chunk's last line was written or read
+ * @param at when the last line of the chunk was written or read
  * @param stepTimeSeconds median of the chunk; null = not reported
  * @param throughput median of the chunk; null = not reported
  * @param clockSeconds clock time per step since the previous report, including all other work; null if the log counts

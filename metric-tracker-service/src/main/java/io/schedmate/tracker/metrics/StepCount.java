@@ -4,8 +4,8 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a log's steps and their total count. The change from one epoch to the next shows it: steps of an epoch start over,
- * those of the whole training go on.
+ * What the steps of a log and their total count. The change from one epoch to the next shows it: steps of an epoch
+ * start over, while steps of the whole training continue.
  */
 public enum StepCount {
     UNKNOWN,
@@ -16,8 +16,8 @@ public enum StepCount {
     private static final double EPOCHS_APART = 1.5;
 
     /**
-     * Returns what is known after another report. Once the steps have started over with an epoch, nothing proves the
-     * contrary: a log that is read in large parts may show them only where they are larger again.
+     * Returns what is known after another report. Once the steps have started over with an epoch, no later report
+     * changes the result: in a log that is read in large parts, the steps may be larger again at the next report.
      *
      * @param before null = none
      */
@@ -35,7 +35,10 @@ public enum StepCount {
         return goesOn ? OF_ALL : this;
     }
 
-    /** Whether the share of the steps differs from that of the epochs, so that both cannot be of the whole training. */
+    /**
+     * Returns whether the share of the steps differs so much from that of the epochs that both cannot refer to the
+     * whole training.
+     */
     static boolean sharesDiffer(MetricsSnapshot report) {
         Long step = report.step();
         Long steps = report.totalSteps();

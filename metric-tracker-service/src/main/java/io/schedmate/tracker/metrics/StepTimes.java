@@ -24,7 +24,7 @@ public final class StepTimes {
         return new StepTimes(times);
     }
 
-    /** Null if there are no times. */
+    /** Returns a quantile; null if there are no times. */
     public @Nullable Double quantile(double share) {
         return sorted.length == 0 ? null : Double.valueOf(sorted[(int) Math.round(share * (sorted.length - 1))]);
     }

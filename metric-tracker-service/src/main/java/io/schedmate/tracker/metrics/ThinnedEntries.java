@@ -5,12 +5,12 @@ import java.util.List;
 
 /**
  * Old history entries to delete because newer ones were added. The latest 4,096 entries of an attempt are all kept; of
- * the preceding 4,096 every second one, of those before every fourth, and so on. The number of an entry decides, so a
- * history of n entries keeps some 4,096 and 2,048 more for each doubling.
+ * the preceding 4,096, every second one; of the 8,192 before those, every fourth one, and so on. The numbers of the
+ * entries decide. A history thus keeps about 4,096 entries, and 2,048 more for each doubling.
  *
- * @param after number before the first of these
- * @param upTo number of the last of these
- * @param every entries whose number is a multiple of this stay, and so do slowdowns
+ * @param after number before the first of these entries
+ * @param upTo number of the last of these entries
+ * @param every entries whose number is a multiple of this are kept, and so are slowdowns
  */
 public record ThinnedEntries(long after, long upTo, long every) {
 
@@ -19,8 +19,8 @@ public record ThinnedEntries(long after, long upTo, long every) {
     private static final long TOGETHER = 64;
 
     /**
-     * Returns what to delete when the entry with a number is added: a few entries at a time, and each older entry is
-     * considered once per level.
+     * Returns what to delete when the entry with this number is added. A few entries are deleted at a time, and each
+     * older entry is considered once per level.
      */
     public static List<ThinnedEntries> by(long number) {
         List<ThinnedEntries> thinned = new ArrayList<>();

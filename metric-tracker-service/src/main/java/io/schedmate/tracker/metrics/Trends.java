@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Recent growth of an attempt's memory and disk use. Null if there are fewer than three minutes of data.
  *
- * @param gpu of its fullest GPU
- * @param host of its fullest node, or of its control group there
+ * @param gpu memory of its fullest GPU
+ * @param host memory of its fullest node, or of its control group there
  */
 public record Trends(@Nullable MemoryTrend gpu, @Nullable MemoryTrend host, List<DiskTrend> disks) {
 

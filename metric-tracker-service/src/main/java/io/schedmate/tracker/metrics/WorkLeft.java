@@ -5,16 +5,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining work of a job, in steps, or in epochs if the log gives no total of steps. Many logs count the steps of
- * each epoch from zero; if {@link StepCount} is unknown, they are told apart from steps of the whole training by
- * comparing their share with that of the epochs.
+ * The remaining work of a job, in steps, or in epochs if the log gives no total number of steps. Many logs count the
+ * steps of each epoch from zero. If {@link StepCount} is unknown, comparing the share of the steps with that of the
+ * epochs tells which kind of steps they are.
  *
- * @param units to go; rather too few if it is unclear whether epochs count from 0 or 1
- * @param total of the whole training
+ * @param units remaining units; too few rather than too many if it is unclear whether epochs count from 0 or 1
+ * @param total units of the whole training
  */
 public record WorkLeft(long units, long total, Unit unit) {
 
-    /** In what the log counts the work. */
+    /** The unit in which the log counts the work. */
     public enum Unit {
         STEPS("steps"),
         EPOCHS("epochs");
@@ -25,13 +25,13 @@ public record WorkLeft(long units, long total, Unit unit) {
             this.word = word;
         }
 
-        /** The plural for messages. */
+        /** Returns the plural for messages. */
         public String word() {
             return word;
         }
     }
 
-    /** Empty if the log does not report progress and total. */
+    /** Returns the remaining work; empty if the log does not report progress and total. */
     public static Optional<WorkLeft> of(@Nullable MetricsSnapshot latest, StepCount counts) {
         if (latest == null) {
             return Optional.empty();
@@ -59,7 +59,9 @@ public record WorkLeft(long units, long total, Unit unit) {
         return Optional.of(new WorkLeft(Math.max(0, many - (long) Math.ceil(epoch)), many, Unit.EPOCHS));
     }
 
-    /** Whether it is certain what the steps count: in the middle of an epoch both interpretations may agree. */
+    /**
+     * Returns whether it is certain what the steps count. In the middle of an epoch, both interpretations may agree.
+     */
     public static boolean isSure(@Nullable MetricsSnapshot latest, StepCount counts) {
         return of(latest, counts)
                 .map(WorkLeft::total)
@@ -71,7 +73,7 @@ public record WorkLeft(long units, long total, Unit unit) {
                 .isPresent();
     }
 
-    /** 0 to 1. */
+    /** Returns the share of the work done, 0 to 1. */
     public double doneRatio() {
         return 1 - (double) units / total;
     }

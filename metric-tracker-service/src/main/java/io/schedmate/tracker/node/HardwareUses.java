@@ -12,27 +12,27 @@ import java.util.Map;
 /** Stores the GPU and node use of attempts, as their nodes report it. */
 public interface HardwareUses {
 
-    /** Adds samples that belong to jobs. A sample that was added before changes nothing. */
+    /** Adds samples that belong to jobs. Samples that were added before change nothing. */
     void add(List<NodeSampled> samples);
 
     /**
-     * Returns the use of those attempts that have data since their time.
+     * Returns the use of the attempts with data since their time.
      *
-     * @param since when each had warmed up
+     * @param since for each attempt, when it had warmed up
      */
     Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since);
 
     /**
      * Returns the growth of memory and disk use of the attempts with at least three minutes of data.
      *
-     * @param memorySince the first minute for the memory of each
-     * @param disksSince the first minute for the disks of each
+     * @param memorySince for each attempt, the first minute for its memory
+     * @param disksSince for each attempt, the first minute for its disks
      */
     Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince);
 
-    /** Returns the use of the attempts within their times. */
+    /** Returns the use of the attempts within their periods. */
     Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times);
 
-    /** A time from its first minute up to, but not including, its end. */
+    /** A period from its first minute up to, but not including, its end. */
     record Within(Instant from, Instant until) {}
 }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Receives samples. An agent often cannot tell which job holds which GPU, so a sample of the whole node is assigned to
- * the only job that runs there, and to none if there are several. A sample about a job counts only if the scheduler
- * says that the job runs on this node: an agent's signature proves its node, not which jobs run there.
+ * the only job that runs there, or to none if there are several. A sample about a job counts only if the scheduler says
+ * that the job runs on this node: an agent's signature proves its node, not which jobs run there.
  */
 public final class NodeSamples {
 
@@ -37,11 +37,11 @@ public final class NodeSamples {
 
     /** Why a sample is ignored. */
     public enum Refusal implements WireValue {
-        /** The job, its attempt or its nodes are not known yet. The next sample comes soon. */
+        /** The job, its attempt or its nodes are not known yet. The next sample follows soon. */
         UNKNOWN,
-        /** The attempt has ended, and another one runs. */
+        /** The attempt has ended, and another attempt is running. */
         OVER,
-        /** It names no job, and several run on the node. */
+        /** The sample names no job, and several jobs run on the node. */
         SHARED
     }
 
@@ -55,7 +55,7 @@ public final class NodeSamples {
         }
     }
 
-    /** The jobs of nodes, and their requests. */
+    /** The jobs on each node, and their requests. */
     private record Occupants(Map<String, List<KnownJob>> byNode, Map<JobId, JobOwners.Requested> requested) {}
 
     /**
@@ -76,7 +76,7 @@ public final class NodeSamples {
         });
     }
 
-    /** Counts the ignored samples since the start. */
+    /** Returns the number of samples ignored for a reason since the start. */
     public long refused(Refusal why) {
         return Objects.requireNonNull(refused.get(why)).sum();
     }
@@ -163,8 +163,8 @@ public final class NodeSamples {
     }
 
     /**
-     * If a job requested a part of a node, only the fullest GPUs count: no idle GPU is attributed to a job that may not
-     * hold it.
+     * Returns the GPUs to count. If a job requested a part of a node, only the fullest GPUs count, so that no idle GPU
+     * is attributed to a job that may not hold it.
      */
     private static List<GpuReading> held(List<GpuReading> all, @Nullable Integer gpus, int nodes) {
         if (gpus == null) {

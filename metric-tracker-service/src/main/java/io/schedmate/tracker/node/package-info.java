@@ -1,4 +1,4 @@
-/** Assigns hardware samples of nodes to the jobs that they concern. */
+/** Assigns hardware samples of nodes to jobs. */
 @NullMarked
 package io.schedmate.tracker.node;
 

@@ -24,12 +24,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Measures from its log alone how much a job loses by sharing its GPUs (full paper, section 4.1). */
+/** Measures how much a job loses by sharing its GPUs, from its log alone (full paper, section 4.1). */
 public final class PackingChecks {
 
     private final PackingSettings settings;
 
-    /** @param settings defaults of the cluster for values that a request omits */
+    /**
+     * @param settings the cluster's defaults for values that a request omits
+     */
     public PackingChecks(PackingSettings settings) {
         this.settings = settings;
     }
@@ -94,8 +96,8 @@ public final class PackingChecks {
     }
 
     /**
-     * Returns the speed of each chunk as far back as they are kept, and before that the history, whose samples are
-     * further apart.
+     * Returns the speed of each chunk as far back as chunks are stored, and before that the speeds in the history,
+     * which are further apart.
      */
     private static List<Speed> speeds(@Nullable AttemptState state, List<Entry.Sampled> samples, Instant packedAt) {
         List<Speed> kept = state == null ? List.of() : state.speeds();

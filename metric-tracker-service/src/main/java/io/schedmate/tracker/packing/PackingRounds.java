@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Checks each packing without a request, once the job's log has continued for long enough (full paper, section 4.1). A
+ * Checks each packing automatically as soon as the job's log covers enough time since (full paper, section 4.1). A
  * packing that costs too much is reported as a slowdown.
  */
 public final class PackingRounds {
@@ -30,7 +30,9 @@ public final class PackingRounds {
     private final Tracker tracker;
     private final Duration judgedAfter;
 
-    /** @param judgedAfter time in its log for which a job must have shared its GPUs */
+    /**
+     * @param judgedAfter time, by the job's log, for which the job must have shared its GPUs
+     */
     public PackingRounds(
             PackingVerdicts verdicts,
             PackingChecks checks,
@@ -55,7 +57,8 @@ public final class PackingRounds {
         if (found.verdict() == PackingVerdict.EVICT) {
             tracker.tell(found.jobId(), found.attempt(), slowdown(found));
         }
-        // Stored last: after an earlier failure the loss is reported again, and the tracker publishes it once.
+        // The verdict is stored last. After a failure before this point, the loss is reported again, and the tracker
+        // publishes it once.
         verdicts.note(found);
     }
 

@@ -4,7 +4,7 @@ import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.tracker.jobs.KnownJob;
 import java.util.List;
 
-/** Stores which packings have been checked. */
+/** Stores the verdicts on packings. */
 public interface PackingVerdicts {
 
     /** Returns running jobs with shared GPUs whose packing has not been checked. */

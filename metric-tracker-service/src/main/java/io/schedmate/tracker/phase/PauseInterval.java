@@ -8,10 +8,11 @@ package io.schedmate.tracker.phase;
 public record PauseInterval(Phase phase, long steps) {
 
     /**
-     * Whether the work is due between the report of a step and the next report. Some logs count from 0 and some report
-     * after the work, so an interval that ends with the next report counts too.
+     * Returns whether the work is due between the report of a step and the next report. Some logs count from 0, and
+     * some report after the work, so an interval that ends with the next report also counts.
      *
-     * @param stepsOfAReport between two reports, at least 1; if it equals the interval, nothing can be concluded
+     * @param stepsOfAReport steps between two reports, at least 1; if they are not fewer than the interval, nothing can
+     *      be concluded
      */
     public boolean isDue(long step, double stepsOfAReport) {
         return stepsOfAReport < steps

@@ -7,11 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How regularly a job pauses. An evaluation or a checkpoint follows a fixed number of steps, and so about the same
- * number of progress reports.
+ * How regularly a job pauses. An evaluation or a checkpoint follows a fixed number of steps, and therefore about the
+ * same number of progress reports.
  *
- * @param since reports since the last pause; null = no pause yet
- * @param between reports between the latest pauses, oldest first
+ * @param since number of reports since the last pause; null = no pause yet
+ * @param between numbers of reports between the latest pauses, oldest first
  */
 public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
 
@@ -22,7 +22,9 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
 
     private static final int MOST = 8;
     private static final int FEWEST = 4;
-    /** Reports that are read together count as one, so the numbers vary. */
+    /**
+     * The maximum ratio between regular intervals. Reports that are read together count as one, so the numbers vary.
+     */
     private static final double UNEVEN = 1.25;
 
     private static final double EARLY = 0.8;
@@ -34,7 +36,7 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
     /**
      * Returns the rhythm after a progress report.
      *
-     * @param gapSeconds since the previous report
+     * @param gapSeconds time since the previous report
      * @param usualSeconds the usual gap
      */
     PauseRhythm after(double gapSeconds, double usualSeconds) {
@@ -57,15 +59,16 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
     }
 
     /**
-     * Whether more reports have followed the latest pause than ever lay between two; also true if no two pauses are known.
+     * Returns whether more reports have followed the latest pause than the most that lay between two pauses. Also true
+     * if no two pauses are known.
      *
-     * @param times multiple of the most reports between two
+     * @param times the factor by which that number must be exceeded
      */
     public boolean isLate(double times) {
         return since == null || between.isEmpty() || since > times * Collections.max(between);
     }
 
-    /** Whether the pauses are regular and the next one is not due by the next report. */
+    /** Returns whether the pauses are regular and the next one is not due by the next report. */
     public boolean pausesLater() {
         if (since == null || between.size() < FEWEST) {
             return false;

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The words with which logs describe other work than training, read from {@code phases.tsv}. */
+/** The words in logs that indicate work other than training, read from {@code phases.tsv}. */
 public final class PhaseLexicon {
 
-    /** Earlier lines say nothing about the current phase. */
+    /** The number of lines that are searched. Earlier lines say nothing about the current phase. */
     private static final int LAST_LINES = 32;
 
     private static final int LONGEST_LINE = 400;
@@ -26,8 +26,8 @@ public final class PhaseLexicon {
     private final Pattern progress;
 
     /**
-     * Results by line, with its digits replaced by zeros: no expression depends on a digit, and progress lines differ
-     * in little else.
+     * The results by line, with its digits replaced by zeros: no expression depends on a digit, and progress lines
+     * differ in little else.
      */
     private final Memo<String, Signs> known = Memo.ofTexts();
 
@@ -45,8 +45,8 @@ public final class PhaseLexicon {
     /**
      * What lines report.
      *
-     * @param phase after the last of them; null = none
-     * @param line that reports it
+     * @param phase the phase after the last line; null = none
+     * @param line the line that reports the phase
      * @param saved whether a line reports a saved checkpoint
      */
     public record Said(@Nullable Phase phase, @Nullable String line, boolean saved) {}

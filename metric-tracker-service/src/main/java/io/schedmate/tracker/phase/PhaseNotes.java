@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param spokeAt time of its last line of any kind; null = none
  * @param phase at the last report; null = training or unknown
- * @param line that reports the phase
+ * @param line the line that reports the phase
  * @param savedAt time of the last checkpoint; null = none seen
- * @param saveGapsSeconds between the latest checkpoints
- * @param longestGapSeconds between progress reports since the log began
- * @param secondGapSeconds the second longest: a pause that has occurred twice belongs to the training; null = none
+ * @param saveGapsSeconds times between the latest checkpoints
+ * @param longestGapSeconds longest time between progress reports since the log began
+ * @param secondGapSeconds the second longest time; a pause that has occurred twice belongs to the training; null = none
  * @param rhythm how regularly pauses occur
- * @param intervals at which the log says that it evaluates or saves
- * @param saveRhythm how many progress reports lie between the checkpoints
+ * @param intervals the intervals at which the job evaluates or saves according to the log
+ * @param saveRhythm number of progress reports between the checkpoints
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -37,7 +37,9 @@ public record PhaseNotes(
             new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of(), PauseRhythm.NONE);
 
     private static final int MOST_GAPS = 8;
-    /** One save prints several lines: model, optimiser, scheduler. */
+    /**
+     * The time within which save messages belong to one save, which prints several lines: model, optimiser, scheduler.
+     */
     private static final Duration ONE_SAVE = Duration.ofSeconds(20);
 
     public PhaseNotes {
@@ -47,7 +49,7 @@ public record PhaseNotes(
         saveRhythm = Objects.requireNonNullElse(saveRhythm, PauseRhythm.NONE);
     }
 
-    /** Returns the notes after lines from that time. */
+    /** Returns the notes after lines from a time. */
     public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
         boolean keeps = said.phase() == null && !progressed;
         PhaseNotes noted = new PhaseNotes(
@@ -65,9 +67,9 @@ public record PhaseNotes(
     }
 
     /**
-     * Returns the notes after progress with this gap to the previous report.
+     * Returns the notes after progress that followed the previous report by this gap.
      *
-     * @param usualSeconds null = too few gaps to know
+     * @param usualSeconds the usual gap; null = too few gaps to know
      */
     public PhaseNotes afterGap(double seconds, @Nullable Double usualSeconds) {
         PauseRhythm after = usualSeconds == null ? rhythm : rhythm.after(seconds, usualSeconds);

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The total amounts of work in the settings of a log. If the settings give several numbers, none is used.
+ * The totals stated in the settings of a log. If the settings give several numbers, none is used.
  *
  * @param steps of the whole training, each at least 2
  * @param epochs each at least 2
@@ -24,12 +24,12 @@ public record StatedTotals(List<Long> steps, List<Long> epochs, boolean startedO
         epochs = List.copyOf(Objects.requireNonNullElse(epochs, List.of()));
     }
 
-    /** Null = unknown. */
+    /** Returns the total number of steps; null = unknown. */
     public @Nullable Long ofSteps() {
         return steps.size() == 1 && !startedOver ? steps.getFirst() : null;
     }
 
-    /** Null = unknown. */
+    /** Returns the total number of epochs; null = unknown. */
     public @Nullable Double ofEpochs() {
         return epochs.size() == 1 ? Double.valueOf(epochs.getFirst()) : null;
     }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The slowdowns from which a job has recovered.
  *
  * @param longestSeconds the duration of the longest; 0 = none so far
- * @param slowest the lowest throughput at which one began; null = none so far
+ * @param slowest the lowest throughput recorded for one of them; null = none so far
  */
 public record EarlierSlowdowns(
         double longestSeconds, @Nullable Rate slowest) {
 
     public static final EarlierSlowdowns NONE = new EarlierSlowdowns(0, null);
 
-    /** Returns the slowdowns after one has ended. */
+    /** Returns the slowdowns including one that has just ended. */
     public EarlierSlowdowns after(Slowdown ended, Instant at) {
         boolean slower =
                 slowest == null || !isOfUnit(ended.after()) || ended.after().value() < slowest.value();
@@ -26,7 +26,10 @@ public record EarlierSlowdowns(
                 slower ? ended.after() : slowest);
     }
 
-    /** Whether a slowdown is no deeper than one from which the job has recovered, within this share of its speed. */
+    /**
+     * Returns whether a slowdown is no deeper than one from which the job has recovered, within this share of its
+     * speed.
+     */
     public boolean haveBeenAsDeepAs(Slowdown slow, double share) {
         return slowest != null && isOfUnit(slow.after()) && slow.after().value() >= share * slowest.value();
     }

@@ -6,7 +6,7 @@ import java.util.List;
 /** Detects that a loss has left its earlier range. */
 public final class LossTrend {
 
-    /** Fewer could be one bad batch. */
+    /** The number of latest losses that must be high; fewer could be one bad batch. */
     private static final int LATEST = 8;
 
     private static final int FEWEST_BEFORE = 8;
@@ -14,7 +14,10 @@ public final class LossTrend {
 
     private LossTrend() {}
 
-    /** Whether the latest losses all exceed twice the median of the earlier ones; never if the signs differ. */
+    /**
+     * Returns whether the latest losses all exceed twice the median of the earlier ones; false if that median is not
+     * positive.
+     */
     public static boolean diverges(List<Double> losses) {
         if (losses.size() < LATEST + FEWEST_BEFORE) {
             return false;

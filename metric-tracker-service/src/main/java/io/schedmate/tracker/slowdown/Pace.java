@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares a job's latest speeds with its earlier ones. */
 public final class Pace {
 
-    /** Fewer could be an evaluation or a checkpoint. */
+    /** The number of latest speeds that must be low; fewer could be an evaluation or a checkpoint. */
     private static final int LATEST = 6;
 
     private static final int FEWEST_BEFORE = 6;
@@ -26,17 +26,17 @@ public final class Pace {
     private final double wellFromRatio;
 
     /**
-     * Creates the limits, 0 to 1.
+     * Creates the comparison. Both limits are shares of the earlier median, 0 to 1.
      *
-     * @param slowBelowRatio of the earlier median; if all the latest speeds are lower, the job is slow
-     * @param wellFromRatio of the earlier median; from here on the job has recovered
+     * @param slowBelowRatio if all the latest speeds are lower, the job is slow
+     * @param wellFromRatio from this share on, the job has recovered
      */
     public Pace(double slowBelowRatio, double wellFromRatio) {
         this.slowBelowRatio = slowBelowRatio;
         this.wellFromRatio = wellFromRatio;
     }
 
-    /** Empty if the job is as fast as before, or it cannot be told. */
+    /** Returns the slowdown; empty if the job is as fast as before, or if there is too little data. */
     public Optional<Slowdown> slowdown(List<Speed> speeds, @Nullable Instant packedAt) {
         if (!mayBeSlow(speeds)) {
             return Optional.empty();
@@ -53,9 +53,9 @@ public final class Pace {
     }
 
     /**
-     * For steps only, because the clock does not count samples or tokens. Printed speeds of every tenth step may be
-     * slow by chance, or include the first step of an epoch; the clock covers all steps. False if there is too little
-     * data.
+     * Returns whether the job is as fast as before by the clock. Printed speeds of every tenth step may be slow by
+     * chance, or include the first step of an epoch; the clock covers all steps. Used for rates of steps only, because
+     * the clock does not count samples or tokens. False if there is too little data.
      */
     private boolean isAsFastByTheClock(List<Speed> speeds) {
         int split = Math.max(0, speeds.size() - LATEST);
@@ -73,7 +73,10 @@ public final class Pace {
         return speeds.stream().map(Speed::clockSeconds).filter(Objects::nonNull).toList();
     }
 
-    /** A cheap pre-check, as no median exceeds the fastest speed: most chunks of most jobs need no median. */
+    /**
+     * Returns whether the last speed is far below the fastest. This check is cheap and avoids computing medians for
+     * most chunks of most jobs, since no median exceeds the fastest speed.
+     */
     private boolean mayBeSlow(List<Speed> speeds) {
         Rate last = null;
         double fastest = 0;
@@ -87,7 +90,7 @@ public final class Pace {
         return last != null && last.value() < slowBelowRatio * fastest;
     }
 
-    /** Whether a slow job has recovered. */
+    /** Returns whether a slow job has recovered. */
     public boolean isWell(List<Speed> speeds, Rate before) {
         List<Speed> latest = latest(speeds);
         Double now =
@@ -119,7 +122,9 @@ public final class Pace {
         return timed.subList(Math.max(0, timed.size() - LATEST), timed.size());
     }
 
-    /** Uses one unit only, because a log may change from samples to tokens. */
+    /**
+     * Returns the median of the earlier rates. Only one unit is used, because a log may change from samples to tokens.
+     */
     private static @Nullable Double earlier(List<Speed> speeds, int latest) {
         List<Rate> rates = rates(speeds.stream());
         if (rates.size() < latest + FEWEST_BEFORE) {

@@ -15,10 +15,10 @@ public final class Silence {
     private final Duration shortest;
 
     /**
-     * The conditions of a stop.
+     * Creates the limits for a stop.
      *
-     * @param times the usual gap between progress lines
-     * @param shortest silence that may count as a stop
+     * @param times the multiple of the usual gap between progress lines
+     * @param shortest the shortest silence that may count as a stop
      */
     public Silence(double times, Duration shortest) {
         this.times = times;
@@ -31,10 +31,10 @@ public final class Silence {
     }
 
     /**
-     * Whether the job has stopped.
+     * Returns whether the job has stopped.
      *
-     * @param gapsSeconds between its progress lines; after a long evaluation, another one of the same length is not a
-     *      stop
+     * @param gapsSeconds gaps between its progress lines; after a long evaluation, another one of the same length is
+     *      not a stop
      */
     public boolean isStop(List<Double> gapsSeconds, Instant lastProgress, Instant now) {
         Double usual = Amounts.median(gapsSeconds);

@@ -37,7 +37,7 @@ public final class Steadiness {
         return slowest <= SPREAD * fastest;
     }
 
-    /** If a log reports only throughput, the time per unit stands for the step time. */
+    /** Returns the step time. If a log reports only throughput, the time per unit is used instead. */
     private static double seconds(Speed speed) {
         if (speed.stepTimeSeconds() != null) {
             return speed.stepTimeSeconds();

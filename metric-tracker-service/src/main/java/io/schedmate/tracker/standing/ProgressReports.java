@@ -18,7 +18,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the progress of jobs. What a log does not say is part of the answer, not an error (full paper, section 3.2).
+ * Reports the progress of jobs. The answer says what a log does not report; that is not an error (full paper, section
+ * 3.2).
  */
 public final class ProgressReports {
 

@@ -13,9 +13,9 @@ final class Stragglers {
 
     private static final int FEWEST_RANKS = 3;
     private static final int MOST = 100;
-    /** Relative to the median of the ranks. */
+    /** The ratio to the median of the ranks from which a rank is slow. */
     private static final double SLOW_RATIO = 1.25;
-    /** Chunks from the same moment arrive some seconds apart, so only a larger lag counts. */
+    /** The lag from which a rank is behind. Chunks from the same moment arrive some seconds apart. */
     private static final double BEHIND_SECONDS = 60;
 
     private Stragglers() {}

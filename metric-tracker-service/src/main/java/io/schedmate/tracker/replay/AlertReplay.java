@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Replays the logs of a list, as a process of its own: {@code AlertReplay LIST ROWS}. A line of the list has a path,
- * its truth and the position of the proof, separated by tabs. The rows give the results of each log: the kind of row,
- * the file's name, then the values.
+ * Replays the logs of a list in a separate process: {@code AlertReplay LIST ROWS}. Each line of the list contains a
+ * path, the true label and the position of the proof, separated by tabs. Each row of results contains the kind of row,
+ * the file name, and then the values.
  */
 public final class AlertReplay {
 

@@ -36,7 +36,7 @@ final class JobReplay {
 
     private static final int MOST_ROUNDS_OF_A_PAUSE = 2_000;
     private static final LogSource SOURCE = new LogSource("train.log", null, null);
-    /** The service's defaults. */
+    /** The default settings of the service. */
     private static final TrackingRules TRACKING = new TrackingRules(
             Duration.ofSeconds(10),
             100,
@@ -53,7 +53,9 @@ final class JobReplay {
     private long line = 1;
     private Instant now;
 
-    /** @param timeLimitSeconds 0 for none */
+    /**
+     * @param timeLimitSeconds 0 = no limit
+     */
     JobReplay(String name, double timeLimitSeconds, Instant start) {
         this.now = start;
         this.job = OneJob.of(name, start);
@@ -88,7 +90,7 @@ final class JobReplay {
                 rounds);
     }
 
-    /** Reads lines of one time, after the rounds before it. */
+    /** Processes lines with the same time, after the rounds before that time. */
     void write(TimedLog.Written part) {
         until(part.at());
         tracker.take(List.of(new LogChunk(
@@ -106,7 +108,7 @@ final class JobReplay {
         line += part.lines().size();
     }
 
-    /** Advances the clock; in a very long pause rounds are less frequent. */
+    /** Advances the clock. In a very long pause, rounds are less frequent. */
     void until(Instant at) {
         Duration seldom = Duration.between(now, at).dividedBy(MOST_ROUNDS_OF_A_PAUSE);
         Duration apart = seldom.compareTo(ROUND) > 0 ? seldom : ROUND;
@@ -122,7 +124,7 @@ final class JobReplay {
         return now;
     }
 
-    /** Null until its log reports something. */
+    /** Returns the state; null until the log reports something. */
     @Nullable
     AttemptState state() {
         return states.state();
@@ -138,7 +140,7 @@ final class JobReplay {
                 .findFirst();
     }
 
-    /** Returns when an opened alert was closed; empty = never. */
+    /** Returns when an opened alert closed; empty = never. */
     Optional<Instant> closed(JobAlertChanged opened) {
         return changes.stream()
                 .filter(change -> change.change() == AlertChange.CLOSED

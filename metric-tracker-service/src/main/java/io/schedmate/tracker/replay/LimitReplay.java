@@ -12,15 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a run under time limits that it meets or exceeds. Its full duration is extrapolated if its log reports
+ * Replays a run under time limits that it meets or exceeds. The full duration is extrapolated if the log reports
  * progress and total.
  */
 final class LimitReplay {
 
     private static final List<Double> SHARES = List.of(0.5, 0.7, 0.9, 1.2, 1.5, 2.0);
-    /** A smaller part of the work says little about the whole. */
+    /** The minimum share of the work done. A smaller part says little about the whole. */
     private static final double LEAST_DONE = 0.2;
-    /** Steps that stop before may be those of an epoch: after their last one, another epoch could follow. */
+    /**
+     * The share of the steps that must be done. Steps that stop earlier may be those of an epoch, which another epoch
+     * could follow.
+     */
     private static final double TO_THE_END = 0.95;
 
     private LimitReplay() {}
@@ -28,8 +31,8 @@ final class LimitReplay {
     /**
      * The result for one limit.
      *
-     * @param share of the full duration; below 1 the limit is exceeded
-     * @param warnedAtRatio share of the limit that had passed at the warning; empty = never
+     * @param share the limit as a share of the full duration; below 1 the run exceeds the limit
+     * @param warnedAtRatio share of the limit that had passed at the warning; empty = no warning
      */
     record Limited(double share, Optional<Double> warnedAtRatio) {}
 
@@ -53,7 +56,7 @@ final class LimitReplay {
         List<Limited> limits = new ArrayList<>();
         for (double share : SHARES) {
             double limit = needed * share;
-            // A run that ends before half of its limit cannot show a warning by then.
+            // A run that ends before half of its limit cannot show a warning by that time.
             if (share > 1 || length >= limit / 2) {
                 limits.add(new Limited(share, warnedAt(log, limit)));
             }
@@ -69,7 +72,10 @@ final class LimitReplay {
                 .map(warning -> seconds(Duration.between(log.start(), warning.occurredAt())) / limit);
     }
 
-    /** Null if the log does not report it; steps within an epoch do not reveal the number of epochs. */
+    /**
+     * Returns the remaining work; null if the log does not report it. Steps within an epoch do not reveal the number of
+     * epochs.
+     */
     static @Nullable WorkLeft left(@Nullable AttemptState state) {
         if (state == null || state.latest() == null) {
             return null;

@@ -19,11 +19,11 @@ final class LogReplay {
 
     private static final int FEWEST_STAMPED = 10;
     private static final Duration SHORTEST = Duration.ofMinutes(1);
-    /** Ranks write to one log, each by its own clock. */
+    /** The maximum step back in the times of a log. Ranks write to one log, each by its own clock. */
     private static final Duration MOST_BACK = Duration.ofMinutes(5);
-    /** A log that is silent for this long stood still, or contains two runs. */
+    /** A log without lines for this long was stalled, or contains two runs. */
     private static final Duration BETWEEN_RUNS = Duration.ofHours(1);
-    /** How long a truncated job is observed: a day and a half. */
+    /** The time for which a truncated job is observed. */
     private static final Duration WATCHED = Duration.ofHours(36);
 
     private static final int FEWEST_GAPS = 5;
@@ -32,7 +32,7 @@ final class LogReplay {
     private final Consumer<String> rows;
 
     /**
-     * A log of a list.
+     * A log in the list.
      *
      * @param truth {@code healthy}, {@code failing}, {@code none} for a log without expected alerts, or a condition
      * @param proof the line that proves the failure, from 1, or seconds to the proof of the condition; -1 = unknown
@@ -49,7 +49,7 @@ final class LogReplay {
         this.rows = rows;
     }
 
-    /** Returns whether the log has enough times, in order, for a replay. */
+    /** Replays the log. Returns false if it has too few times, or times out of order. */
     boolean replay() {
         TimedLog log = listed.log();
         if (log.stamped() < FEWEST_STAMPED
@@ -103,7 +103,7 @@ final class LogReplay {
                 opened.alert().summary());
     }
 
-    /** Returns when the log proves its label. */
+    /** Returns when the log proves its label; empty = unknown. */
     private Optional<Instant> proven(TimedLog log) {
         if (listed.proof() < 0 || listed.healthy()) {
             return Optional.empty();
@@ -118,7 +118,7 @@ final class LogReplay {
                 .findFirst();
     }
 
-    /** Simulates a freeze in the middle of a run and measures the time until the alert. */
+    /** Simulates a freeze at the end of a run's first half and measures the time until the alert. */
     private void cut(TimedLog log) {
         if (log.parts().isEmpty()) {
             return;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The nodes and similar jobs of a replay, without any data, because a log contains neither. */
+/** The nodes and similar jobs of a replay. It returns no data, because a log contains neither. */
 final class NoHardwareData implements HardwareUses, KinPaces {
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The only job of a replay; it runs from the first line of its log. */
+/** The only job of a replay. It runs from the first line of its log. */
 record OneJob(KnownJob job) implements KnownJobs {
 
     private static final String CLUSTER = "replay";

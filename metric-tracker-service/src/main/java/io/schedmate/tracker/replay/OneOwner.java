@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The owner and the request of a replay's only job: it has no owner. */
+/** The ownership and the request of a replay's only job. The job has no owner. */
 record OneOwner(Requested asked) implements JobOwners {
 
     private static final int GPUS = 8;
 
-    /** @param timeLimitSeconds 0 for none */
+    /**
+     * @param timeLimitSeconds 0 = no limit
+     */
     static OneOwner limited(double timeLimitSeconds) {
         return new OneOwner(
                 new Requested(GPUS, timeLimitSeconds <= 0 ? null : Double.valueOf(timeLimitSeconds), null, null, null));

@@ -26,7 +26,7 @@ final class OneState implements AttemptStates {
         this.clock = clock;
     }
 
-    /** Null before the first line. */
+    /** Returns the state; null before the first line. */
     @Nullable
     AttemptState state() {
         return kept == null ? null : kept.state();

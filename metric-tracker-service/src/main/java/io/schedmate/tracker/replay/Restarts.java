@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the points at which a new process writes to the same file. Either its progress goes back, or it repeats a
- * line of an earlier start and has not advanced further.
+ * Detects the points at which a new process starts to write to the same file. Either its progress goes back, or it
+ * repeats a line of an earlier start and has not advanced further.
  */
 final class Restarts {
 
@@ -28,8 +28,8 @@ final class Restarts {
     /**
      * Finds the starts within one log.
      *
-     * @param runs each begins with the first line of a process, unless that line contains a number: it may then belong
-     *      to the work; the first line of the log does not
+     * @param runs the runs of the log. The first line of each counts as the first line of a process. Lines with a digit
+     *      are ignored, because they may belong to the work, except for the first line of the log.
      */
     Restarts(List<TimedLog> runs) {
         beginnings.add(text(runs.getFirst().parts().getFirst()));
@@ -57,8 +57,8 @@ final class Restarts {
     }
 
     /**
-     * Whether a new process started in this time or with the next two progress reports, because one line may not show
-     * that counting restarted.
+     * Returns whether a new process started in this period or with the next two progress reports, because one line may
+     * not show that counting restarted.
      */
     boolean beganAnew(Instant from, Instant to) {
         Instant end = changes.stream()

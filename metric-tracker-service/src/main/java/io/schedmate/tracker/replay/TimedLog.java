@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines of a log, grouped by second, as far as it prints times.
+ * The lines of a log that prints times, grouped by second.
  *
  * @param stamped number of lines with a time
- * @param back the largest step back in its times; lines are out of order by up to that
+ * @param back the largest step back in its times; lines may be out of order by that much
  */
 record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
@@ -25,9 +25,9 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /**
-     * Lines of one second.
+     * The lines of one second.
      *
-     * @param firstLine from 1
+     * @param firstLine number of the first line, from 1
      */
     record Written(Instant at, long firstLine, List<String> lines) {}
 
@@ -41,7 +41,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         return parts.getFirst().at();
     }
 
-    /** Returns the parts between pauses of at least this length. */
+    /** Returns the parts of the log between pauses of at least this length. */
     List<TimedLog> runs(Duration pause) {
         List<TimedLog> runs = new ArrayList<>();
         List<Written> run = new ArrayList<>();
@@ -57,7 +57,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         return runs;
     }
 
-    /** Returns the first half of its parts. */
+    /** Returns the first half of the log's parts. */
     TimedLog half() {
         return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped, back);
     }
@@ -99,7 +99,10 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         return new TimedLog(file, parts, stamped, Duration.ofSeconds((long) back));
     }
 
-    /** Times of one kind. Kinds may be in different time zones, so each is compared with its own first time only. */
+    /**
+     * Times of one kind. Kinds may be in different time zones, so each time is compared only with the first time of its
+     * kind.
+     */
     private static final class PrintedTimes {
 
         private double first = Double.NaN;
@@ -108,7 +111,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         /**
          * Returns the seconds since the log's first time.
          *
-         * @param latest such seconds of the lines before; a kind's first time counts as equal to it
+         * @param latest the same seconds for the preceding lines; the first time of a kind counts as equal to it
          */
         double passed(double printed, boolean hasDate, double latest) {
             double seconds = printed + midnights;

@@ -1,5 +1,5 @@
 /**
- * Replays logs with times through the tracker and its alerts, each at its own speed, without a broker or a database.
+ * Replays logs with times through the tracker and its alerts, each as fast as possible, without a broker or a database.
  */
 @NullMarked
 package io.schedmate.tracker.replay;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the events about new history entries. Their ids are derived from the entries, so a repeated event is
+ * Creates the events about new history entries. Their ids are derived from the entries, so that duplicates are
  * recognised.
  */
 final class Announcements {

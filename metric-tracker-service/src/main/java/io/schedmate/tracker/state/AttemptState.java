@@ -18,27 +18,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored state of one attempt, sufficient to continue after a restart without any difference.
+ * The stored state of one attempt, from which tracking continues after a restart without any difference.
  *
- * @param sources each with its position
+ * @param sources the sources, each with its position
  * @param leader the source of the metrics: the lowest rank that reports progress; null = none yet
  * @param latest null = the log has reported nothing yet
  * @param latestAt the time of {@code latest}
  * @param sampledAt when {@code latest} was last added to the history
- * @param number the number of the latest history entry, from 1; 0 = none
- * @param speeds the latest, oldest first
- * @param gapsSeconds the latest ones between progress reports
- * @param losses the latest ones, each the last of its chunk
- * @param steadySince when its step time had settled; null = not yet
+ * @param number number of the latest history entry, from 1; 0 = none
+ * @param speeds the latest speeds, oldest first
+ * @param gapsSeconds the latest gaps between progress reports
+ * @param losses the latest losses, each the last of its chunk
+ * @param steadySince when the step time had settled; null = not yet
  * @param slow the current slowdown; null = none
  * @param earlierSlow the slowdowns from which it has recovered
  * @param stopped whether the stop of the job was published
  * @param phases what its log has last reported besides progress
  * @param lossRun how long its loss has had its value
- * @param course how its work has gone by the clock
- * @param loop whose speeds and losses are kept
+ * @param course the course of its work over time
+ * @param loop the loop whose speeds and losses are stored
  * @param flow how many of its lines may still be read
- * @param labels of its lines
+ * @param labels label counts of its lines
  * @param tail some of the leader's last lines, from which a new reading resumes; empty if not requested
  */
 public record AttemptState(
@@ -66,7 +66,7 @@ public record AttemptState(
         LabelState labels,
         List<String> tail) {
 
-    /** Rows from before a field existed read as if it had no data yet. */
+    /** Rows written before a field existed have null there, which is read as no data. */
     public AttemptState {
         earlierSlow = Objects.requireNonNullElse(earlierSlow, EarlierSlowdowns.NONE);
         phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Stores the state and the history of attempts. */
 public interface AttemptStates {
 
-    /** A state and its version. A save must be based on the latest version. */
+    /** A state and its version. Each save must be based on the latest version. */
     record Kept(AttemptState state, long version) {}
 
-    /** A state, and when its progress was last read, by this service's clock; null = before that was stored. */
+    /** A state, and when its progress was last read, by this service's clock; null = not stored. */
     record Quiet(Kept kept, @Nullable Instant progressedAt) {}
 
     /** An entry of an attempt's history. Numbers increase by one; some older entries are deleted. */
@@ -31,7 +31,7 @@ public interface AttemptStates {
 
         Instant at();
 
-        /** The metrics at a time. */
+        /** The metrics at one time. */
         record Sampled(long number, MetricsSample sample) implements Entry {
 
             @Override
@@ -63,8 +63,8 @@ public interface AttemptStates {
     /**
      * The changes of an attempt to save.
      *
-     * @param version that they are based on; 0 = new
-     * @param sources that have changed
+     * @param version the version on which they are based; 0 = new
+     * @param sources the sources that have changed
      * @param tail null = unchanged
      * @param entries new history entries
      * @param minutes errors and warnings to add to the stored ones
@@ -79,7 +79,7 @@ public interface AttemptStates {
 
     Optional<Kept> find(JobId jobId, int attempt);
 
-    /** Returns the states of those attempts that have one, with their tails. */
+    /** Returns the states of the attempts that have one, with their tails. */
     List<Kept> findAll(Collection<AttemptKey> attempts);
 
     /** Returns the latest attempt that has a state. */
@@ -88,7 +88,7 @@ public interface AttemptStates {
     /**
      * Saves the changes, and deletes older entries as described in {@link ThinnedEntries}.
      *
-     * @throws StaleState if another instance has saved one of them since its version
+     * @throws StaleState if another instance has saved one of the states since that version
      */
     void saveAll(List<Change> changes);
 
@@ -107,9 +107,9 @@ public interface AttemptStates {
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
 
     /**
-     * Returns samples spread evenly over an attempt, or over a period of it, oldest first: all if they are few, else
-     * the last one of each of {@code atMost} intervals. Over a whole attempt, slowdowns and deleted entries may make
-     * intervals less even, and samples fewer.
+     * Returns samples spread evenly over an attempt, or over a period of it, oldest first: all if there are few,
+     * otherwise the last one of each of {@code atMost} intervals. Over a whole attempt, slowdowns and deleted entries
+     * may make the intervals less even and the samples fewer.
      */
     List<Entry.Sampled> spread(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 
@@ -121,18 +121,18 @@ public interface AttemptStates {
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 
     /**
-     * Returns running attempts without progress since then whose stop was not published and whose lines have all been
-     * numbered and sent.
+     * Returns running attempts without progress since this time whose stop was not published and whose lines have all
+     * been numbered and sent.
      */
     List<Quiet> silent(Instant since, int atMost);
 
     /**
-     * Returns running attempts without progress since then, including those whose stop was published; otherwise as
+     * Returns running attempts without progress since this time, including those whose stop was published; otherwise as
      * {@link #silent}.
      */
     List<Quiet> quiet(Instant since, int atMost);
 
-    /** Thrown if another instance has saved in between: its state must be read first. */
+    /** Thrown if another instance has saved the state in the meantime, so that it must be read again. */
     final class StaleState extends RuntimeException {
 
         private static final long serialVersionUID = 1;

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which source of an attempt provides its metrics: the lowest rank that reports progress. All ranks often print
- * the same, so only possible leaders have their own reading.
+ * Decides which source of an attempt provides its metrics: the lowest rank that reports progress. Ranks often all print
+ * the same lines, so only possible leaders have their own reading.
  */
 final class Leader {
 
@@ -40,7 +40,7 @@ final class Leader {
     /**
      * Reads lines of a source that may lead.
      *
-     * @return the reported metrics if it leads now; else null
+     * @return the reported metrics if the source leads now; null otherwise
      */
     @Nullable
     LeaderMetrics read(LogSource from, List<String> lines) {
@@ -61,7 +61,7 @@ final class Leader {
         return candidate.equals(source) || rank(candidate) < rank(source);
     }
 
-    /** A source without a rank counts as the first: a job with one process names none. */
+    /** Returns the rank. A source without a rank counts as the first, because a job with one process names none. */
     private static int rank(LogSource source) {
         return Objects.requireNonNullElse(source.rank(), 0);
     }

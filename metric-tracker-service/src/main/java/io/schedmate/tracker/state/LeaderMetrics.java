@@ -3,9 +3,9 @@ package io.schedmate.tracker.state;
 import io.schedmate.logs.extract.TrainingMetrics;
 
 /**
- * The metrics reported by the leading source.
+ * The metrics that the leading source reports.
  *
- * @param all since its reading began
- * @param part in the latest lines
+ * @param all metrics since its reading began
+ * @param part metrics in the latest lines
  */
 record LeaderMetrics(TrainingMetrics all, TrainingMetrics part) {}

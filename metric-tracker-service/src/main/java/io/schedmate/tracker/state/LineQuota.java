@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how many lines of an attempt are read, so that a flooding log does not delay the others. Time is the log's
- * own, so lines that arrive late, or again after a crash, are treated as before.
+ * Limits how many lines of an attempt are read, so that a flooding log does not delay the others. Time is that of the
+ * log, so lines that arrive late, or again after a crash, are treated as before.
  *
- * @param spent read lines not yet covered by elapsed time
- * @param at the time up to which it is covered
- * @param skippedLines lines that were counted and not read
+ * @param spent lines read that elapsed time does not cover yet
+ * @param at the time up to which lines are covered
+ * @param skippedLines lines that were counted but not read
  */
 public record LineQuota(double spent, @Nullable Instant at, long skippedLines) {
 
@@ -19,12 +19,12 @@ public record LineQuota(double spent, @Nullable Instant at, long skippedLines) {
     /**
      * The limit for one attempt.
      *
-     * @param linesASecond on average
-     * @param mostAtOnce lines beyond it
+     * @param linesASecond average rate
+     * @param mostAtOnce lines beyond that rate that may be read at once
      */
     public record Limit(long linesASecond, long mostAtOnce) {}
 
-    /** Returns how many of these lines may be read at a time. */
+    /** Returns how many of these lines may be read at this time. */
     int allowed(int lines, Instant now, Limit limit) {
         return (int) Math.clamp(Math.floor(limit.mostAtOnce() - left(now, limit)), 0, lines);
     }

@@ -37,7 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt while its chunks are processed. Not safe for use by several threads. */
+/** An attempt while its chunks are processed. Not thread-safe. */
 final class LiveAttempt {
 
     private static final int MOST_SPEEDS = 64;
@@ -47,7 +47,10 @@ final class LiveAttempt {
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
     private static final IntervalLexicon INTERVALS = IntervalLexicon.bundled();
     private static final TotalsLexicon TOTALS = TotalsLexicon.bundled();
-    /** A later process in the same log was started by a person or the scheduler. */
+    /**
+     * The maximum time between two trainings of one script. After a longer time, a person or the scheduler has started
+     * the next process.
+     */
     private static final Duration WITHIN_A_SCRIPT = Duration.ofMinutes(30);
 
     private final TrackingRules rules;
@@ -133,7 +136,7 @@ final class LiveAttempt {
         entries.clear();
     }
 
-    /** Returns the unsaved lines from which another instance resumes; null = all saved. */
+    /** Returns the unsaved lines from which another instance resumes; null = all are saved. */
     @Nullable
     List<String> unsavedTail() {
         return tail.unsaved();
@@ -151,7 +154,7 @@ final class LiveAttempt {
         ChunkOrder turn = source.turn(chunk);
         switch (turn) {
             case DUPLICATE -> sources.put(source.again());
-            // Its steps have been passed; reading them now would look as if the job went back.
+            // Later steps have been read already; reading these now would look as if the job went back.
             case LATE -> sources.put(source.late(chunk));
             case NEXT -> {
                 List<String> fresh = source.fresh(chunk);
@@ -165,7 +168,9 @@ final class LiveAttempt {
         return turn;
     }
 
-    /** If there are too many lines, the last ones are read, because they show the current state. */
+    /**
+     * Returns the lines to read. If there are too many, the last ones are read, because they show the current state.
+     */
     private List<String> allowed(List<String> fresh, Instant at) {
         int allowed = flow.allowed(fresh.size(), at, rules.flow());
         flow = flow.after(fresh.size(), at, rules.flow());
@@ -180,8 +185,8 @@ final class LiveAttempt {
     }
 
     /**
-     * Records a stop if the silence has lasted too long. A log that is read late is old, not silent: the silence lasts
-     * from the time when progress was last read to the time up to which the logs have been read.
+     * Records a stop if the silence has lasted too long. A log that is read late is not silent. The silence therefore
+     * begins when progress was last read and ends at the time up to which the logs have been read.
      *
      * @param progressedAt when progress was last read, by this service's clock; null = unknown
      */
@@ -295,8 +300,9 @@ final class LiveAttempt {
     }
 
     /**
-     * Another process has its own pace, and its first losses are large. The silence between the two is none of its gaps.
-     * A short one comes back: a script that trains several models is as silent before each.
+     * Starts the measurements anew for another process, which has its own pace and large first losses. The silence
+     * between the two processes is not one of its gaps. A short silence is noted as a pause, because a script that
+     * trains several models is silent for as long before each of them.
      */
     private void beginAnew(Instant at) {
         Duration silence = latestAt == null ? Duration.ZERO : Duration.between(latestAt, at);
@@ -308,8 +314,8 @@ final class LiveAttempt {
     }
 
     /**
-     * Returns the loss of a report; null = none. Read without the lines before them, the latest lines may give the loss
-     * of an evaluation.
+     * Returns the loss of a report; null = none. The latest lines read without those before them may give the loss of
+     * an evaluation.
      */
     private static @Nullable Double reportedLoss(LeaderMetrics reported, @Nullable MetricsSnapshot before) {
         Double all = reported.all().loss();
@@ -396,7 +402,7 @@ final class LiveAttempt {
                 List.of());
     }
 
-    /** Senders' clocks differ; the time of the metrics never goes back. */
+    /** Notes the gap since the previous report. Senders' clocks differ, but the time of the metrics never goes back. */
     private void noteGap(Instant at) {
         if (latestAt != null && at.isAfter(latestAt)) {
             double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;

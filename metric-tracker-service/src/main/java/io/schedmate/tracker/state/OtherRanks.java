@@ -18,7 +18,7 @@ final class OtherRanks {
         this.extractor = extractor;
     }
 
-    /** Returns what these lines of one rank report by themselves. */
+    /** Returns what these lines of one rank report on their own. */
     TrainingMetrics read(List<String> lines) {
         MetricExtractor.Reading shared = reading;
         if (shared == null) {

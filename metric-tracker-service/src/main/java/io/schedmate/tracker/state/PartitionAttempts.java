@@ -34,7 +34,7 @@ final class PartitionAttempts {
             if (forgotten.remove(key.jobId())) {
                 live.keySet().removeIf(other -> other.jobId().equals(key.jobId()));
             }
-            // Removed and added again, so that the first one is the least recently used.
+            // Removed and added again, so that the first entry is the least recently used one.
             LiveAttempt known = live.remove(key);
             if (outdated.remove(key) || known == null) {
                 missing.add(key);
@@ -51,7 +51,7 @@ final class PartitionAttempts {
         return found;
     }
 
-    /** Data that outlives its attempt here would stay forever. */
+    /** Limits the notes about attempts that are no longer in memory here, which would otherwise stay forever. */
     private void tidy() {
         if (outdated.size() > mostLive) {
             outdated.clear();

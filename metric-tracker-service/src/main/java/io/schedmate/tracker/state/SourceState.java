@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of one source of an attempt.
  *
- * @param nextSequence expected next
- * @param nextLine expected next
+ * @param nextSequence the expected next sequence
+ * @param nextLine the expected next line
  * @param missing skipped sequences, up to a limit
- * @param lines received
- * @param duplicateChunks received again and dropped
- * @param lateChunks received after their turn
- * @param lostChunks skipped and not received so far
- * @param step the last one reported; null = none, or the source is not a rank
- * @param stepTimeSeconds in the latest chunk that reported one; null = none
+ * @param lines number of lines received
+ * @param duplicateChunks number of chunks received again and dropped
+ * @param lateChunks number of chunks received after a later one
+ * @param lostChunks number of chunks skipped and not received so far
+ * @param step the last step reported; null = none, or the source is not a rank
+ * @param stepTimeSeconds step time in the latest chunk that reported one; null = none
  */
 public record SourceState(
         LogSource source,
@@ -44,7 +44,7 @@ public record SourceState(
         return chunk.sequence() < nextSequence ? ChunkOrder.DUPLICATE : ChunkOrder.NEXT;
     }
 
-    /** Returns the new lines; a sender that numbers differently may send some again. */
+    /** Returns the new lines. A sender that numbers chunks differently may send some lines again. */
     List<String> fresh(LogChunk chunk) {
         long known = Math.clamp(nextLine - chunk.firstLine(), 0, chunk.lines().size());
         return chunk.lines().subList((int) known, chunk.lines().size());

@@ -27,7 +27,7 @@ final class Sources {
 
     void put(SourceState source) {
         if (all.put(source.source(), source) == null && all.size() > MOST) {
-            // A sender that names this many sources for one attempt loses the counts of the oldest.
+            // If a sender names this many sources for one attempt, the counts of the oldest are lost.
             all.remove(all.keySet().iterator().next());
         }
         changed.add(source.source());

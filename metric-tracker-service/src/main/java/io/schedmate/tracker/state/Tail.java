@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last lines of the leading source. They are saved only now and then, because each save writes several kilobytes.
  *
- * <p>The lines are stored as bytes in a ring buffer. As strings, each would live just long enough to be copied by the
- * garbage collector before the next one replaces it, in every job.
+ * <p>The lines are stored as bytes in a ring buffer. As strings, the lines of every job would live just long enough to
+ * be copied by the garbage collector before the next ones replace them.
  */
 final class Tail {
 

@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Follows each attempt. Chunks, states, history and events of one call are one transaction, so that after a crash
- * repeated chunks are either recognised as duplicates or have left no trace.
+ * Follows each attempt. The chunks, states, history and events of one call are one transaction. After a crash, repeated
+ * chunks are therefore either recognised as duplicates, or the earlier ones have left no trace.
  */
 public final class Tracker {
 
@@ -78,9 +78,9 @@ public final class Tracker {
     }
 
     /**
-     * Processes chunks, those of a job in order, and counts how many were next, late or duplicate.
+     * Processes the chunks of each job in order, and counts how many were next, late or duplicate.
      *
-     * @param chunks by their partition; one thread at a time owns a partition, and a job has one partition
+     * @param chunks chunks by partition; one thread at a time owns a partition, and a job has one partition
      */
     public Map<ChunkOrder, Integer> take(Map<Integer, List<LogChunk>> chunks) {
         return retried(() -> {
@@ -104,7 +104,7 @@ public final class Tracker {
         return turns;
     }
 
-    /** Groups the chunks, so that an attempt processes all of its own while its state is in the processor's cache. */
+    /** Groups the chunks, so that an attempt processes all its chunks while its state is in the processor's cache. */
     private static Map<AttemptKey, List<LogChunk>> byAttempt(Map<Integer, List<LogChunk>> chunks) {
         return chunks.values().stream()
                 .flatMap(List::stream)
@@ -138,7 +138,7 @@ public final class Tracker {
         partitions.outdate(jobId);
     }
 
-    /** Looks for running jobs that have stopped reporting, as far as their logs have been read. */
+    /** Detects running jobs that have stopped reporting, as far as their logs have been read. */
     public void listen(Reading reading, Instant now) {
         List<AttemptStates.Quiet> quiet =
                 states.silent(now.minus(rules.silence().shortest()), SILENT_AT_ONCE);
@@ -156,8 +156,8 @@ public final class Tracker {
     }
 
     /**
-     * If another instance saves in between, the log has been read on, and the attempt is checked again in the next
-     * round.
+     * Saves the attempt. If another instance has saved it in the meantime, more of the log has been read, and the next
+     * round checks the attempt again.
      */
     private void saveUnlessOvertaken(LiveAttempt attempt) {
         try {
@@ -167,7 +167,7 @@ public final class Tracker {
         }
     }
 
-    /** Saves what another instance resumes from, and drops the attempts of these partitions. */
+    /** Saves the lines from which another instance resumes, and drops the attempts of these partitions. */
     public void handOver(Set<Integer> given) {
         Map<AttemptKey, List<String>> tails = new LinkedHashMap<>();
         partitions.of(given).forEach(attempt -> {
@@ -185,22 +185,22 @@ public final class Tracker {
         partitions.forget(lost);
     }
 
-    /** Counts the lines that were not read since the start, including those of repeated batches. */
+    /** Returns the number of lines that were not read since the start, including those of repeated batches. */
     public long skippedLines() {
         return skippedLines.sum();
     }
 
-    /** Counts the error lines since the start. */
+    /** Returns the number of error lines since the start. */
     public long errors() {
         return errors.sum();
     }
 
-    /** Counts the warning lines since the start. */
+    /** Returns the number of warning lines since the start. */
     public long warnings() {
         return warnings.sum();
     }
 
-    /** Counts the attempts with a reading in memory. */
+    /** Returns the number of attempts with a reading in memory. */
     public int live() {
         return partitions.size();
     }
@@ -226,7 +226,7 @@ public final class Tracker {
             return result;
         } finally {
             if (!done) {
-                // Attempts that were not saved must not be used further: they contain what the database does not.
+                // Attempts that were not saved must be dropped: their state is ahead of the database.
                 partitions.forget(worked);
             }
         }
@@ -249,7 +249,7 @@ public final class Tracker {
                 .toList());
     }
 
-    /** Returns the attempts with new data that have settled, and since when. */
+    /** Returns the attempts with new history entries whose step time has settled, and the time since when it has. */
     private static Map<AttemptKey, Instant> steady(List<Change> changes) {
         Map<AttemptKey, Instant> steady = new LinkedHashMap<>();
         for (Change change : changes) {
@@ -285,7 +285,7 @@ public final class Tracker {
         return new LiveAttempt(kept, rules, extractor, classifier);
     }
 
-    /** If another instance has saved in between, reads again and repeats the work. */
+    /** Runs the work. If another instance has saved a state in the meantime, reads it again and repeats the work. */
     private static <T> T retried(Supplier<T> work) {
         for (int tries = 1; tries < TRIES; tries++) {
             try {

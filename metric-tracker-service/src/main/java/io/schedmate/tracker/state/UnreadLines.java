@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines that were counted and are still to be read. Much of that work is per chunk, so small consecutive chunks of
- * about the same time are read as one.
+ * Lines that were counted and are still to be read. Much of the work is per chunk, so small consecutive chunks of about
+ * the same time are read as one.
  *
  * @param since the time of the first chunk
  * @param at the time of the last chunk
@@ -26,7 +26,10 @@ record UnreadLines(
         List<String> lines,
         @Nullable KnownJob job) {
 
-    /** As many as are searched for a phase: a phase that is reported before these lines is missed. */
+    /**
+     * The maximum number of lines, equal to the number that is searched for a phase. A phase reported before these
+     * lines would be missed.
+     */
     private static final int MOST_LINES = 32;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(5);
@@ -35,7 +38,11 @@ record UnreadLines(
         return new UnreadLines(chunk.source(), chunk.occurredAt(), chunk.occurredAt(), chunk.order(), lines, job);
     }
 
-    /** @param sampleEvery chunks that are further apart must not be read as one */
+    /**
+     * Returns whether a chunk may be read together with these lines.
+     *
+     * @param sampleEvery chunks that are further apart must not be read together
+     */
     boolean goOnWith(LogChunk chunk, List<String> more, Duration sampleEvery) {
         return lines.size() + more.size() <= MOST_LINES
                 && order == chunk.order()

@@ -45,7 +45,7 @@ final class AttemptStateJson {
         return MAPPER.treeToValue(row, AttemptState.class);
     }
 
-    /** Fields that are stored elsewhere are read and not written. */
+    /** Fields that are stored elsewhere; they can be read but are not written. */
     @JsonIgnoreProperties(
             value = {"jobId", "attempt", "sources", "tail"},
             allowSetters = true)

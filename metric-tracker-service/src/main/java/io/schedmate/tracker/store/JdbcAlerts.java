@@ -168,7 +168,7 @@ class JdbcAlerts implements Alerts {
                 .list();
     }
 
-    /** An SQL list needs at least one value. */
+    /** Returns the projects for an SQL list, which needs at least one value. */
     private static Set<String> projects(@Nullable Visible visible) {
         return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }

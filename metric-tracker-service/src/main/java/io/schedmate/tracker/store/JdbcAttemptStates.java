@@ -43,7 +43,7 @@ class JdbcAttemptStates implements AttemptStates {
 
     /**
      * The entries of all jobs are stored in order of time, so those of one job are far apart, and only the returned
-     * ones are read. The bounds of the intervals follow from the first and the last number; slowdowns, and intervals
+     * ones are read. The bounds of the intervals follow from the first and the last number. Slowdowns, and intervals
      * without a remaining entry, are skipped.
      */
     private static final String SPREAD = """
@@ -119,7 +119,7 @@ class JdbcAttemptStates implements AttemptStates {
                 .toList();
     }
 
-    /** Reads the sources before the state, so that no line is counted whose metrics are missing. */
+    /** Reads the sources before the state, so that no lines are counted whose metrics are missing. */
     @Override
     public Optional<Kept> latest(JobId jobId) {
         List<AttemptKey> latest = jdbc.sql(

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcForgetting implements Forgetting {
 
-    /** Data without its own time belongs to the known job, if that is a later one. */
+    /** The deletions for one job. Data without its own time belongs to the known job, if that is a later one. */
     private static final List<String> DELETIONS = List.of(
             "delete from known_job where job_id = :job and changed_at <= :until",
             "delete from history_entry where job_id = :job and at <= :until",
@@ -29,8 +29,8 @@ class JdbcForgetting implements Forgetting {
     private record Old(String table, String condition) {}
 
     /**
-     * A state is deleted with its sources and lines, a job with its packings. A job is deleted after its data, its
-     * owner last.
+     * The tables with old rows. A state is deleted with its sources and lines, and a job with its packings. A job is
+     * deleted after its data, and its owner last.
      */
     private static final List<Old> OLD = List.of(
             new Old("history_entry", "at < :before"),
@@ -64,8 +64,8 @@ class JdbcForgetting implements Forgetting {
         jdbc.sql("delete from job_owner where job_id = ? and submitted_at <= ?")
                 .params(jobId.value(), Timestamp.from(until))
                 .update();
-        // A reporter's clock may be ahead, which makes the end later than this time. Only a job that was submitted
-        // again has data that may stay.
+        // A reporter's clock may be ahead, so the end may be later than this time. Only a job that was submitted again
+        // has data that must stay.
         Timestamp upTo = isSubmittedAgain(jobId) ? Timestamp.from(until) : LATEST;
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();

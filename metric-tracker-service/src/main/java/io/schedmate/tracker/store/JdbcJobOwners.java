@@ -104,7 +104,7 @@ class JdbcJobOwners implements JobOwners {
                 row.getObject("memory_bytes", Long.class));
     }
 
-    /** PostgreSQL's text type accepts all characters except U+0000. */
+    /** Removes U+0000, the only character that PostgreSQL's text type does not accept. */
     private static @Nullable String storable(@Nullable String text) {
         return text == null ? null : text.replace("\0", "");
     }

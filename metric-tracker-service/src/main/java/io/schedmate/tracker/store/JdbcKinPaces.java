@@ -62,7 +62,7 @@ class JdbcKinPaces implements KinPaces {
                 .findFirst();
     }
 
-    /** PostgreSQL's text type accepts all characters except U+0000. */
+    /** Removes U+0000, the only character that PostgreSQL's text type does not accept. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

@@ -95,7 +95,7 @@ class JdbcKnownJobs implements KnownJobs {
                 List.of((String[]) row.getArray("nodes").getArray()));
     }
 
-    /** PostgreSQL's text type accepts all characters except U+0000. */
+    /** Removes U+0000, the only character that PostgreSQL's text type does not accept. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

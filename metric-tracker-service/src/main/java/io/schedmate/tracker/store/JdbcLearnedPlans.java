@@ -41,7 +41,7 @@ class JdbcLearnedPlans implements LearnedPlans {
             return Optional.of(new Learned(
                     row.engine(), mapper.readValue(row.plan(), PlanJson.class).plan()));
         } catch (JacksonException | IllegalArgumentException _) {
-            // Another version wrote it, so it may be asked for again.
+            // Another version wrote this plan; it is deleted so that the model can be asked again.
             jdbc.sql("delete from learned_plan where shape = ? and plan = ?")
                     .params(shape, row.plan())
                     .update();

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Speeds in their stored form. A state is written with nearly every batch, and writing the speeds as decimal numbers
  * took nine tenths of that time.
  *
- * @param units that occur
+ * @param units the units that occur
  * @param values the format before packing, four per speed: time in milliseconds, step time and rate (-1 = none), index
- *      of its unit. Written empty for an instance of that version that takes over
+ *      of its unit. Written as an empty list for instances of that version that take over
  * @param clock as {@code values}, one per speed: clock time per step (-1 = none); empty in older rows
  * @param packed Base64 of 33 bytes per speed: time in milliseconds, step time, rate, clock time per step (NaN = none),
  *      index of its unit (-1 = none); null in older rows

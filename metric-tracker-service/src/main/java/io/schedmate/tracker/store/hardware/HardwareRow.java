@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's sample adds to its minute. */
+/** Converts a job's sample to the values that are added to its minute. */
 final class HardwareRow {
 
     static final String ADD = """
@@ -47,7 +47,7 @@ final class HardwareRow {
                 total_bytes = least(d.total_bytes, excluded.total_bytes)
             """;
 
-    /** The driver keeps some memory on an unused GPU. */
+    /** The memory ratio up to which a GPU counts as empty. The driver uses some memory on an unused GPU. */
     private static final double EMPTY_RATIO = 0.015;
 
     private HardwareRow() {}

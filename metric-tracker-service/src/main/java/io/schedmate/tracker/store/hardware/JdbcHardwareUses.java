@@ -170,7 +170,7 @@ public class JdbcHardwareUses implements HardwareUses {
                         .toArray());
     }
 
-    /** The columns of a least-squares line over the minutes with both use and capacity. */
+    /** Returns the columns of a least-squares line over the minutes with both use and capacity. */
     private static String line(String name, String used, String total) {
         String both = "filter (where %s is not null and %s is not null)".formatted(used, total);
         return """
@@ -186,7 +186,7 @@ public class JdbcHardwareUses implements HardwareUses {
         if (row.getLong(name + "_minutes") < FEWEST_MINUTES) {
             return null;
         }
-        // If nothing varies there is nothing to explain, which the database reports as a perfect fit.
+        // Without variation there is nothing to explain, which the database reports as a perfect fit.
         boolean varies = row.getBoolean(name + "_varies");
         return new MemoryTrend(
                 row.getTimestamp(name + "_first").toInstant(),

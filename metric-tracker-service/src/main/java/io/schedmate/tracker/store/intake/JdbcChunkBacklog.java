@@ -13,8 +13,8 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
- * The chunks in the outbox. They have their own index, and counting stops at the limit. The total is counted some times
- * a second instead of for each call, because under load the index contains many rows of sent chunks.
+ * Counts the chunks in the outbox. They have their own index, and counting stops at the limit. The total is counted
+ * only some times per second and not for each call, because under load the index contains many rows of sent chunks.
  */
 @Repository
 public class JdbcChunkBacklog implements ChunkBacklog {
@@ -53,7 +53,10 @@ public class JdbcChunkBacklog implements ChunkBacklog {
                 .list());
     }
 
-    /** Uses a recent count; the lines received in the meantime are few compared with the limit. */
+    /**
+     * Returns whether the total limit is reached. A recent count is used: the lines received since then are few
+     * compared with the limit.
+     */
     private boolean reachesTheMost() {
         long now = System.nanoTime();
         Count last = count;

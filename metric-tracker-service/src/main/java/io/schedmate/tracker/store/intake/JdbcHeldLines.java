@@ -22,17 +22,20 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores held lines in PostgreSQL. Only one replica at a time releases lines, so that a source keeps its order. */
+/**
+ * Stores held lines in PostgreSQL. Only one replica at a time releases lines, so that the order within a source is
+ * preserved.
+ */
 @Repository
 public class JdbcHeldLines implements HeldLines {
 
-    /** The key of the PostgreSQL advisory lock for this. */
+    /** The key of the PostgreSQL advisory lock for releasing lines. */
     private static final long TURN = 0x5ced_0001L;
 
     /** The maximum stored size released at a time; the first row is always released. */
     private static final long MOST_BYTES_AT_ONCE = 16L << 20;
 
-    /** Whether enough is known about a job to decide about access to its log. */
+    /** The condition that enough is known about a job to decide about access to its log. */
     private static final String DECIDABLE = """
             exists (select 1 from known_job k where k.job_id = h.job_id
                 and (not h.wants_nodes or k.state not in ('SUBMITTED', 'QUEUED')))
@@ -94,7 +97,7 @@ public class JdbcHeldLines implements HeldLines {
                 .list());
     }
 
-    /** Reads the stored sums and not the lines, of which there may be very many. */
+    /** Returns the stored sums. The lines themselves are not read, because there may be very many. */
     private Map<String, Load> sums() {
         Map<String, Load> sums = new HashMap<>();
         jdbc.sql("select sender, sum(rows), sum(bytes) from held_sum group by sender")
@@ -127,7 +130,7 @@ public class JdbcHeldLines implements HeldLines {
         return sums().values().stream().mapToLong(Load::bytes).sum();
     }
 
-    /** Merges the changes of a sender's sum. Uncommitted changes of others stay separate for now. */
+    /** Merges the changes of each sender's sum. Uncommitted changes of other transactions stay separate for now. */
     private void gather() {
         jdbc.sql("""
                         with changes as (

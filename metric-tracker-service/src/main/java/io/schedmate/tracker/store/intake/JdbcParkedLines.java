@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores parked lines in PostgreSQL; a metric counts them. */
+/** Stores parked lines in PostgreSQL and counts them in a metric. */
 @Repository
 public class JdbcParkedLines implements ParkedLines {
 

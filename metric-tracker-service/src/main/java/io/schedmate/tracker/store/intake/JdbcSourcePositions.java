@@ -38,7 +38,7 @@ public class JdbcSourcePositions implements SourcePositions {
         List<SourceKey> missing =
                 sources.stream().filter(source -> !found.containsKey(source)).toList();
         if (!missing.isEmpty()) {
-            // Inserted because only an existing row can be locked.
+            // Rows are inserted first, because only an existing row can be locked.
             jdbc.sql("""
                             insert into source_position (job_id, attempt, source, next_sequence, next_line, moved_at)
                             select job_id, attempt, source, 0, 1, ?

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Checks running jobs periodically and publishes their conditions. */
+/** Checks running jobs periodically and publishes their alerts. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AlertProperties.class)
 class AlertConfiguration {
@@ -66,7 +66,7 @@ class AlertConfiguration {
         return new AlertSchedule(rounds, gauges, alerts, reading, clock, settings);
     }
 
-    /** A failed round is repeated at the next time. */
+    /** Runs the rounds. A failed round is repeated at the next scheduled time. */
     record AlertSchedule(
             AlertRounds rounds,
             AlertGauges gauges,

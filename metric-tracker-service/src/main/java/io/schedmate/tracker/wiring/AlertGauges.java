@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The number and cost of open alerts, by condition and severity: one series per pair, zero if there is none. Every
- * replica reports the same.
+ * Gauges for the number and cost of open alerts, by condition and severity. Each pair has a series, which is zero if no
+ * alert is open. Every replica reports the same values.
  */
 final class AlertGauges {
 

@@ -17,7 +17,7 @@ import org.springframework.validation.annotation.Validated;
  * The settings of alerts about running jobs; application.yml documents each property.
  *
  * @param round the interval between checks
- * @param keepClosed how long a closed alert is kept
+ * @param keepClosed how long a closed alert is stored
  */
 @Validated
 @ConfigurationProperties("schedmate.tracker.alerts")

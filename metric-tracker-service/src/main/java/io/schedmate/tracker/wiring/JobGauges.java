@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes the latest metrics of individual jobs to Prometheus. Each job adds its own series, so there is a limit and
- * a switch.
+ * Publishes the latest metrics of individual jobs to Prometheus. Each job adds series, so the number of jobs is limited
+ * and publishing can be switched off.
  */
 final class JobGauges implements Consumer<AttemptState> {
 
@@ -89,7 +89,7 @@ final class JobGauges implements Consumer<AttemptState> {
                 "unit", metrics.throughput() == null ? "" : metrics.throughput().unit());
     }
 
-    /** Publishes the recorded states, and drops jobs without reports for a long time. */
+    /** Publishes the recorded states, and drops jobs that have not reported for a long time. */
     void refresh() {
         Instant oldest = clock.instant().minus(FORGOTTEN_AFTER);
         latest.values().removeIf(each -> each.at().isBefore(oldest));

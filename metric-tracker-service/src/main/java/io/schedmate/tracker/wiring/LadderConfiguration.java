@@ -21,10 +21,13 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class LadderConfiguration {
 
-    /** How long this instance asks neither the model nor the store again after the model could not tell. */
+    /**
+     * The time during which this instance asks neither the model nor the store about a template again after the model
+     * could not tell.
+     */
     private static final Duration REFUSAL = Duration.ofHours(1);
 
-    /** Longer than all tries of a call. */
+    /** The lease as a multiple of the model's timeout; longer than all tries of a call. */
     private static final int LEASE_TIMEOUTS = 10;
 
     @Bean
@@ -32,7 +35,7 @@ class LadderConfiguration {
         return LadderThreads.of(settings.model().mostWaiting());
     }
 
-    /** The model; null = none. */
+    /** The model, if one is configured; null = none. */
     record Asked(@Nullable TemplateModel model) implements AutoCloseable {
 
         @Override
@@ -50,7 +53,7 @@ class LadderConfiguration {
                 TemplateModel.of(settings.model(), clock, meters, observations).orElse(null));
     }
 
-    /** Counts the tokens that calls of a model take. */
+    /** Counts the tokens that calls of the model use. */
     @Bean
     ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
         return new ChatModelMeterObservationHandler(meters);

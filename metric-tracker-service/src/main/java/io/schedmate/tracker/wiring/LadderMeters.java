@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.tracker.ladder.LadderCounts;
 import java.util.function.ToDoubleFunction;
 
-/** Shows how far templates climb. */
+/** Meters that show how many templates the rules, stored plans and the model read. */
 record LadderMeters(MeterRegistry meters, LadderCounts counts) {
 
     static final String TOKENS = "schedmate.tracker.model.tokens";
@@ -20,7 +20,7 @@ record LadderMeters(MeterRegistry meters, LadderCounts counts) {
         Gauge.builder("schedmate.tracker.model.waiting", threads, LadderThreads::waiting)
                 .description("Templates waiting for a lookup or for the model")
                 .register(meters);
-        // Without a model they are there too, and stay at zero.
+        // These counters also exist without a model and then stay at zero.
         meters.counter(TOKENS, "kind", "prompt");
         meters.counter(TOKENS, "kind", "answer");
     }

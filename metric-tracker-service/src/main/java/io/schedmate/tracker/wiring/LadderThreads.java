@@ -5,7 +5,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A few threads with a bounded queue of templates, so that a flood of new templates uses no further memory. */
+/** Thread pools with a bounded queue of templates, so that a flood of new templates uses no more memory. */
 record LadderThreads(ThreadPoolExecutor looking, ThreadPoolExecutor asking) implements AutoCloseable {
 
     static final int ASKING = 2;
@@ -31,12 +31,15 @@ record LadderThreads(ThreadPoolExecutor looking, ThreadPoolExecutor asking) impl
         return new PlanLadder.Threads(looking, asking);
     }
 
-    /** Counts the templates in the queue. */
+    /** Returns the number of templates in the queues. */
     int waiting() {
         return looking.getQueue().size() + asking.getQueue().size();
     }
 
-    /** Templates in the queue are dropped; the next line with one of them asks again, on any instance. */
+    /**
+     * Stops the threads and drops the templates in the queues. The next line with such a template causes another
+     * lookup, on any instance.
+     */
     @Override
     public void close() {
         looking.shutdownNow();

@@ -47,7 +47,7 @@ final class TemplateModel implements PlanModel, AutoCloseable {
                 .register(meters);
     }
 
-    /** Empty without a URL and a name. */
+    /** Creates the model; empty without a URL and a name. */
     static Optional<TemplateModel> of(
             TrackerProperties.Model settings, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
         URI url = settings.url();

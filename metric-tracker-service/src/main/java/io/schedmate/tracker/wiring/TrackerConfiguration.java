@@ -231,7 +231,10 @@ class TrackerConfiguration {
         return new ForgettingRound(forgotten, forgetting, clock);
     }
 
-    /** Repeats the deletion, because work that was running while a job was forgotten may have stored new data. */
+    /**
+     * Repeats the deletion of forgotten jobs, because work in progress during the first deletion may have stored new
+     * data.
+     */
     record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Clock clock) {
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
@@ -242,7 +245,7 @@ class TrackerConfiguration {
         }
     }
 
-    /** The periodic work. What fails is tried again in the next round. */
+    /** Runs the periodic work. Work that fails is repeated in the next round. */
     record Rounds(
             Intake intake,
             Tracker tracker,
@@ -258,7 +261,7 @@ class TrackerConfiguration {
         void release() {
             attempt("release held lines", () -> {
                 while (intake.release() > 0) {
-                    // Each round takes a bounded number.
+                    // Each round releases a bounded number of lines.
                 }
             });
         }
@@ -285,7 +288,10 @@ class TrackerConfiguration {
                     () -> forgetting.forgetBefore(clock.instant().minus(settings.keepHistory())));
         }
 
-        /** Kafka repeats records of some minutes ago, and a person replays records of some hours ago. */
+        /**
+         * Deletes the ids of old events. Kafka repeats records from some minutes ago, and people replay records from
+         * some hours ago.
+         */
         @Scheduled(initialDelayString = "PT6M", fixedDelayString = "PT1H")
         void forgetSeen() {
             attempt(

@@ -54,28 +54,28 @@ public record TrackerProperties(
     /**
      * How much of an attempt's log is read; further lines are only counted.
      *
-     * @param linesASecond on average
-     * @param mostAtOnce lines beyond it
+     * @param linesASecond average rate
+     * @param mostAtOnce lines beyond that rate that may be read at once
      */
     public record LineQuota(
             @Positive @DefaultValue("10000") long linesASecond,
             @Positive @DefaultValue("200000") long mostAtOnce) {}
 
     /**
-     * Whether individual jobs are published to Prometheus.
+     * Whether the metrics of individual jobs are published to Prometheus.
      *
-     * @param mostJobs per instance; each has eight series
+     * @param mostJobs maximum number of jobs per instance; each has eight series
      */
     public record JobMetrics(
             @DefaultValue("false") boolean enabled,
             @Positive @DefaultValue("1000") int mostJobs) {}
 
     /**
-     * A language model that interprets the lines of unknown formats; none without a URL and a name.
+     * The language model that interprets lines of unknown formats. Without a URL and a name, no model is used.
      *
-     * @param askAgain the pause before asking again about a template without an answer
-     * @param tokensADay of one instance
-     * @param mostWaiting templates in the queue; beyond that a template is asked about later
+     * @param askAgain the pause before the model is asked again about a template without an answer
+     * @param tokensADay token budget per day and instance
+     * @param mostWaiting maximum number of templates in the queue; further templates are asked about later
      */
     public record Model(
             @Nullable URI url,
@@ -86,7 +86,7 @@ public record TrackerProperties(
             @PositiveOrZero long tokensADay,
             @Positive int mostWaiting) {
 
-        /** Omits the secret. */
+        /** Omits the key. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What people and agents add to an alert. */
+/** Tests how people and agents change an alert. */
 class AlertDecisionsTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How an alert opens, goes on and closes. */
+/** Tests how an alert opens, is updated and closes. */
 class AlertJudgeTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -119,7 +119,7 @@ class AlertJudgeTest {
 
     @ParameterizedTest
     @CsvSource({
-        // The condition went on at the same cost, unless nothing is known of it.
+        // The condition continued at the same cost, unless the cost is unknown.
         "7200, 8, 16",
         "3600, 8, 8",
         "1800, 8, 8",
@@ -259,7 +259,7 @@ class AlertJudgeTest {
                     assertThat(decision.alert().openedAt()).isEqualTo(at(7200));
                     assertThat(decision.alert().acknowledged()).isNull();
                     assertThat(decision.alert().silenced()).isEqualTo(SILENCE);
-                    // It was collected for another opening.
+                    // The evidence was collected for another opening.
                     assertThat(decision.alert().evidence().collected()).isEmpty();
                 });
     }
@@ -291,7 +291,7 @@ class AlertJudgeTest {
                     assertThat(decision.alert().openings()).isEqualTo(2);
                     assertThat(decision.alert().openedAt()).isEqualTo(START);
                     assertThat(decision.alert().evidence().collected()).containsExactly(STACKS);
-                    // It says the same until its words change.
+                    // There is no further update until the summary changes.
                     assertThat(judge.judge(view(), List.of(decision.alert()), at(9000)))
                             .isEmpty();
                 });
@@ -319,7 +319,7 @@ class AlertJudgeTest {
         return ahead == null ? -1 : ahead;
     }
 
-    /** Its loss has not changed since the start. */
+    /** Sets a loss that has not changed since the start. */
     private void stuck(long seconds) {
         lossRun = new LossRun(0, null, 0.5, 20, START);
         latestAt = at(seconds);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How much must be seen before a condition counts as proven, and what an alert keeps when it changes. */
+/** Tests how much evidence proves a condition, and what an alert keeps when it changes. */
 class AlertProofTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -70,7 +70,7 @@ class AlertProofTest {
         assertThat(changes(AlertCondition.SLOWER_THAN_KIN)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
     }
 
-    /** Ten reports in more than an hour and a half. */
+    /** Ten reports in more than an hour and a half are too few. */
     @Test
     void aLossThatWasToldSeldomIsNotFlat() {
         for (int report = 0; report < 10; report++) {
@@ -147,7 +147,7 @@ class AlertProofTest {
         });
     }
 
-    /** An update with nothing new would be one message in ten minutes for each alert. */
+    /** Without new information, an update would only be one message per alert every ten minutes. */
     @Test
     void anAlertOfWhichNothingNewIsKnownIsNotUpdated() {
         job.use(idle());

@@ -72,7 +72,7 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.change()).isEqualTo(AlertChange.CLOSED));
     }
 
-    /** The first evaluation of a run whose log does not name it. */
+    /** The log does not name the first evaluation of the run. */
     @Test
     void theFirstPauseOfAYoungRunIsAwaitedForTwelveUsualGaps() {
         Replay job = job(null);
@@ -86,7 +86,7 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
 
-    /** Its pauses are known: one of five gaps, so that one of eight is none of them. */
+    /** The run has paused once for five gaps, so a silence of eight gaps is not one of its pauses. */
     @Test
     void aYoungRunThatHasPausedIsAwaitedNoLongerThanItsPause() {
         Replay job = job(null);
@@ -101,7 +101,7 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
 
-    /** It reports every five minutes, and evaluates for three quarters of an hour. */
+    /** The job reports every five minutes and evaluates for three quarters of an hour. */
     @Test
     void aPauseThatTheLogNamesIsHeldAgainstThePaceOfTheReports() {
         Replay job = job(null);
@@ -154,7 +154,7 @@ class AlertRoundsTest {
         });
     }
 
-    /** One may have been a hang. */
+    /** A single long pause may have been a hang. */
     @Test
     void aLongPauseThatHasComeTwiceIsAwaitedAgain() {
         Replay job = job(null);
@@ -184,7 +184,7 @@ class AlertRoundsTest {
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
     }
 
-    /** It waits for something, and says so. */
+    /** The job waits for something and logs that it does. */
     @Test
     void aJobThatPrintsWithoutAStepIsAwaitedTwiceAsLongAsAPause() {
         Replay job = job(null);
@@ -218,7 +218,7 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));
     }
 
-    /** What it said right after its last step is no sign of life since. */
+    /** A line right after the last step is no sign of progress since. */
     @Test
     void aWordAfterTheLastStepDoesNotPutAHangOff() {
         Replay job = job(null);
@@ -251,7 +251,7 @@ class AlertRoundsTest {
         });
     }
 
-    /** The step scaler of mixed precision skips a step of which the loss is no number. */
+    /** Mixed-precision training skips a step whose loss is not a number. */
     @Test
     void oneLossThatIsNoNumberIsNoDivergenceAndThreeAre() {
         Replay job = job(null);
@@ -265,7 +265,7 @@ class AlertRoundsTest {
         });
     }
 
-    /** Lines that come at one time are read at once. */
+    /** Lines with the same time are read together. */
     @Test
     void threeLossesThatAreNoNumberAreADivergenceHoweverTheirLinesAreCut() {
         Replay job = job(null);
@@ -288,7 +288,7 @@ class AlertRoundsTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** A step may be skipped for all ranks: its loss is none, and that of the next is a number again. */
+    /** All ranks may skip a step: its loss is not a number, and the next one is again. */
     @Test
     void theLinesOfAllRanksAboutOneStepAreOneReport() {
         Replay job = job(null);
@@ -301,7 +301,7 @@ class AlertRoundsTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** Word of the start and the lines come by different ways. */
+    /** The event of the start and the lines arrive on different topics. */
     @Test
     void whatWasReadBeforeWordOfTheStartIsTold() {
         Replay job = job(null);
@@ -327,7 +327,7 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("exploded"));
     }
 
-    /** A job that reports each second has told many losses by the time it is looked at. */
+    /** A job that reports each second has reported many losses by the next check. */
     @Test
     void anExplosionIsFoundThoughManyLossesCameSinceTheLastLook() {
         Replay job = job(null);
@@ -375,7 +375,7 @@ class AlertRoundsTest {
         });
     }
 
-    /** It would take 69 days, so that a share of its work is done only when it is over. */
+    /** The job would take 69 days, so it cannot reach the required share of its work within the limit. */
     @Test
     void aJobThatCannotComeNearItsEndIsToldToo() {
         Replay job = job(3600.0 * 2);
@@ -404,7 +404,7 @@ class AlertRoundsTest {
         assertThat(changes(job, AlertCondition.OUT_OF_TIME)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
     }
 
-    /** Its batches are faster, and its loss is another one. */
+    /** An evaluation has faster batches and a different loss. */
     @Test
     void anEvaluationThatCountsItsBatchesIsNotWhatTrainingIsHeldAgainst() {
         Replay job = job(null);
@@ -640,7 +640,7 @@ class AlertRoundsTest {
         });
     }
 
-    /** Between two reports its nodes are not asked. */
+    /** The nodes are not queried between two reports. */
     @Test
     void aSlowJobThatReportsSeldomKeepsItsAlertAndItsSide() {
         Replay job = job(null);
@@ -648,7 +648,7 @@ class AlertRoundsTest {
         pace(job, 1, 60, Duration.ofSeconds(60));
         job.use(new ResourceUse(0.4, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
         pace(job, 61, 68, Duration.ofSeconds(150));
-        // From now on its nodes tell nothing.
+        // From now on, there are no samples of its nodes.
         job.use((ResourceUse) null);
         pace(job, 69, 71, Duration.ofSeconds(150));
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** The first pauses of a run: nothing tells how long they take. */
+/** Tests the first pauses of a run, when the duration of a pause is unknown. */
 class FirstPauseTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -43,7 +43,7 @@ class FirstPauseTest {
         isTold("evaluation", "It last reported evaluation");
     }
 
-    /** Nothing but the settings says that an evaluation has begun. */
+    /** Only the settings indicate that an evaluation has begun. */
     @Test
     void whereTheSettingsCallForAnEvaluationTheFirstOneIsAwaited() {
         job.write(START, List.of("cfg.training.validation_freq : 1200"));
@@ -74,7 +74,7 @@ class FirstPauseTest {
         isTold("silent", "The job is running, but has logged nothing for");
     }
 
-    /** Three of its gaps are over before the shortest hang is, and say nothing about pauses of minutes. */
+    /** Three gaps of this job are shorter than the shortest hang and say nothing about pauses of minutes. */
     @Test
     void aJobOfShortGapsMayBeSilentForFiveMinutesOnce() {
         train(40);
@@ -86,7 +86,7 @@ class FirstPauseTest {
         isTold("silent", "The job is running, but has logged nothing for");
     }
 
-    /** Its evaluations have taken five minutes. */
+    /** The job's evaluations have taken five minutes. */
     @Test
     void aLaterPauseThatTheSettingsCallForMayTakeThreeTimesTheLongest() {
         job.write(START, List.of("cfg.training.validation_freq : 1200"));

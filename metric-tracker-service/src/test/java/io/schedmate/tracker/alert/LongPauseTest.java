@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A pause that the log names and that is longer than those before. */
+/** Tests pauses that the log names and that are longer than earlier ones. */
 class LongPauseTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -19,7 +19,7 @@ class LongPauseTest {
             new Replay(AlertRules.DEFAULT, "job", new JobOwners.Requested(8, null, null, null, null), START);
     private int step;
 
-    /** Half an hour is the least, and three minutes the usual gap. */
+    /** The minimum is half an hour, and the usual gap is three minutes. */
     @Test
     void aRunOfLongStepsIsAwaitedForTwelveUsualGaps() {
         train(12);

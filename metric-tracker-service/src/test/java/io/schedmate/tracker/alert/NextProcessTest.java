@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** Processes that write to one log, one after the other. */
+/** Tests several processes that write to one log, one after the other. */
 class NextProcessTest {
 
     @Test
@@ -27,7 +27,9 @@ class NextProcessTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** Each loads its data for nine minutes. The first such silence is told, because nothing explains it. */
+    /**
+     * Each training loads its data for nine minutes. The first such silence is reported, because nothing explains it.
+     */
     @Test
     void theSilenceBeforeEachTrainingOfAScriptIsToldOnce() {
         Replay job = job(null);
@@ -42,7 +44,7 @@ class NextProcessTest {
         assertThat(changes(job, AlertCondition.HANG)).hasSize(3).endsWith(AlertChange.OPENED);
     }
 
-    /** It prints no total, and its first epoch is not over. */
+    /** The log prints no total, and the first epoch is not over. */
     @Test
     void aProcessThatStartsOverInItsFirstEpochIsNoticedWithoutATotal() {
         Replay job = job(null);

@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When the samples of an attempt's nodes are read, and of which times. */
+/** Tests when the samples of an attempt's nodes are read, and for which periods. */
 class NodeAnswersTest {
 
     private static final Instant STEADY = Instant.parse("2026-01-01T00:00:00Z");
@@ -166,7 +166,7 @@ class NodeAnswersTest {
                 List.of());
     }
 
-    /** Tells another use at each question. */
+    /** Returns a different use for each query. */
     private static final class Asked implements HardwareUses {
 
         private final List<Within> times = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A job whose log is read on while stopped jobs are looked for keeps the look from no other job. */
+/** Tests that a job whose log is read on during the search for stopped jobs does not end the search for other jobs. */
 class OvertakenLookTest {
 
     private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
@@ -30,7 +30,7 @@ class OvertakenLookTest {
         assertThat(states.slowdowns(stopped.jobId, 1, 1)).hasSize(1);
     }
 
-    /** As whoever reads on does. */
+    /** Saves the state, as an instance that reads on does. */
     private static void save(InMemoryAttemptStates states, AttemptStates.Kept seen) {
         states.saveAll(
                 List.of(new AttemptStates.Change(seen.state(), seen.version(), List.of(), null, List.of(), List.of())));

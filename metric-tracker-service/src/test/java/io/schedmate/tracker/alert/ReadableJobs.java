@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Known jobs, some of which cannot be read. */
+/** Known jobs, some of which fail to be read. */
 final class ReadableJobs implements KnownJobs {
 
     private final KnownJobs jobs;
@@ -19,7 +19,7 @@ final class ReadableJobs implements KnownJobs {
         this.jobs = jobs;
     }
 
-    /** From now on reading this job fails. */
+    /** Makes each further read of this job fail. */
     void fail(JobId jobId, RuntimeException failure) {
         failing.put(jobId, failure);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** A job that evaluates without a word of it, every ten reports or whenever it likes. */
+/** Tests a job that evaluates without logging it, every ten reports or at irregular intervals. */
 class RegularPausesTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -61,7 +61,7 @@ class RegularPausesTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** A file system that is slow for some minutes is no hang of a job that reports every ten seconds. */
+    /** A file system that is slow for some minutes is not a hang of a job that reports every ten seconds. */
     @Test
     void aSilenceOfAFewMinutesIsAwaitedWherePausesTakeAsLong() {
         for (int pause = 0; pause < 6; pause++) {

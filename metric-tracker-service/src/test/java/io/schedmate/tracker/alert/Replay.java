@@ -43,7 +43,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One running job whose log is read at the times at which it was written, by the parts that read it in the service. */
+/** A running job whose log is read at its original times by the service's own classes. */
 final class Replay {
 
     static final Duration ROUND = Duration.ofSeconds(15);
@@ -82,7 +82,7 @@ final class Replay {
         this(rules, name, asks, start, clock, kept, new ReadableJobs(kept.jobs()));
     }
 
-    /** A job beside another that is kept in the same place. */
+    /** Creates a job that shares its stores and clock with another. */
     Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start, Replay beside) {
         this(rules, name, asks, start, beside.clock, beside.kept, beside.jobs);
     }
@@ -151,7 +151,7 @@ final class Replay {
         return new JobSubmitted(UUID.randomUUID(), submission.jobId(), "replay", 1, at, submission);
     }
 
-    /** The attempt ends, and the next one starts at once. */
+    /** Ends the attempt and starts the next one at once. */
     void again() {
         end();
         attempt++;
@@ -162,33 +162,33 @@ final class Replay {
         start();
     }
 
-    /** A line of the attempt before that is read only now. */
+    /** Writes a line of the previous attempt that is read only now. */
     void writeLate(String text) {
         take(attempt - 1, sequenceBefore++, lineBefore++, List.of(text));
     }
 
-    /** The job shares its GPUs from now on. */
+    /** Lets the job share its GPUs from now on. */
     void share() {
         kept.jobs().find(jobId).map(job -> job.sharing(now)).ifPresent(kept.jobs()::save);
     }
 
-    /** Its nodes tell from now on how much it uses its GPUs. */
+    /** Sets the GPU use that its nodes report from now on. */
     void use(double gpuUtilisationRatio) {
         use(new ResourceUse(gpuUtilisationRatio, null, null, null, null, null, null, 100));
     }
 
-    /** Its nodes tell from now on what it uses; what they told until now is what it used before. */
+    /** Sets the use that its nodes report from now on; the previous value becomes the use before. */
     void use(@Nullable ResourceUse use) {
         hardware.before = hardware.use;
         hardware.use = use;
     }
 
-    /** Its nodes tell from now on how memory and disks fill. */
+    /** Sets the growth of memory and disk use that its nodes report from now on. */
     void trends(Trends trends) {
         hardware.trends = trends;
     }
 
-    /** Similar jobs are so fast. */
+    /** Sets the throughput of similar jobs. */
     void kin(ThroughputEstimate estimate) {
         kept.kin()
                 .advised(new JobAdvised(
@@ -202,12 +202,12 @@ final class Replay {
                         new Estimates(null, null, null, null, List.of(estimate), 0.5, Engine.RETRIEVAL)));
     }
 
-    /** It has not been told yet that the attempt runs. */
+    /** Queues the attempt; its start is not known yet. */
     void queue() {
         kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.QUEUED, null, null, null, now, List.of()));
     }
 
-    /** It is told that the attempt runs. */
+    /** Reports that the attempt runs. */
     void start() {
         run();
         rounds.start(jobId, attempt);
@@ -217,7 +217,7 @@ final class Replay {
         kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
     }
 
-    /** Lines that are written at one time, after the rounds that would have come before it. */
+    /** Writes lines with one time, after the rounds before that time. */
     void write(Instant at, List<String> lines) {
         until(at);
         take(attempt, sequence++, line, lines);
@@ -229,7 +229,7 @@ final class Replay {
                 UUID.randomUUID(), jobId, "replay", of, now, SOURCE, number, firstLine, null, LogOrder.EXACT, lines)));
     }
 
-    /** The clock goes on to a time; in a very long pause the rounds come more rarely. */
+    /** Advances the clock. In a very long pause, rounds are less frequent. */
     void until(Instant at) {
         Duration pause = Duration.between(now, at);
         Duration apart = pause.dividedBy(2_000).compareTo(ROUND) > 0 ? pause.dividedBy(2_000) : ROUND;
@@ -243,12 +243,16 @@ final class Replay {
         }
     }
 
-    /** Looks which of the jobs that are kept in the same place have stopped by a time. */
+    /** Checks all jobs in the shared stores for a stop, by a given time. */
     void lookForStopped(Instant at) {
         lookForStopped(at, () -> {});
     }
 
-    /** @param meanwhile is done after they were found and before they are saved */
+    /**
+     * Checks as above.
+     *
+     * @param meanwhile runs after the stopped jobs were found and before they are saved
+     */
     void lookForStopped(Instant at, Runnable meanwhile) {
         tracker.listen(
                 _ -> {
@@ -268,7 +272,7 @@ final class Replay {
 
     private void round(Instant at) {
         now = at;
-        // Jobs that are kept in the same place have one clock, which does not go back.
+        // Jobs with shared stores have one clock, which never goes back.
         clock.move(max(Duration.between(clock.instant(), at)));
         rounds.round(_ -> _ -> now, at);
     }
@@ -285,7 +289,7 @@ final class Replay {
         return by.isNegative() ? Duration.ZERO : by;
     }
 
-    /** Nodes tell the same of every attempt, and nothing at first. */
+    /** The use that nodes report. It is the same for every attempt, and initially absent. */
     private final class ToldUse implements HardwareUses {
 
         private @Nullable ResourceUse before;
@@ -306,7 +310,7 @@ final class Replay {
             return each(memorySince.keySet(), trends);
         }
 
-        /** A time that ends before now is the time before it became slow. */
+        /** Returns the use. A period that ends before now is the one before the job became slow. */
         @Override
         public Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times) {
             return each(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ReportedLossTest {
 
-    /** The lines of an evaluation arrive alone; nothing in them says what the loss before was. */
+    /** The lines of an evaluation arrive alone, and do not contain the previous loss. */
     @Test
     void theLossOfEvaluationsIsNotTheLossOfTheTraining() {
         Replay job = job(null);

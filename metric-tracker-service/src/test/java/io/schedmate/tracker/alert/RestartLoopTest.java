@@ -23,7 +23,7 @@ class RestartLoopTest {
             job.again();
         }
 
-        // Before its first line.
+        // The alert opens before the first line of the attempt.
         job.until(job.now().plus(Replay.ROUND));
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
@@ -95,7 +95,7 @@ class RestartLoopTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** They may have been preempted. */
+    /** The attempts may have been preempted. */
     @Test
     void attemptsThatTellNeitherStepsNorErrorsAreNoLoop() {
         Replay job = job(null);
@@ -108,7 +108,7 @@ class RestartLoopTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** Word of the next start and the last lines of an attempt come by different ways. */
+    /** The event of the next start and the last lines of an attempt arrive on different topics. */
     @Test
     void whatAnAttemptToldAfterTheNextHadStartedCountsOnceThatTellsSomething() {
         Replay job = job(null);

@@ -36,7 +36,7 @@ class SlownessTest {
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
 
-    /** It waited for its data. */
+    /** The job was waiting for its data. */
     @Test
     void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotTold() {
         Replay job = job(null);
@@ -47,7 +47,7 @@ class SlownessTest {
         assertThat(job.told).isEmpty();
     }
 
-    /** Its first minutes found their data in a cache. */
+    /** In the first minutes, the data came from a cache. */
     @Test
     void aJobThatWasFastForItsFirstMinutesOnlyIsNotSlower() {
         Replay job = job(null);
@@ -136,7 +136,7 @@ class SlownessTest {
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
 
-    /** It was slow for 40 minutes and has recovered. */
+    /** Returns a job that was slow for about 40 minutes and has recovered. */
     private static Replay swingingJob() {
         Replay job = job(null);
         pace(job, 1, 240, USUAL);

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Logs that count their epochs, or steps and epochs, or steps whose total only their settings state. */
+/** Tests logs that count epochs, or steps and epochs, or steps whose total is only in the settings. */
 class TimeLimitTest {
 
     private static final Duration EPOCH = Duration.ofMinutes(20);
@@ -43,7 +43,7 @@ class TimeLimitTest {
         assertThat(told(job)).isEmpty();
     }
 
-    /** After the line of epoch 2, three epochs are done and two are left, not three. */
+    /** After the line of epoch 2, three epochs are done, so two are left, not three. */
     @Test
     void epochsMayBeNumberedFromZeroAndReportedAtTheirEnd() {
         Replay job = job(limit(5.3));
@@ -54,7 +54,7 @@ class TimeLimitTest {
         assertThat(told(job)).isEmpty();
     }
 
-    /** It takes twice as long as the others: 140 minutes in all. */
+    /** The first epoch takes twice as long as the others: 140 minutes in all. */
     @Test
     void aSlowFirstEpochIsNotTheMeasure() {
         Replay job = job(limit(7.5));
@@ -66,7 +66,7 @@ class TimeLimitTest {
         assertThat(told(job)).isEmpty();
     }
 
-    /** Steps without a total show that the job goes on within the epoch. */
+    /** Steps without a total show that the job continues within the epoch. */
     @Test
     void thePartOfAnEpochThatHasPassedIsNotLeft() {
         Replay job = job(limit(10.5));
@@ -82,7 +82,7 @@ class TimeLimitTest {
         assertThat(told(job)).isEmpty();
     }
 
-    /** Numbers its steps through; the total could as well be that of an epoch. */
+    /** The log numbers its steps through all epochs; the total could also be that of an epoch. */
     @Test
     void stepsAndEpochsOfTheWholeTrainingAreWarnedOfByHalfOfTheLimit() {
         Replay job = job(limit(9));
@@ -114,7 +114,7 @@ class TimeLimitTest {
         });
     }
 
-    /** Each of them numbers its epochs from one. */
+    /** Each training numbers its epochs from one. */
     @Test
     void theNextTrainingInALogIsWarnedOfAsTheFirst() {
         Replay job = job(limit(18));

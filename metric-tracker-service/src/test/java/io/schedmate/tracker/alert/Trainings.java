@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs with a log that reports each step, and what it tells. */
+/** Jobs with a log that reports each step, and the alerts that they cause. */
 final class Trainings {
 
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

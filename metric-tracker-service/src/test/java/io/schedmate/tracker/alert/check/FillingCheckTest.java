@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When growing memory and filling disks are told. */
+/** Tests when growing memory and filling disks are reported. */
 class FillingCheckTest {
 
-    /** Of 1000 bytes 970 count as full. */
+    /** A capacity of which 970 bytes count as full. */
     private static final long TOTAL = 1000;
 
     private static final long GIB = 1L << 30;
@@ -31,12 +31,12 @@ class FillingCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Half an hour of data that a line explains to nine tenths, as long as it is full within twelve hours.
+        // Half an hour of data with a fit of nine tenths, if it is full within twelve hours.
         "30, 0.9, 43100, true",
         "30, 0.9, 43200, false",
         "29, 0.9, 43100, false",
         "30, 0.89, 43100, false",
-        // Five minutes that a line explains better, as long as it is full within twice the time.
+        // Five minutes with a better fit, if it is full within twice that time.
         "5, 0.97, 600, true",
         "5, 0.97, 601, false",
         "4, 0.97, 400, false",
@@ -60,14 +60,14 @@ class FillingCheckTest {
         job.timeLimitSeconds = 1000.0;
         assertThat(memory()).isNull();
 
-        // Its training ends earlier.
+        // The training ends before the limit.
         job.timeLimitSeconds = 5000.0;
         job.latest = left(1001.0);
         assertThat(memory()).isNotNull();
         job.latest = left(1000.0);
         assertThat(memory()).isNull();
 
-        // Its training ends later, or it has no limit.
+        // The training ends after the limit, or there is no limit.
         job.latest = left(9000.0);
         job.timeLimitSeconds = 1000.0;
         assertThat(memory()).isNull();
@@ -114,7 +114,7 @@ class FillingCheckTest {
     void whatIsToldOfMemory() {
         job.tells(new Trends(new MemoryTrend(START, 60, 40 * GIB, 80 * GIB, GIB / 360.0, 1), null, List.of()));
 
-        // 77.6 GiB count as full: 37.6 are left, ten an hour.
+        // 77.6 GiB count as full, so 37.6 GiB are left, at ten per hour.
         assertThat(memory()).isNotNull().satisfies(found -> {
             assertThat(found.since()).isEqualTo(START);
             assertThat(found.wasted()).isZero();
@@ -145,7 +145,7 @@ class FillingCheckTest {
         job.memoryBytes = 1000L;
         assertTotal(1000);
 
-        // The request is that of two nodes.
+        // The request is for two nodes together.
         job.nodes = List.of("n1", "n2");
         job.memoryBytes = 1600L;
         assertTotal(800);
@@ -201,7 +201,7 @@ class FillingCheckTest {
         return job.found(AlertCondition.DISK_FULL, after(0)).orElse(null);
     }
 
-    /** 970 bytes are used after so many seconds. */
+    /** Returns a trend that reaches 970 bytes after this many seconds. */
     private static MemoryTrend full(long minutes, double fit, double seconds) {
         return new MemoryTrend(START, minutes, 0, TOTAL, 970 / seconds, fit);
     }

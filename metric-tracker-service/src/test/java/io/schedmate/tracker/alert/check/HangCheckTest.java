@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** For how long a silent job is awaited, to the millisecond. */
+/** Tests how long a silence may last before it is a hang, to the millisecond. */
 class HangCheckTest {
 
     private static final double MOMENT = 0.001;
@@ -35,9 +35,9 @@ class HangCheckTest {
     @ParameterizedTest
     @CsvSource({
         "60, 60, 165",
-        // One longer gap among the latest is not named by the log.
+        // The log does not name the one longer gap among the latest.
         "60, 200, 300",
-        // A standstill counts as an hour, or as twelve usual gaps if these are longer.
+        // A standstill counts as an hour, or as twelve usual gaps if that is longer.
         "60, 36000, 5400",
         "600, 36000, 10800"
     })
@@ -49,12 +49,12 @@ class HangCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Three gaps are over before two minutes are: nothing tells how long a pause of minutes takes.
+        // Three gaps are shorter than two minutes, so they say nothing about pauses of minutes.
         "10, 30, 300",
         "43, 119, 300",
-        // It has made one of two minutes.
+        // The job has paused for two minutes.
         "10, 120, 180",
-        // The gaps are long enough to tell.
+        // The gaps are long enough.
         "44, 44, 121"
     })
     void aJobOfShortGapsIsAwaitedForAHitchUntilItHasPausedForMinutes(double usual, double longest, double seconds) {
@@ -92,10 +92,10 @@ class HangCheckTest {
     @CsvSource({
         "31, 60, 0, 720",
         "31, 200, 0, 1800",
-        // It has paused only by more than 2.75 usual gaps.
+        // Only a gap of more than 2.75 usual gaps is a pause.
         "31, 60, 165, 720",
         "31, 60, 166, 249",
-        // With 32 gaps it is no longer young.
+        // With 32 gaps, the run is no longer young.
         "32, 60, 0, 165"
     })
     void theFirstPauseOfAYoungRunIsAwaited(int many, double usual, double longest, double seconds) {
@@ -107,7 +107,7 @@ class HangCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // The longest alone counts for half an hour at most, the second longest for an hour.
+        // The longest pause alone counts for at most half an hour, the second longest for at most an hour.
         "600, , 900",
         "5000, , 1800",
         "5000, 1000, 1800",
@@ -132,7 +132,7 @@ class HangCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Nothing is known of a first pause.
+        // The duration of a first pause is unknown.
         "60, 0, 3600",
         "60, 600, 1800",
         "200, 600, 2400",
@@ -159,7 +159,7 @@ class HangCheckTest {
         job.phases = named(Phase.EVALUATION, "evaluating", after(1800), 600);
         assertThat(found(3600)).isNull();
 
-        // It printed its last line for longer than it may be silent.
+        // The last line was printed longer ago than the job may be silent.
         job.phases = named(Phase.EVALUATION, "evaluating", after(1800 - MOMENT), 600);
         assertThat(limit(found(3600))).isEqualTo(1800);
 
@@ -209,7 +209,7 @@ class HangCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // A log that prints each step, and one that prints each sixth, with a tenth to spare.
+        // A log that prints each step, and one that prints every sixth, with a tolerance of a tenth.
         ", 999, finished",
         ", 998, silent",
         "0, 999, finished",
@@ -258,7 +258,7 @@ class HangCheckTest {
                             + " the usual gap is 1 min 0 s.");
         });
 
-        // Once it has paused, its own pauses count.
+        // Once the job has paused, its own pauses count.
         job.phases = intervals(600);
         assertAwaited("evaluation", 1800);
         job.phases = intervals(3000);

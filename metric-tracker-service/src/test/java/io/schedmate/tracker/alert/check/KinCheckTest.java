@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a job counts as slower than similar jobs. */
+/** Tests when a job counts as slower than similar jobs. */
 class KinCheckTest {
 
     private static final double TEN_MINUTES = 600;
@@ -68,7 +68,7 @@ class KinCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Steps of 32 samples; other units cannot be compared.
+        // Steps of 32 samples each; other units cannot be compared.
         "1, it/s, samples/s, 32, true",
         "2, it/s, samples/s, 32, false",
         "1, it/s, samples/s, , false",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a loss counts as diverged, and when as stuck. */
+/** Tests when a loss counts as diverged or as flat. */
 class LossCheckTest {
 
     private static final Instant NOW = after(100_000);
@@ -51,7 +51,7 @@ class LossCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Eight that are more than three times as high as all of at least eight before.
+        // Eight losses that exceed three times the largest of at least eight earlier ones.
         "8, 8, 6.1, true",
         "8, 8, 6, false",
         "7, 8, 6.1, false",

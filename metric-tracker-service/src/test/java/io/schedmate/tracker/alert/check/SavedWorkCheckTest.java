@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a checkpoint is overdue, and when attempts repeat a failure. */
+/** Tests when a checkpoint is overdue, and when attempts repeat a failure. */
 class SavedWorkCheckTest {
 
     private static final double MOMENT = 0.001;
@@ -25,7 +25,7 @@ class SavedWorkCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Three usual intervals, or half as long again as the longest, or half an hour.
+        // The limit is three usual intervals, one and a half times the longest, or half an hour, whichever is longest.
         "1000, 1000, 3000",
         "1000, 9000, 15000",
         "100, 100, 1800"
@@ -55,7 +55,7 @@ class SavedWorkCheckTest {
         assertThat(overdue(100_000)).isNotNull();
     }
 
-    /** Whose epochs take longer than before: it saves after each of them, as always. */
+    /** The epochs take longer than before, and the job still saves after each. */
     @ParameterizedTest
     @CsvSource({"15, false", "16, true"})
     void aSlowerJobIsNotOverdueBeforeItHasDoneTheWorkBetweenTwoSaves(int reports, boolean overdue) {
@@ -124,7 +124,7 @@ class SavedWorkCheckTest {
                     .isEqualTo("The last 3 attempts all ended with the same errors, none of them after step 40.");
         });
 
-        // The first of them got less far than the last.
+        // The first of the attempts got less far than the last.
         ended(new JobView.Earlier(40L, errors), new JobView.Earlier(39L, errors), new JobView.Earlier(38L, errors));
         assertThat(loop()).isNull();
 

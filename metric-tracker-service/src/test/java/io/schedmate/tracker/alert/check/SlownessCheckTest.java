@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a job counts as slower than before, and what counts as the cause. */
+/** Tests when a job counts as slower than before, and what counts as the cause. */
 class SlownessCheckTest {
 
     private static final double MOMENT = 0.001;
@@ -67,11 +67,11 @@ class SlownessCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Half as long again as the earlier one, eight times the proof at most.
+        // One and a half times the earlier one, but at most eight times the proof.
         "2000, 25, 3000",
         "5000, 25, 7500",
         "20000, 25, 14400",
-        // Deeper by a fifth is still as deep.
+        // A slowdown that is a fifth deeper still counts as equally deep.
         "5000, 31.25, 7500",
         "5000, 31.26, 1800",
         "5000, 10, 7500"
@@ -114,7 +114,7 @@ class SlownessCheckTest {
         job.sources = ranks(100, 100, 100, 100, 100, 10);
         assertSide("one_rank", "; rank 5 is behind", "n2");
 
-        // Of more than one node.
+        // The slow ranks are on more than one node.
         job.sources = ranks(100, 100, 100, 10, 100, 10);
         assertSide("unknown", "", "n1", "n2");
     }
@@ -133,7 +133,7 @@ class SlownessCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Below four fifths of what they were used before.
+        // Less than four fifths of the earlier use.
         "0.399, , data_loading",
         "0.4, , unknown",
         "0.399, 0.899, data_loading"
@@ -234,7 +234,7 @@ class SlownessCheckTest {
         return new ResourceUse(used, null, watts, null, celsius, cpus, null, 100);
     }
 
-    /** The first four on one node, the others on another; each step takes ten seconds. */
+    /** Returns ranks of which the first four are on one node and the others on another; each step takes ten seconds. */
     private static List<SourceState> ranks(long... steps) {
         SourceState[] ranks = new SourceState[steps.length];
         for (int rank = 0; rank < steps.length; rank++) {

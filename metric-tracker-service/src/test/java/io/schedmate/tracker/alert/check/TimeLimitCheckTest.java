@@ -16,12 +16,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When a job counts as unable to finish within its time limit. */
+/** Tests when a job counts as unable to finish within its time limit. */
 class TimeLimitCheckTest {
 
     private final Viewed job = new Viewed();
 
-    /** A tenth of the limit has passed, and 80 of 1000 steps are done: 12.5 seconds for each, and 9,000 are left. */
+    /**
+     * A tenth of the limit has passed, and 80 of 1000 steps are done: 12.5 seconds for each, with 9,000 seconds left.
+     */
     TimeLimitCheckTest() {
         job.startedAt = START;
         job.timeLimitSeconds = 10_000.0;
@@ -66,7 +68,7 @@ class TimeLimitCheckTest {
         });
     }
 
-    /** A slow start alone misleads the one, a slow hour the other. */
+    /** A slow start misleads one estimate, a slow hour the other. */
     @Test
     void theTimeSinceTheStartAndTheLatestMustBothExceedTheLimit() {
         job.course = course(after(500), false);
@@ -98,7 +100,7 @@ class TimeLimitCheckTest {
         job.latest = Viewed.report(null, 1L, 1000L);
         assertThat(found()).isNotNull();
 
-        // A moment less than a tenth has passed since the work began, and less than two percent is done.
+        // Just less than a tenth of the limit has passed since the work began, and less than two percent is done.
         job.latestAt = after(999.999);
         assertThat(found()).isNull();
 
@@ -122,7 +124,7 @@ class TimeLimitCheckTest {
         job.latest = Viewed.report(null, 80L, null);
         assertThat(found()).isNull();
 
-        // Its steps begin anew with each epoch.
+        // The steps start over with each epoch.
         job.latest = Viewed.report(null, 80L, 1000L);
         job.course = course(START, true);
         assertThat(found()).isNull();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a job counts as idle, or as holding more than it uses. */
+/** Tests when a job counts as idle, or as holding more than it uses. */
 class UseCheckTest {
 
     private static final double HALF_AN_HOUR = 1800;
@@ -63,7 +63,7 @@ class UseCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Rounded to whole GPUs: of eight, one that is unused half of the time.
+        // Rounded to whole GPUs; the second row is one of eight GPUs that is unused half of the time.
         "0.06, 20, ",
         "0.0625, 20, 1",
         "0.5, 20, 4",
@@ -101,7 +101,7 @@ class UseCheckTest {
     @CsvSource({
         "0.05, 0.95, true",
         "0.6, 0.95, true",
-        // Idle, busy enough, and with a CPU to spare.
+        // The GPUs are idle or busy enough, or the CPU is not full.
         "0.049, 0.95, false",
         "0.601, 0.95, false",
         "0.6, 0.949, false",
@@ -182,7 +182,7 @@ class UseCheckTest {
         job.memoryBytes = 32 * GIB - 1;
         assertThat(waste(HALF_AN_HOUR)).isNull();
 
-        // Its nodes are not known: it has one at least.
+        // The nodes are unknown, so the job has at least one.
         job.memoryBytes = 32 * GIB;
         job.nodes = List.of();
         assertThat(waste(HALF_AN_HOUR)).isNotNull();

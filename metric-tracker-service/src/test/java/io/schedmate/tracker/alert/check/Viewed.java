@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A running job as it is checked: it has reported nothing until a test says what. */
+/** A running job for checks; it has reported nothing until a test sets it. */
 final class Viewed {
 
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -74,7 +74,7 @@ final class Viewed {
     LossRun lossRun = LossRun.NONE;
     Course course = Course.NONE;
 
-    /** The finding of a condition; empty if it does not hold. */
+    /** Returns the finding of a condition; empty if the condition does not hold. */
     Optional<Finding> found(AlertCondition condition, Instant now) {
         return new Checks(AlertRules.DEFAULT)
                 .of(view(), now).stream()
@@ -123,7 +123,11 @@ final class Viewed {
         figures = new NodeFigures(null, trends, null, null);
     }
 
-    /** @param seconds of a step; null = not reported */
+    /**
+     * Returns a report.
+     *
+     * @param seconds step time; null = not reported
+     */
     static MetricsSnapshot report(@Nullable Double seconds, @Nullable Long step, @Nullable Long total) {
         return report(seconds, step, total, null, null);
     }
@@ -138,7 +142,7 @@ final class Viewed {
                 seconds, null, null, null, step, total, epoch, epochs, null, null, null, LogOrder.EXACT, Engine.RULES);
     }
 
-    /** The same gap many times, and then others. */
+    /** Returns the same gap several times, followed by others. */
     static List<Double> gaps(int times, double seconds, double... others) {
         List<Double> gaps = new ArrayList<>(Collections.nCopies(times, seconds));
         for (double other : others) {

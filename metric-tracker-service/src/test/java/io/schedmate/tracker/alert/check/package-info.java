@@ -1,4 +1,4 @@
-/** Tests of the checks of running jobs. */
+/** Tests the checks of running jobs. */
 @NullMarked
 package io.schedmate.tracker.alert.check;
 

@@ -39,7 +39,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One look at each of 10,000 healthy jobs of which everything is told, as a round takes it every 15 seconds. */
+/** Measures one check of each of 10,000 healthy jobs with complete data, as a round does every 15 seconds. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -56,7 +56,7 @@ public class AlertJudgeBenchmark {
     private final AlertJudge judge = new AlertJudge(AlertRules.DEFAULT);
     private List<JobView> jobs = List.of();
 
-    /** Makes the jobs. */
+    /** Creates the jobs. */
     @Setup
     public void jobs() {
         jobs = IntStream.range(0, JOBS).mapToObj(AlertJudgeBenchmark::job).toList();
@@ -71,7 +71,7 @@ public class AlertJudgeBenchmark {
         return told;
     }
 
-    /** The sum of what is looked at. */
+    /** Sums the values that are checked, as the yardstick. */
     @Benchmark
     public double yardstickSum() {
         double sum = 0;

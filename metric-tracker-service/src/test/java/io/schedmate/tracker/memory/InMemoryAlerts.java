@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Alerts in memory. */
+/** Stores alerts in memory. */
 public final class InMemoryAlerts implements Alerts {
 
     private static final Comparator<Moment> BY_MOMENT = Comparator.comparing(Moment::at)
@@ -48,7 +48,7 @@ public final class InMemoryAlerts implements Alerts {
         this.clock = clock;
     }
 
-    /** All of them, as they stand. */
+    /** Returns all alerts. */
     public List<JobAlert> all() {
         return alerts.all().map(Row::alert).toList();
     }

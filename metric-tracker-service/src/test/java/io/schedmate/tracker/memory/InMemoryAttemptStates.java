@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** States and history in memory. */
+/** Stores states and history in memory. */
 public final class InMemoryAttemptStates implements AttemptStates {
 
     private record Row(
@@ -45,7 +45,9 @@ public final class InMemoryAttemptStates implements AttemptStates {
     private final Predicate<JobId> waits;
     private final Clock clock;
 
-    /** @param waits whether something of a job waits to be numbered or sent */
+    /**
+     * @param waits whether any line or chunk of a job waits to be numbered or sent
+     */
     public InMemoryAttemptStates(
             InMemoryTransactions transactions, InMemoryKnownJobs jobs, Predicate<JobId> waits, Clock clock) {
         this.states = transactions.rows();
@@ -181,7 +183,7 @@ public final class InMemoryAttemptStates implements AttemptStates {
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
         List<Entry.Sampled> all = samples(jobId, attempt, from, before, 0, Integer.MAX_VALUE);
         int stretches = Math.min(atMost, all.size());
-        // The first stretches are one sample longer where they cannot all be as long.
+        // If the intervals cannot all be equally long, the first ones contain one sample more.
         return IntStream.rangeClosed(1, stretches)
                 .mapToObj(n -> all.get(n * (all.size() / stretches) + Math.min(n, all.size() % stretches) - 1))
                 .toList();
@@ -264,7 +266,7 @@ public final class InMemoryAttemptStates implements AttemptStates {
         return new AttemptKey(state.jobId(), state.attempt());
     }
 
-    /** All states as they stand. */
+    /** Returns all states. */
     public List<AttemptState> all() {
         return states.all().map(Row::state).toList();
     }

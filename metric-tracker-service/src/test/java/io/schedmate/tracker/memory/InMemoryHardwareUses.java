@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Use of GPUs in memory, a row for each sample. */
+/** Stores GPU and node use in memory, one row per sample. */
 public final class InMemoryHardwareUses implements HardwareUses {
 
     private static final String READER = "hardware";
@@ -151,7 +151,7 @@ public final class InMemoryHardwareUses implements HardwareUses {
                 && !sample.occurredAt().isBefore(from.truncatedTo(ChronoUnit.MINUTES)));
     }
 
-    /** The most that was used of something in each minute. */
+    /** The peak use of a resource in each minute. */
     private static final class Line {
 
         private final Map<Instant, Long> peaks = new TreeMap<>();

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Held lines in memory. */
+/** Stores held lines in memory. */
 public final class InMemoryHeldLines implements HeldLines {
 
     private record Row(long id, IncomingLines lines, Instant receivedAt, Instant notBefore) {
@@ -63,7 +63,7 @@ public final class InMemoryHeldLines implements HeldLines {
                         && row.lines().source().equals(source));
     }
 
-    /** Whether anything of a job waits. */
+    /** Returns whether any lines of a job wait. */
     public boolean holds(JobId jobId) {
         return held.all().anyMatch(row -> row.jobId().equals(jobId));
     }
@@ -95,7 +95,7 @@ public final class InMemoryHeldLines implements HeldLines {
         return take(row -> row.receivedAt().isBefore(receivedBefore) && !isDecidable(row), atMost);
     }
 
-    /** Whether enough is known of a job to decide whether these lines may go into its log. */
+    /** Returns whether enough is known about a job to decide whether these lines may be added to its log. */
     private boolean isDecidable(Row row) {
         return jobs.find(row.jobId())
                 .filter(job -> !row.lines().sender().wantsNodes() || job.hasStarted())

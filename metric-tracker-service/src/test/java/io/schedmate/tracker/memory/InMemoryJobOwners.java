@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Owners and projects in memory. */
+/** Stores owners and projects in memory. */
 public final class InMemoryJobOwners implements JobOwners {
 
     private final Rows<JobId, JobSubmitted> submissions;

@@ -9,7 +9,7 @@ import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.jobs.KinPaces;
 import java.util.Optional;
 
-/** The pace of similar jobs in memory. */
+/** Stores the throughput of similar jobs in memory. */
 public final class InMemoryKinPaces implements KinPaces {
 
     private final Rows<JobId, JobAdvised> advice;

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Known jobs in memory. */
+/** Stores known jobs in memory. */
 public final class InMemoryKnownJobs implements KnownJobs {
 
     private final Rows<JobId, KnownJob> jobs;

@@ -10,10 +10,14 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Plans in memory. */
+/** Stores plans in memory. */
 public final class InMemoryLearnedPlans implements LearnedPlans {
 
-    /** @param answer null = somebody is asking */
+    /**
+     * A row.
+     *
+     * @param answer null = a call is in progress
+     */
     private record Row(
             String engine, Instant askedAt, @Nullable Learned answer) {}
 

@@ -9,7 +9,7 @@ import io.schedmate.tracker.packing.PackingVerdicts;
 import java.time.Instant;
 import java.util.List;
 
-/** Verdicts in memory. */
+/** Stores verdicts in memory. */
 public final class InMemoryPackingVerdicts implements PackingVerdicts {
 
     private record Key(JobId jobId, int attempt, Instant packedAt) {}

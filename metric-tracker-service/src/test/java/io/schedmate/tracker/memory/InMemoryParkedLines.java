@@ -6,7 +6,7 @@ import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parked lines in memory. */
+/** Stores parked lines in memory. */
 public final class InMemoryParkedLines implements ParkedLines {
 
     private record Key(String source, @Nullable String job) {}

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Positions of partitions in memory. */
+/** Stores the positions of partitions in memory. */
 public final class InMemoryPartitionPositions implements PartitionPositions {
 
     private final Rows<String, PartitionPosition> positions;

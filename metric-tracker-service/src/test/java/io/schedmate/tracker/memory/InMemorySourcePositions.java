@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Positions in memory. */
+/** Stores the positions of sources in memory. */
 public final class InMemorySourcePositions implements SourcePositions {
 
     private final Rows<SourceKey, SourcePosition> positions;

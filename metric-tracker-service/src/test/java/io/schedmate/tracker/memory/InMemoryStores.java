@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The tracker's stores without a database. */
+/** The tracker's stores in memory. */
 public final class InMemoryStores implements TrackerStores {
 
     private final InMemoryTransactions transactions = new InMemoryTransactions();
@@ -35,7 +35,7 @@ public final class InMemoryStores implements TrackerStores {
         plans = new InMemoryLearnedPlans(transactions, clock);
     }
 
-    /** Whether chunks of a job wait in the outbox. */
+    /** Returns whether chunks of a job wait in the outbox. */
     private boolean leaves(JobId jobId) {
         return !chunks(jobId).isEmpty();
     }
@@ -126,6 +126,6 @@ public final class InMemoryStores implements TrackerStores {
 
     @Override
     public void close() {
-        // Nothing outlives it.
+        // There is nothing to close.
     }
 }

@@ -35,7 +35,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Into whose log lines go, and how much may wait until that is known. The job is rosa's and runs on node-1. */
+/**
+ * Tests into whose log lines may go, and how many may wait until that is known. The job belongs to rosa and runs on
+ * node-1.
+ */
 class LineRightsTest {
 
     private static final JobSubmission JOB = job("1");

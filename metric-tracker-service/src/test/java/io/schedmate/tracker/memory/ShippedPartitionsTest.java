@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** How records of one partition become chunks, wait, or are parked. */
+/** Tests how records of one partition become chunks, wait, or are parked. */
 class ShippedPartitionsTest {
 
     private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");

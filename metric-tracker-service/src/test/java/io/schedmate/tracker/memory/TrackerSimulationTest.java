@@ -35,7 +35,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The tracker's way from a job's lines to its metrics, with nothing outside of this process. */
+/** Tests the path from a job's lines to its metrics within this process alone. */
 class TrackerSimulationTest {
 
     private static final String HALL = "hall-a";
@@ -149,7 +149,7 @@ class TrackerSimulationTest {
                 List.of(new IncomingLine(line, clock.instant(), null))));
     }
 
-    /** What is known after all chunks that left so far. */
+    /** Returns the metrics after all chunks sent so far. */
     private MetricsSnapshot read() {
         tracker.take(stores.outbox().take(LogChunk.class));
         return Objects.requireNonNull(

@@ -16,10 +16,10 @@ import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.packing.PackingVerdicts;
 import io.schedmate.tracker.state.AttemptStates;
 
-/** All that the tracker stores. */
+/** All stores of the tracker. */
 public interface TrackerStores extends AutoCloseable {
 
-    /** Chunks that may wait in the outbox, in all and of one job. */
+    /** The maximum numbers of chunks in the outbox, in total and per job. */
     int MOST_CHUNKS = 5;
 
     int MOST_CHUNKS_OF_A_JOB = 3;

@@ -1,4 +1,4 @@
-/** The tracker's stores in memory: what simulations and tests of its core run on. */
+/** The tracker's stores in memory, on which simulations and tests of its core run. */
 @NullMarked
 package io.schedmate.tracker.memory;
 

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What lies in the database of a tracker: written by this release, or by one before. */
+/** Tests the speeds in a tracker's database, written by this release or by an earlier one. */
 class SpeedsJsonTest {
 
     private static final Instant AT = Instant.parse("2026-03-02T08:00:00Z");

@@ -5,12 +5,12 @@ import io.schedmate.tracker.memory.InMemoryStores;
 import io.schedmate.tracker.memory.TrackerStores;
 import java.time.Clock;
 
-/** Where a test's stores are. What holds in one holds in the other. */
+/** The kinds of stores, which must all behave alike. */
 enum StoresIn {
     MEMORY,
     POSTGRESQL;
 
-    /** New and empty. */
+    /** Returns new, empty stores. */
     TrackerStores open(Clock clock) {
         return switch (this) {
             case MEMORY -> new InMemoryStores(clock);

@@ -98,7 +98,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each store promises, wherever it is. */
+/** The contract of each store, in memory and in PostgreSQL. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class TrackerStoresTest {
@@ -771,7 +771,7 @@ class TrackerStoresTest {
                 new HostReading(used, 64_000L, null, List.of(new DiskReading("/scratch", free, 10_000))));
     }
 
-    /** One GPU works, the other holds nothing. */
+    /** Returns a sample in which one GPU works and the other is empty. */
     private static NodeSampled used(Instant at, double utilisation, double watts) {
         return sampled(
                 at,

@@ -1,4 +1,4 @@
-/** What the tracker's stores promise, in PostgreSQL and in memory. */
+/** The contract of the tracker's stores, in PostgreSQL and in memory. */
 @NullMarked
 package io.schedmate.tracker.store;
 

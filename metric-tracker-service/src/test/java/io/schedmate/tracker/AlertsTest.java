@@ -63,7 +63,7 @@ class AlertsTest {
         assertThat(page("?jobId=" + job + "&status=open").items()).isEmpty();
     }
 
-    /** Lines and word of the start come by different ways. */
+    /** The lines and the event of the start arrive on different topics. */
     @Test
     void whatTheLogSaidBeforeWordOfTheStartIsToldAfterIt() {
         JobId job = Jobs.id("alert-before-start");
@@ -75,7 +75,7 @@ class AlertsTest {
                 job,
                 found -> found.latest() != null
                         && Long.valueOf(12).equals(found.latest().metrics().step()));
-        // The round that tells of another job has looked at this one too.
+        // The round that opened the other job's alert has also checked this job.
         TRACKER.heard(Topic.JOB_ALERT, diverging("alert-beside"), 1);
         assertThat(page("?jobId=" + job).items()).isEmpty();
 
@@ -84,7 +84,7 @@ class AlertsTest {
         assertThat(changes(job, 1)).containsExactly(AlertChange.OPENED);
     }
 
-    /** An alert that Prometheus has never heard of raises nothing when it is gone. */
+    /** Prometheus cannot alert on a series that it has never seen. */
     @Test
     void eachPairOfConditionAndSeverityIsShownAtZeroToo() {
         for (String name : List.of("schedmate.job.alerts.open", "schedmate.job.alerts.gpu.hours")) {
@@ -103,7 +103,7 @@ class AlertsTest {
             TRACKER.publish(Jobs.chunk(
                     job, step - 1, step, from.plusSeconds(10L * step), "step " + step + "/1000 loss 2." + step));
         }
-        // Its last line is seven minutes old, and it was read just now.
+        // The last line is seven minutes old, but was read just now.
         Service.metrics(
                 job,
                 found -> found.latest() != null

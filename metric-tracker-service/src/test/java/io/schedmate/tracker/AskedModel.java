@@ -11,7 +11,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
-/** The language model of the running tracker: behaves by a word of the lines that it is asked of, else knows nothing. */
+/**
+ * The language model of the running tracker. Its behaviour depends on a word in the lines that it receives; without a
+ * known word, it knows nothing.
+ */
 final class AskedModel implements AutoCloseable {
 
     private static final Behaviour KNOWS_NOTHING = new Behaviour.Says("{\"kind\":\"none\",\"values\":[]}");
@@ -19,12 +22,12 @@ final class AskedModel implements AutoCloseable {
     private final Map<String, Queue<Behaviour>> scripts = new ConcurrentHashMap<>();
     private final ScriptedModelServer server = ScriptedModelServer.answering(this::behaviour);
 
-    /** The last behaviour is repeated. */
+    /** Sets the behaviours for material with this word; the last one is repeated. */
     void whenAskedOf(String word, Behaviour... behaviours) {
         scripts.put(word, new ArrayDeque<>(Arrays.asList(behaviours)));
     }
 
-    /** What a model says that reads the step and the loss at these positions. */
+    /** The answer of a model that reads the step and the loss at these positions. */
     static Behaviour saysStepAndLoss(int step, int loss) {
         return new Behaviour.Says("""
                 {"kind":"training_step","values":[
@@ -48,7 +51,7 @@ final class AskedModel implements AutoCloseable {
         }
     }
 
-    /** The calls whose material holds the word. */
+    /** Returns the requests whose material contains the word. */
     List<String> asked(String word) {
         return server.requests().stream()
                 .map(JsonNode::toString)

@@ -3,7 +3,7 @@ package io.schedmate.tracker;
 import io.schedmate.embedded.EmbeddedBroker;
 import java.nio.file.Path;
 
-/** A broker as a process of its own. */
+/** Runs a broker in a separate process. */
 final class BrokerProcess {
 
     private BrokerProcess() {}

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.kafka.config.KafkaListenerEndpointRegistry;
 import org.springframework.kafka.listener.ContainerProperties;
 
-/** Batches are large enough that a batch costs little beside its lines. */
+/** Tests that batches are large enough for the cost per batch to be small. */
 class FetchingTest {
 
     @Test

@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Trackers and a broker as processes of their own, which can be killed. */
+/** Trackers and a broker in separate processes, which a test can kill. */
 final class Fleet implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(4);
@@ -35,15 +35,15 @@ final class Fleet implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private @Nullable Process broker;
 
-    /** A tracker that runs. */
+    /** A running tracker. */
     record Tracker(Process process, int port) {
 
-        /** As when its machine loses power. */
+        /** Kills the process, as a loss of power would. */
         void kill() {
             end(process.destroyForcibly());
         }
 
-        /** As when it is told to go. */
+        /** Stops the process cleanly. */
         void stop() {
             process.destroy();
             end(process);

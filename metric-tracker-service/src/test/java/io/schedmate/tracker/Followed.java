@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A stream that stays open, and the lines that have come so far. */
+/** An open stream and the lines received so far. */
 final class Followed implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -25,7 +25,7 @@ final class Followed implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final Set<String> read = new HashSet<>();
 
-    /** Open once it has said so. */
+    /** Opens the stream and waits for its first line. */
     Followed(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<InputStream> answer = http.send(
                 request.header("Accept", "text/event-stream").build(), HttpResponse.BodyHandlers.ofInputStream());
@@ -41,7 +41,7 @@ final class Followed implements AutoCloseable {
                 lines.add(line);
             }
         } catch (IOException closed) {
-            // The test has seen enough.
+            // The test has closed the stream.
         }
     }
 
@@ -49,7 +49,7 @@ final class Followed implements AutoCloseable {
         return lines;
     }
 
-    /** The data of the next event with these words in it. */
+    /** Waits for the next event with these words and returns its data. */
     String next(String words) {
         String data = await().atMost(RunningService.LONGEST)
                 .until(
@@ -63,7 +63,7 @@ final class Followed implements AutoCloseable {
         return data.substring("data:".length()).strip();
     }
 
-    /** Of the first event with these words in it. */
+    /** Returns the id of the first event with these words. */
     String id(String words) {
         int at = lines.indexOf(lines.stream()
                 .filter(line -> line.startsWith("data:") && line.contains(words))

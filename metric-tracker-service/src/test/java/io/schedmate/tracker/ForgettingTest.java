@@ -32,7 +32,7 @@ class ForgettingTest {
         Contract.holds("get", METRICS, 404, Service.get("/jobs/" + job + "/metrics"));
         assertThat(TRACKER.part(KnownJobs.class).find(job)).isEmpty();
         assertThat(TRACKER.part(JobOwners.class).find(job)).isEmpty();
-        // What had happened before comes late, from other topics; then it is submitted once more.
+        // Events from before the deletion arrive late from other topics; then the job is submitted again.
         Jobs.submitted("forgotten", "rosa", "speech", from.plusSeconds(20));
         TRACKER.publish(Jobs.chunk(job, 4, 5, from.plusSeconds(5), "step: 5/1000, loss: 2.5"));
         Jobs.state(job, 3, JobState.RUNNING, from.plusSeconds(1));

@@ -36,7 +36,7 @@ class HardwareTest {
         for (int minute = 0; minute < 20; minute++) {
             NodeSampled sample = sample(job, start.plusSeconds(60L * minute), minute < 5 ? 0.1 : 0.8, 300.0 + minute);
             TRACKER.publish(sample);
-            // Delivery is at least once.
+            // Delivery is at least once, so the sample arrives twice.
             TRACKER.publish(sample);
         }
         await().atMost(RunningService.LONGEST).until(() -> readings(job, start) == 20);

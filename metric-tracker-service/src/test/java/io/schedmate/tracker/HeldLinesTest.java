@@ -26,11 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many lines of unknown jobs wait, of whom. */
+/** Tests the limits of lines that wait for unknown jobs, per sender and in total. */
 class HeldLinesTest {
 
     private static final String LOGS = "/jobs/{jobId}/logs";
-    /** As the service under test is set. */
+    /** The limit that is configured for the service under test. */
     private static final int MOST_OF_A_SENDER = 500;
 
     private final JdbcClient jdbc = TRACKER.part(JdbcClient.class);
@@ -55,7 +55,7 @@ class HeldLinesTest {
         assertThat(held("count(*)", "job_id = '" + theirs.value() + "'")).isEqualTo(1);
     }
 
-    /** By which ways one sends small pieces. */
+    /** The ways in which one sender can send small pieces. */
     private enum Way {
         A_PERSONS_KEYS,
         A_PERSONS_FOLDER,
@@ -96,7 +96,7 @@ class HeldLinesTest {
         accept(Jobs.id("summed-1"), Sender.of(person("key-1", "hoarder")), "n1");
         accept(Jobs.id("summed-2"), Sender.of(person("key-2", "neighbour")), "n1");
         double after = gauge("schedmate.tracker.held");
-        // A sum that is looked up says so whatever the lines are; a count would not.
+        // The gauge reports the stored sum, whatever the lines are; counting the lines would not.
         jdbc.sql("insert into held_sum values ('person hoarder', 7, 70)").update();
         double told = gauge("schedmate.tracker.held");
         jdbc.sql("insert into held_sum values ('person hoarder', -7, -70)").update();

@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs of one cluster, and what is told of them. */
+/** Publishes jobs of one cluster and events about them. */
 final class Jobs {
 
     static final String CLUSTER = "hall-a";
@@ -46,7 +46,7 @@ final class Jobs {
         state(jobId, 1, JobState.RUNNING, since);
     }
 
-    /** It runs on n1, and the tracker has heard so. */
+    /** Publishes that the job runs on n1, and waits until the tracker knows it. */
     static void known(JobId jobId, Instant since) {
         running(jobId, since);
         await().atMost(RunningService.LONGEST)
@@ -95,7 +95,7 @@ final class Jobs {
                 UUID.randomUUID(), jobId, CLUSTER, 1, at, source, sequence, firstLine, null, LogOrder.EXACT, lines);
     }
 
-    /** A chunk of one line each second, each with the speed that is told for it. */
+    /** Publishes one chunk per second with one line each, which reports the given speed. */
     static void run(JobId jobId, Instant from, double... samplesASecond) {
         IntStream.range(0, samplesASecond.length)
                 .mapToObj(each -> chunk(

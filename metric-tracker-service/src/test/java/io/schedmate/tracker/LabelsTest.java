@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Errors and warnings, counted as lines stream in. */
+/** Tests that errors and warnings are counted as lines arrive. */
 class LabelsTest {
 
     private static final String OUT_OF_MEMORY = "RuntimeError: CUDA out of memory. Tried to allocate %d MiB";
@@ -103,7 +103,7 @@ class LabelsTest {
         });
     }
 
-    /** The next instance reads on within a traceback that the one before it has begun. */
+    /** The next instance continues within a traceback that the previous one began. */
     @Test
     void countsGoOnWhereAnotherInstanceTakesOver() {
         JobId job = Jobs.id("labels-takeover");

@@ -20,14 +20,14 @@ import java.util.Objects;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Dialects that no rule knows: the running tracker asks a model that behaves as models do. */
+/** Tests log formats that no rule knows: the running tracker asks a scripted model. */
 class LadderTest {
 
     private static final int LINES_A_CHUNK = 10;
 
     private final LadderCounts counts = TRACKER.part(PlanLadder.class).counts();
 
-    /** A job that prints one line a step in words of its own. */
+    /** A job that prints one line per step in a format of its own. */
     private static final class Speaker {
 
         private final JobId job;
@@ -63,7 +63,7 @@ class LadderTest {
                             .isEqualTo(lines()));
         }
 
-        /** Goes on until its metrics appear. */
+        /** Writes lines until the job's metrics appear. */
         MetricsSnapshot understood() {
             await().atMost(RunningService.LONGEST).until(() -> {
                 goesOn();
@@ -89,7 +89,7 @@ class LadderTest {
         await().atMost(RunningService.LONGEST)
                 .until(() -> !Service.MODEL.asked("grumel").isEmpty());
 
-        // The call hangs; both go on.
+        // The call does not return; both jobs continue meanwhile.
         unknown.goesOn();
         known.goesOn();
         unknown.awaitTaken();
@@ -125,7 +125,7 @@ class LadderTest {
 
     @Test
     void aWrongPlanIsRefusedAndTheModelNotAskedAgain() {
-        // The third number never rises, so it is no step.
+        // The third number never increases, so it is not a step.
         Service.MODEL.whenAskedOf("brunda", AskedModel.saysStepAndLoss(2, 1));
         refused(new Speaker("brunda", "brunda %d pelk %s osso 3"), "brunda");
     }
@@ -154,7 +154,7 @@ class LadderTest {
         var other = new Speaker("after-leak", "vortig %d marn %s ende 3");
         leaking.goesOn();
         leaking.awaitTaken();
-        // Whoever is asked of later was looked at later.
+        // The other job was processed later, so this one has been processed too.
         Service.MODEL.whenAskedOf("vortig", AskedModel.saysStepAndLoss(0, 1));
         other.understood();
 

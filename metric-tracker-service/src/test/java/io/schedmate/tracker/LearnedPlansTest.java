@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is kept in the running tracker's database, for all instances. */
+/** Tests the plans in the running tracker's database, which all instances share. */
 class LearnedPlansTest {
 
     private static final Duration LEASE = Duration.ofHours(1);

@@ -286,7 +286,7 @@ class LogsTest {
         }
     }
 
-    /** So many bytes without a line end. */
+    /** A stream of this many bytes without a line end. */
     private static final class Endless extends InputStream {
 
         private long left;

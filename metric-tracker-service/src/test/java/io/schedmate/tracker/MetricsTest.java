@@ -60,7 +60,7 @@ class MetricsTest {
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
     }
 
-    /** The lines come again and again, since nobody knows at which of them the tracker looks at its folder. */
+    /** The lines are sent repeatedly, because it is unknown when the tracker checks its folder. */
     @Test
     void aFormatOfTheSiteIsReadFromTheMomentItLiesInTheFolder() throws IOException {
         JobId job = Jobs.id("site");
@@ -116,7 +116,7 @@ class MetricsTest {
         Instant at = Jobs.now();
         TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
         TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
-        // Lines 3 and 4 never come in time, and line 5 twice.
+        // Lines 3 and 4 arrive late, and line 5 arrives twice.
         TRACKER.publish(Jobs.chunk(job, 2, 5, at, "step: 5/9"));
         TRACKER.publish(Jobs.chunk(job, 3, 5, at, "step: 5/9", "step: 6/9"));
         TRACKER.publish(Jobs.chunk(job, 1, 3, at, "step: 3/9", "step: 4/9"));
@@ -257,7 +257,7 @@ class MetricsTest {
         Jobs.running(late, from);
         Jobs.run(late, from, speeds(8, 100, 0, 0));
         latest(late, 8);
-        // Its next lines are an hour old as well, and lie in the broker unread while time goes by.
+        // The next lines are also an hour old, and wait unread in the broker while the clock advances.
         MessageListenerContainer chunks =
                 TRACKER.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
                         .filter(each -> List.of(Objects.requireNonNull(
@@ -297,13 +297,13 @@ class MetricsTest {
         Jobs.run(sentinel, from, speeds(8, 100, 0, 0));
         latest(sentinel, 8);
         Service.CLOCK.forward(LONGER_THAN_A_STOP);
-        // Once the other one was found, this one was looked at too.
+        // The other job's stop was found in a round that also checked this job.
         Service.metrics(sentinel, found -> !found.slowdowns().isEmpty());
 
         assertThat(Service.metrics(job, _ -> true).slowdowns()).isEmpty();
     }
 
-    /** More than five minutes, and than ten gaps of a second. */
+    /** Longer than five minutes and than ten gaps of a second. */
     private static final Duration LONGER_THAN_A_STOP = Duration.ofMinutes(6);
 
     private static MetricsSnapshot latest(JobId job, long step) {

@@ -93,7 +93,7 @@ class PackingTest {
         JobId job = Jobs.id("judged");
         Jobs.running(job, from);
         Jobs.packed(job, from.plusSeconds(5));
-        // Too uneven for the pace to tell by itself.
+        // The speeds vary too much for the comparison of speeds alone to detect a slowdown.
         double[] speeds = new double[30];
         for (int each = 0; each < speeds.length; each++) {
             speeds[each] = each < 5 ? 100 : each % 4 == 0 ? 95 : 40;

@@ -15,14 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 
-/** What the hourly tasks delete: more old rows of each table than go at once, and as many young ones. */
+/** Tests what the hourly tasks delete: more old rows of each table than one batch, and no recent ones. */
 class RetentionTest {
 
     private static final int EACH = 2_500;
     private static final Instant OLD = Instant.parse("2001-01-01T00:00:00Z");
     private static final String ID = "md5('retention' || :at || i)::uuid";
 
-    /** @param youngDays less than this is kept */
+    /**
+     * A table and how to fill it.
+     *
+     * @param youngDays rows younger than this are kept
+     */
     private record Table(String name, String time, int youngDays, String columns, String values) {}
 
     private static final List<Table> TABLES = List.of(
@@ -87,7 +91,10 @@ class RetentionTest {
                     ID + ", " + ID + ", 1, '', '', '', 'closed', :at, '{}'"),
             new Table("seen_event", "seen_at", 0, "reader, event_id", "'retention', " + ID));
 
-    /** Gone with a row of those above, bounded by what waits or by the partitions, or of the database itself. */
+    /**
+     * Tables whose rows are deleted with those above, are limited by what waits or by the partitions, or belong to the
+     * database itself.
+     */
     private static final Set<String> BOUNDED_ELSEWHERE = Set.of(
             "attempt_source",
             "attempt_tail",

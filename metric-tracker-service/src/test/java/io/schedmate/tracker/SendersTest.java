@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Into whose log lines may go. */
+/** Tests to whose log lines may be added. */
 class SendersTest {
 
     private static final String LOGS = "/jobs/{jobId}/logs";
@@ -159,7 +159,7 @@ class SendersTest {
         JobId job = begins("7001");
         int before = lines(job, 0).size();
 
-        // Without an offset it waits for what may have been earlier, and the clock is not moved here.
+        // Without an offset, the line waits for earlier ones, and this test does not move the clock.
         raw("/home/mallory/any", record.replace('\'', '"'));
         raw(null, record.replace('\'', '"'));
         raw(null, "{\"message\": \"hers\", \"file\": \"/home/ines/slurm-7001.out\", \"offset\": %d}".formatted(before));
@@ -188,7 +188,7 @@ class SendersTest {
 
         raw(own.toString(), printed);
         raw("7004", printed.replace("schedmate_job_id", "fields.schedmate_job_id"));
-        // One piece or two: as many as the records came in batches.
+        // The pieces may be one or two, depending on how the records were batched.
         await().atMost(RunningService.LONGEST)
                 .until(
                         () -> TRACKER.part(JdbcClient.class)

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** The running tracker, with a clock and a model of its own. */
+/** The running tracker, with a clock and a model that tests control. */
 final class Service {
 
     static final SetClock CLOCK = new SetClock();
@@ -43,7 +43,7 @@ final class Service {
         return TRACKER.get(path, Role.OPERATOR);
     }
 
-    /** A shipper is one of every node. */
+    /** Returns the caller with these roles; a shipper may send for every node. */
     private static Caller caller(Set<Role> roles) {
         return roles.equals(Set.of(Role.SHIPPER)) ? shipper("*") : new Caller("key-1", roles, Set.of(), null);
     }
@@ -58,7 +58,7 @@ final class Service {
                 new Bindings(Set.of(), Set.of(nodes)));
     }
 
-    /** What the tracker answers of a job, once it is as wanted. */
+    /** Waits until the metrics of a job meet a condition, and returns them. */
     static JobMetrics metrics(JobId jobId, Predicate<JobMetrics> wanted) {
         return await().atMost(RunningService.LONGEST)
                 .until(() -> metrics(jobId), found -> found != null && wanted.test(found));
@@ -77,7 +77,7 @@ final class Service {
         return List.of(
                 "--schedmate.tracker.mapping.cluster=" + Jobs.CLUSTER,
                 "--schedmate.tracker.mapping.owner-paths=^/home/([^/]+)/",
-                // Where tests have their files.
+                // The folders in which tests put their files.
                 "--schedmate.tracker.mapping.shared-paths=^/(?:l|tmp|var|work|logs|scratch)/",
                 "--schedmate.tracker.sample-every=0s",
                 "--schedmate.tracker.job-metrics.enabled=true",

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The time of day, and what a test sets it ahead by. */
+/** A clock that a test can set ahead of the current time. */
 final class SetClock extends Clock {
 
     private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Partitions of the shippers' topic that are read again or handed over, at any moment. */
+/** Tests partitions of the shippers' topic that are read again or handed over at any moment. */
 class ShippedIntakeTest {
 
     private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");
@@ -131,7 +131,7 @@ class ShippedIntakeTest {
         TRACKER.part(ShippedIntake.class).take(lines);
     }
 
-    /** Record and line have one number, which is the line's offset in its file too, where it has one. */
+    /** Returns lines whose number is the offset of their record and, if exact, also their offset in the file. */
     private static List<ShippedLine> lines(String partition, JobId job, int from, int to, boolean exact) {
         return IntStream.range(from, to)
                 .mapToObj(each -> ShippedLine.of(

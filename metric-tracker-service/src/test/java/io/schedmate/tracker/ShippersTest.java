@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The shippers themselves, with the configuration that we ship and with their own defaults. */
+/** Tests the shippers themselves, with our configuration and with their defaults. */
 class ShippersTest {
 
     private static final Path SHIPPED = Path.of("..", "integrations", "rsyslog", "schedmate.conf");
@@ -108,11 +108,11 @@ class ShippersTest {
         assertThat(chunks(job)).allSatisfy(chunk -> assertThat(chunk.order()).isEqualTo(LogOrder.BEST_EFFORT));
     }
 
-    /** Ours, but for the two values that a site sets and the folder for what it keeps. */
+    /** Starts rsyslog with our configuration, except for the two values that a site sets and the working folder. */
     private Program rsyslog() throws IOException {
         String ours = Files.readString(SHIPPED)
                 .replace("localhost:9092", SharedBroker.address())
-                // The tests' own broker knows no logins.
+                // The test broker does not support logins.
                 .replaceAll("(?m)^ *\"(?:security.protocol|sasl.mechanism)=.*$\\n", "")
                 .replace("\"compression.codec=lz4\",", "\"compression.codec=lz4\"]")
                 .replace("/home/*/slurm-*.out", folder + "/slurm-*.out")
@@ -128,7 +128,10 @@ class ShippersTest {
                 folder.resolve("rsyslog.pid").toString());
     }
 
-    /** Ours, but for the login, which the tests' own broker does not know, and the folder for what it keeps. */
+    /**
+     * Starts Fluent Bit with our configuration, except for the login, which the test broker does not support, and the
+     * storage folder.
+     */
     private Program fluentBit(String program) throws IOException {
         String ours = Files.readString(FLUENT_BIT)
                 .replaceAll("(?m)^ *rdkafka\\.(?:security|ssl|sasl)\\..*$\\n", "")
@@ -153,7 +156,7 @@ class ShippersTest {
         return program;
     }
 
-    /** Ours, but for the login, which the tests' own broker does not know. */
+    /** Starts Filebeat with our configuration, except for the login, which the test broker does not support. */
     private Program filebeat(String program) throws IOException {
         String ours = Files.readString(FILEBEAT)
                 .replaceAll("(?m)^ *(?:username|password|sasl\\.mechanism|ssl\\.certificate_authorities):.*$\\n", "");
@@ -210,12 +213,12 @@ class ShippersTest {
                 .toList();
     }
 
-    /** Starts a shipper on what it has kept. */
+    /** Starts a shipper that continues from its stored state. */
     private interface Start {
         Program start() throws IOException;
     }
 
-    /** A program of this machine, ended with the test. */
+    /** A program on this machine, which ends with the test. */
     private static final class Program implements AutoCloseable {
 
         private final Process process;
@@ -236,7 +239,7 @@ class ShippersTest {
             assertThat(process.waitFor()).isZero();
         }
 
-        /** A clean end, as a system that shuts down asks for. */
+        /** Ends the program cleanly, as a system shutdown does. */
         @Override
         public void close() throws InterruptedException {
             process.destroy();

@@ -129,7 +129,7 @@ class StandingTest {
         JobStanding standing = standing(flood, found -> found.standing().lines() == 300_000);
         JobMetrics other = Service.metrics(quiet, found -> found.standing().lines() == 10);
 
-        // 200,000 at once, by the time of the log.
+        // By the log's time, the lines come at once, so 200,000 are read.
         assertThat(standing.skippedLines()).isEqualTo(100_000);
         assertThat(standing.missingChunks()).isZero();
         assertThat(other.standing().skippedLines()).isZero();

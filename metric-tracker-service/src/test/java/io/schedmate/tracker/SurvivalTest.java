@@ -56,7 +56,7 @@ class SurvivalTest {
             Fleet.Tracker third = fleet.startTracker();
             Fleet.Tracker fourth = fleet.startTracker();
             List.of(second, third, fourth).forEach(fleet::awaitReady);
-            // What a sender was not sure of comes again.
+            // The sender repeats chunks whose delivery it could not confirm.
             send(producer, 25, 60);
             awaitSome(fleet, 40);
             fleet.killBroker();
@@ -72,7 +72,7 @@ class SurvivalTest {
         }
     }
 
-    /** The last of the jobs are those that are sent last: once they are there, all but a few are. */
+    /** Waits for this many chunks per job. All jobs' chunks are sent in turn, so nearly all have arrived by then. */
     private static void awaitSome(Fleet fleet, int chunks) {
         await().atMost(LONGEST)
                 .untilAsserted(() -> assertThat(lines(fleet)).isGreaterThan((long) JOBS * chunks * LINES));
@@ -140,7 +140,7 @@ class SurvivalTest {
         return sources;
     }
 
-    /** How often chunks came again depends on what died when. */
+    /** Removes the number of repeated chunks, which depends on what was killed and when. */
     private static String withoutDuplicates(String state) {
         return state.replaceAll("\"duplicateChunks\":\\d+", "");
     }

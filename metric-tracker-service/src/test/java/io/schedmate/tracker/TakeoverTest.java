@@ -40,7 +40,7 @@ class TakeoverTest {
 
         Map<ChunkOrder, Integer> turns =
                 another().take(List.of(first, Jobs.chunk(job, 1, 3, at.plusSeconds(1), "step: 3/9, loss: 2.3")));
-        // The first instance still remembers two steps; its save is refused and it reads anew.
+        // The first instance still has the state after two steps; its save is rejected, and it reads the state again.
         TRACKER.publish(Jobs.chunk(job, 2, 4, at.plusSeconds(2), "step: 4/9, loss: 2.2"));
 
         assertThat(turns).containsExactlyInAnyOrderEntriesOf(Map.of(ChunkOrder.DUPLICATE, 1, ChunkOrder.NEXT, 1));

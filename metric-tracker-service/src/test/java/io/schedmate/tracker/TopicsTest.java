@@ -143,7 +143,9 @@ class TopicsTest {
         assertThat(Service.metrics(job, _ -> true).latest()).isNull();
     }
 
-    /** Lines without offsets wait for earlier ones: until these have all come, and then no longer. */
+    /**
+     * Waits until all these lines, which have no offsets and wait for earlier ones, have arrived; then releases them.
+     */
     private static void letOut(JobId job, String... parts) {
         await().atMost(RunningService.LONGEST)
                 .until(

@@ -1,4 +1,4 @@
-/** The tracker as its callers and its topics see it. */
+/** Tests the tracker over its API and topics. */
 @NullMarked
 package io.schedmate.tracker;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What the events of the registry make of a job. */
+/** Tests how the registry's events change a job. */
 class JobEventHandlerTest {
 
     private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");

@@ -1,4 +1,4 @@
-/** Tests of what is known of jobs. */
+/** Tests the known facts about jobs. */
 @NullMarked
 package io.schedmate.tracker.jobs;
 

@@ -1,4 +1,4 @@
-/** Which job a shipped line belongs to. */
+/** Tests to which job a shipped line belongs. */
 @NullMarked
 package io.schedmate.tracker.mapping;
 

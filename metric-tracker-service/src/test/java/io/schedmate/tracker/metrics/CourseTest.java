@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How much work a job has left, and how long it has taken for what is done. */
+/** Tests how much work a job has left, and how long the finished part has taken. */
 class CourseTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -38,14 +38,15 @@ class CourseTest {
 
     @ParameterizedTest
     @CsvSource({
-        // The share of the steps is within one and a half epochs of that of the epochs: steps of the whole training.
+        // The share of the steps is within one and a half epochs of that of the epochs, so the steps are those of the
+        // whole training.
         "50, 5, 10, 50, 100",
         "50, 3.5, 4, 50, 100",
         "50, 0.5, 4, 50, 100",
         // Steps of an epoch.
         "50, 6.6, 10, 350, 1000",
         "50, 3.4, 10, 650, 1000",
-        // More epochs than there are.
+        // The epoch exceeds the total.
         "50, 12, 10, 50, 1000",
         "90, 0, 2.5, 210, 300",
         "90, 0, 1, 10, 100"
@@ -59,7 +60,7 @@ class CourseTest {
     @CsvSource({
         "50, 5, , true",
         "50, 0.5, 1, true",
-        // Both readings agree in the middle of an epoch.
+        // Both interpretations agree in the middle of an epoch.
         "50, 5, 10, false",
         "50, 3.4, 10, true",
         ", 5, 10, true"
@@ -106,7 +107,7 @@ class CourseTest {
         assertThat(again.after(null, steps(1, 100), at(13)).cycles()).isEqualTo(cycles);
     }
 
-    /** The next training in a log starts over; the number of an epoch is never one within an epoch. */
+    /** The next training in a log starts over; the number of an epoch never counts within an epoch. */
     @Test
     void epochsThatBeginAnewCountWithinNothing() {
         Course again = Course.NONE
@@ -126,7 +127,7 @@ class CourseTest {
         assertThat(WorkLeft.of(report(50L, 100L, 2.0, 10.0), course.counts())).contains(work(50, 100));
     }
 
-    /** In the fifth epoch of ten, half of its steps and half of all steps are the same. */
+    /** In the fifth epoch of ten, half of its steps and half of all steps are the same number. */
     @Test
     void stepsThatStartOverWithTheEpochAreThoseOfAnEpochUntilTheEnd() {
         Course course = course(
@@ -142,7 +143,7 @@ class CourseTest {
 
     @ParameterizedTest
     @CsvSource({
-        // A log that is read in large parts: the same epoch, the same step, a share that differs, another loop.
+        // A log that is read in large parts: the same epoch, the same step, a different share, another loop.
         "10, 100, 1, 20, 100, 1",
         "10, 100, 1, 10, 100, 2",
         "10, 100, 1, 60, 100, 2",

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What one report of a log says besides its own figures: its speed, its loop, a loss that is none, a new beginning. */
+/**
+ * Tests what one report of a log says beyond its own numbers: its speed, its loop, a loss that is not a number, a
+ * restart.
+ */
 class ReportsTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -116,9 +119,9 @@ class ReportsTest {
     @CsvSource({
         "100, 49, 1, 1, true",
         "100, 49, 0, 0, true",
-        // Ranks report a few steps apart.
+        // Ranks may report a few steps apart.
         "100, 50, 1, 1, false",
-        // The steps of an epoch that the log does not name, or of an evaluation.
+        // Steps of an epoch that the log does not name, or of an evaluation.
         "100, 1, 2, 2, false",
         "100, 1, , 1, false",
         "100, 1, 1, , false"
@@ -230,7 +233,7 @@ class ReportsTest {
                 .isEqualTo(8);
     }
 
-    /** Matching costs too much on a line of megabytes. */
+    /** Matching a line of megabytes costs too much. */
     @Test
     void onlyTheStartOfALineIsRead() {
         assertThat(read(false, "x".repeat(4086) + " loss: nan").none()).isTrue();

@@ -91,7 +91,7 @@ class SnapshotsTest {
         // Several lines of one step may be a few steps apart.
         Course on = stated.after(now, of(counted(98L, null, 2.0, null), now, stated), NOON);
         assertThat(of(counted(99L, null, 2.0, null), now, on).totalSteps()).isEqualTo(400);
-        // Once the steps have started over, it is not their total.
+        // Once the steps have started over, the number is not their total.
         Course again = stated.after(now, of(counted(3L, null, 2.0, null), now, stated), NOON);
         assertThat(of(counted(4L, null, 2.0, null), now, again).totalSteps()).isNull();
     }

@@ -1,4 +1,4 @@
-/** Tests of what is kept of an attempt. */
+/** Tests the metrics of an attempt. */
 @NullMarked
 package io.schedmate.tracker.metrics;
 

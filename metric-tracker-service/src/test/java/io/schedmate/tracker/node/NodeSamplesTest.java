@@ -154,7 +154,7 @@ class NodeSamplesTest {
                 .get(key);
     }
 
-    /** The higher its index, the more a GPU is used. */
+    /** Returns a sample in which a GPU with a higher index is used more. */
     private static NodeSampled sample(String node, int gpus) {
         List<GpuReading> readings = IntStream.range(0, gpus)
                 .mapToObj(gpu -> new GpuReading(

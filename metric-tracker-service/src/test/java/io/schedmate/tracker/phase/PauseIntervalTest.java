@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PauseIntervalTest {
 
-    /** Some logs tell step 600 before the evaluation and some after it; some count from 0. */
+    /** Some logs report step 600 before the evaluation and some after it, and some count from 0. */
     @ParameterizedTest
     @CsvSource({
         "600, 100, true",

@@ -49,14 +49,18 @@ class PauseRhythmTest {
         assertThat(PauseRhythm.NONE.pausesLater()).isFalse();
     }
 
-    /** A state of before reads so. */
+    /** The stored state of an earlier release reads like this. */
     @Test
     @SuppressWarnings("NullAway")
     void whatWasKeptWithoutItsNumbersIsNoRhythm() {
         assertThat(new PauseRhythm(3, null)).isEqualTo(new PauseRhythm(3, List.of()));
     }
 
-    /** @param between reports between its pauses */
+    /**
+     * Returns a rhythm.
+     *
+     * @param between reports between its pauses
+     */
     private static PauseRhythm paused(int... between) {
         return IntStream.of(between)
                 .boxed()

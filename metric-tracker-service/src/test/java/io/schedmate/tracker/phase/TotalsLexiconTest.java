@@ -32,7 +32,7 @@ class TotalsLexiconTest {
                 "  Num Epochs = 3 | | 3",
                 "Number of epochs: 12 | | 12",
                 "Training for 12 epochs | | 12",
-                // Other settings, and reports.
+                // Other settings, and progress reports.
                 "warmup_epochs: 5 | |",
                 "warmup epochs: 5 | |",
                 "eval_max_steps=100 | |",

@@ -50,7 +50,7 @@ class AlertReplayTest {
         assertThat(limit(rows, "1.200")).isEmpty();
     }
 
-    /** After the last of its steps, another epoch could follow. */
+    /** After the last of these steps, another epoch could follow. */
     @Test
     void aLogThatStopsWithinItsStepsAndNamesNoEpochsShowsNoDuration() throws IOException {
         train(1, 300);
@@ -93,7 +93,7 @@ class AlertReplayTest {
         assertThat(replayed("healthy", "-1")).contains("run\ttrain.log\thealthy\t5970.000");
     }
 
-    /** The logger prints local time, MLPerf's library seconds since 1970. */
+    /** The logger prints local time; MLPerf's library prints seconds since 1970. */
     @Test
     void timesOfMlperfMayDifferFromTheLoggersByTheTimeZone() throws IOException {
         for (int step = 1; step <= 200; step++) {
@@ -106,7 +106,7 @@ class AlertReplayTest {
         assertThat(replayed("healthy", "-1")).contains("run\ttrain.log\thealthy\t5970.000");
     }
 
-    /** Two processes were told one after the other and wrote in the other order: when a line came, nobody knows. */
+    /** Two processes wrote to the file in the wrong order, so the time of each line is unknown. */
     @Test
     void aLogWhoseTimesGoBackIsNotReplayed() throws IOException {
         train(1, 60);

@@ -49,7 +49,7 @@ class PaceTest {
         assertThat(pace.slowdown(speeds, null)).map(Slowdown::before).contains(new Rate(10, "samples/s"));
     }
 
-    /** Data that are loaded now and then make every tenth step slow, and a log may print just those. */
+    /** Loading data now and then makes every tenth step slow, and a log may print only those steps. */
     @Test
     void printedSpeedsThatAreSlowWhileTheClockTellsNoChangeAreNoSlowdown() {
         add(6, 1, "it/s", 3.0);
@@ -128,7 +128,7 @@ class PaceTest {
 
     @Test
     void theClockIsAskedOnlyWhereItHasToldEnough() {
-        // Of the latest three at least, of those before six.
+        // The comparison needs at least three of the latest times and six of the earlier ones.
         add(6, 1, "it/s", 3.0);
         add(3, 0.3, "it/s");
         add(3, 0.3, "it/s", 3.0);
@@ -146,7 +146,7 @@ class PaceTest {
         add(6, 0.3, "it/s", 3.0);
         assertThat(pace.slowdown(speeds, null)).isPresent();
 
-        // It counts no samples.
+        // The clock does not count samples.
         speeds.clear();
         add(6, 1, "samples/s", 3.0);
         add(6, 0.3, "samples/s", 3.0);

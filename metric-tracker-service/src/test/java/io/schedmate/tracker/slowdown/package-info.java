@@ -1,4 +1,4 @@
-/** When a job is slow, steady or silent. */
+/** Tests when a job counts as slow, steady or silent. */
 @NullMarked
 package io.schedmate.tracker.slowdown;
 

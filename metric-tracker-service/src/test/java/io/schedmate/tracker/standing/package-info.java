@@ -1,4 +1,4 @@
-/** Tests of ranks compared with each other. */
+/** Tests the comparison of ranks. */
 @NullMarked
 package io.schedmate.tracker.standing;
 

@@ -30,7 +30,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of the chunks of an attempt. */
+/** Tests the state that the chunks of an attempt lead to. */
 class TrackerTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -80,7 +80,7 @@ class TrackerTest {
         assertThat(tracker.skippedLines()).isEqualTo(30);
         assertThat(step()).isEqualTo(130);
 
-        // Ten more are read for each second, and time does not go back.
+        // Ten more lines are read per second, and the time does not go back.
         tracker.take(List.of(at(1, 131, START.plusSeconds(2), steps(131, 155))));
         assertThat(state().flow()).isEqualTo(new LineQuota(100, START.plusSeconds(2), 35));
         tracker.take(List.of(at(2, 156, START.plusSeconds(1), steps(156, 156))));
@@ -160,7 +160,7 @@ class TrackerTest {
         tracker.tell(JOB, 1, slow(SlowdownCause.PACKING));
         assertThat(slownesses()).hasSize(2);
 
-        // What is in memory is read again.
+        // The state in memory is read again.
         tracker.take(List.of(at(1, 2, START.plusSeconds(8), steps(2, 2))));
         assertThat(state().slow()).isEqualTo(slow(SlowdownCause.PACKING));
     }

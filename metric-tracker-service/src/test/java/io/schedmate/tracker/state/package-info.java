@@ -1,4 +1,4 @@
-/** Tests of what is kept of an attempt. */
+/** Tests the state of attempts. */
 @NullMarked
 package io.schedmate.tracker.state;
 

@@ -1,4 +1,4 @@
-/** Tests of what the service does from time to time. */
+/** Tests the periodic work of the service. */
 @NullMarked
 package io.schedmate.tracker.wiring;
 

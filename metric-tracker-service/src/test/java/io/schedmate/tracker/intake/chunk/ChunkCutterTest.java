@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where lines are split into chunks. */
+/** Tests where lines are split into chunks. */
 class ChunkCutterTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
@@ -32,7 +32,7 @@ class ChunkCutterTest {
 
     @Test
     void aCharacterCountsAsItIsWrittenInJson() {
-        // A control character takes six bytes, a blank one, and others up to three.
+        // A control character takes six bytes and a space one; other characters take up to three.
         assertThat(sizes(List.of(line("\u0001".repeat(MOST_BYTES / 6)), line(""))))
                 .containsExactly(2);
         assertThat(sizes(List.of(line(" ".repeat(MOST_BYTES)), line("")))).containsExactly(2);

@@ -115,7 +115,7 @@ class GatheringTest {
         }
     }
 
-    /** Asks for 0 and, while that is done, for the others. Answers in that order. */
+    /** Asks for 0 and, while that call is in progress, for the others. Returns the answers in that order. */
     private List<Future<String>> askTogether(Gathering<Integer, String> gathering, Integer... others) {
         Function<Integer, FutureTask<String>> asking = number -> new FutureTask<>(() -> gathering.of(number));
         List<Future<String>> answers = new ArrayList<>();

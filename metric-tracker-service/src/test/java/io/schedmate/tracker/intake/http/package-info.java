@@ -1,4 +1,4 @@
-/** Tests of how a body becomes lines. */
+/** Tests how a body is split into lines. */
 @NullMarked
 package io.schedmate.tracker.intake.http;
 

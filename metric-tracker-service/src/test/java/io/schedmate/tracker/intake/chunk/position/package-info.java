@@ -1,4 +1,4 @@
-/** Tests of how far a source was read. */
+/** Tests the stored positions of sources. */
 @NullMarked
 package io.schedmate.tracker.intake.chunk.position;
 

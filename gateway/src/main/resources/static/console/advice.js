@@ -1,4 +1,4 @@
-// What a job is and what is predicted for it, with the evidence.
+// The advice on a job: its description and predictions, with the evidence.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {drawn} from './ansi.js';
 import {badge, bars, empty, facts, jobLink, table} from './parts.js';
@@ -39,7 +39,7 @@ export function advice(told, job) {
     ${told.caveats.length ? html`<ul class="quiet">${told.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
 }
 
-/** A place in the code with the line that stands there; opened, with the lines around it. */
+/** A place in the code with its line; when opened, with the surrounding lines. */
 function evidence(place, excerpts) {
   const told = excerpts.find(one => `${one.path}:${one.line}` === place);
   if (!told) return html`<code>${place}</code> `;
@@ -48,7 +48,7 @@ function evidence(place, excerpts) {
       <span class="number">${told.firstLine + i}</span><code>${drawn(line)}</code></div>`)}</div></details>`;
 }
 
-/** By the hardware's samples or the scheduler's accounts. */
+/** Formats what the last attempt used, from hardware samples or the scheduler's accounting. */
 function used(job) {
   const told = job.attempts.at(-1)?.used;
   const said = [[told?.gpuUtilisationRatio, percent, 'of its GPUs'], [told?.gpuMemoryPeakBytes, bytes, 'at most on one'], [told?.energyJoules, energy, '']]

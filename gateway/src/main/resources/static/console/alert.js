@@ -8,7 +8,7 @@ const SILENCE = 24 * 3_600_000;
 
 export const isSilenced = alert => alert.silenced && Date.parse(alert.silenced.until) > Date.now();
 
-/** Its buttons for those who may use them; reload(problem) is called after a change, with null where it went well. */
+/** The buttons of an alert, for readers who may use them. Calls reload(problem) after a change, with null on success. */
 export function actions(alert, reload) {
   if (alert.status === 'closed') return time(alert.closedAt);
   if (!may('operator', 'admin')) return '–';
@@ -27,11 +27,11 @@ export function actions(alert, reload) {
       @click=${() => change('silence', {until: new Date(Date.now() + SILENCE).toISOString(), comment: null})}>Silence for 1 day</button>`}`;
 }
 
-/** What agents of the job's nodes collected for it. */
+/** The evidence that the agents on the job's nodes collected. */
 export const collected = alert => (alert.evidence.collected ?? []).map(one => html`
   <details><summary>${one.node}: ${one.summary}</summary><pre>${one.lines.join('\n')}</pre></details>`);
 
-/** What is wrong with a job now, above everything else about it. */
+/** The open alerts of a job, at the top of its page. */
 export const notices = (alerts, reload) => alerts.filter(one => one.status !== 'closed').map(one => html`
   <div class="problem">
     <p>${badge(one.severity)} <strong>${words(one.condition)}</strong>: ${one.summary}

@@ -1,15 +1,15 @@
-// A log line as a terminal would colour it. Nothing in a line is markup: it becomes pieces of text, each with a class.
+// Colours a log line as a terminal would. A line is never treated as markup: it becomes pieces of text, each with a class.
 import {html} from '/webjars/lit-html/lit-html.js';
 
 const SGR = /\u001b\[([\d;:]*)m/;
-/** Every other sequence of a terminal, whole: it would move the cursor, name the window or ask for an answer. */
+/** Any other terminal sequence: it would move the cursor, set the window title or request a reply. */
 const SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/y;
 const MOST_PIECES = 500;
 
-/** Characters that turn the direction of what follows, and could show a line as another. */
+/** Characters that change the text direction, and could make a line look like a different one. */
 const TURNING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
 
-/** Pieces {text, kind} of a line; after many colours the rest is one piece. */
+/** Returns the pieces {text, kind} of a line. After too many colours, the rest is one piece. */
 function pieces(line) {
   const found = [];
   let kind = '';
@@ -43,10 +43,10 @@ function pieces(line) {
   return found;
 }
 
-/** A line of anybody's text, drawn. */
+/** Renders a line of untrusted text. */
 export const drawn = line => pieces(line).map(piece => (piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text));
 
-/** The class after a colour sequence: one of eight colours, and bold. Backgrounds and 256 colours are left out, so that all stays legible. */
+/** Returns the class after a colour sequence: one of eight colours, and bold. Background colours and 256-colour codes are ignored, so that all text stays legible. */
 function after(kind, codes) {
   const said = new Set(kind.split(' ').filter(Boolean));
   const colourless = () => [...said].filter(one => one.startsWith('c')).forEach(one => said.delete(one));

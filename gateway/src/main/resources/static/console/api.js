@@ -3,7 +3,7 @@
 const API = '/api/v1';
 const SESSION = '/console/session';
 
-/** Who is signed in; null = nobody. */
+/** The signed-in person; null if nobody is signed in. */
 export let session = null;
 
 export class Problem extends Error {
@@ -39,7 +39,7 @@ function parsed(text) {
   }
 }
 
-/** Returns an address of the API with the values that are set. A list becomes a repeated parameter. */
+/** Returns an address of the API with a query of the values that are set. A list becomes a repeated parameter. */
 export function address(path, values = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -82,7 +82,7 @@ export async function stream(path, body, take, signal) {
 }
 export const remove = path => call('DELETE', path, {}, {});
 
-/** Reads a list page by page, up to this many items. */
+/** Reads up to this many items of a list, page by page. */
 export async function all(path, values, most, signal) {
   const items = [];
   let cursor = null;
@@ -94,7 +94,7 @@ export async function all(path, values, most, signal) {
   return {items, more: cursor !== null};
 }
 
-/** Works on the items, this many at a time. Items that fail are skipped. */
+/** Processes the items, this many at a time. Items that fail are skipped. */
 export async function each(items, atOnce, work) {
   const waiting = [...items];
   const worker = async () => {
@@ -135,7 +135,7 @@ export async function signOut() {
   }
 }
 
-/** Returns a text with which an assistant can approve the recovery as it is now. A person hands it over. */
+/** Returns a text with which an assistant can approve the current plan of a recovery. The person gives the text to the assistant. */
 export const confirmation = (recoveryId, revision) =>
   send('POST', '/console/confirmations', {body: {recoveryId, revision}});
 

@@ -3,7 +3,7 @@ import {duration} from './format.js';
 
 const COLOURS = ['--accent', '--bad', '--good', '--waiting', '--text', '--text-quiet'];
 
-/** Draws one chart in a box and returns a function that removes it. The axis is logarithmic: times span seconds to weeks. */
+/** Draws a chart in a box and returns a function that removes it. The axis is logarithmic, because times range from seconds to weeks. */
 export async function compare(box, names, series) {
   const {default: Plot} = await import('/webjars/uplot/dist/uPlot.esm.js');
   const colours = getComputedStyle(document.documentElement);

@@ -1,9 +1,9 @@
-// SchedMate's own rules about running jobs, and the number of jobs for which each holds now. They need no Prometheus.
+// SchedMate's alert rules for running jobs, and the number of jobs for which each condition holds now. They need no Prometheus.
 import {html} from '/webjars/lit-html/lit-html.js';
 import {badge, table} from './parts.js';
 import {number, words} from './format.js';
 
-// The defaults. The settings are under schedmate.tracker.alerts.
+// The default thresholds. schedmate.tracker.alerts contains the settings.
 const RULES = {
   hang: 'No step for three usual gaps and at least 2 minutes. Pauses that the log names and the first pause of a run may take longer.',
   diverged: 'The loss is not a number three times in a row, or stays above three times its largest earlier value.',

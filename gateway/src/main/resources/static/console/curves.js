@@ -1,11 +1,11 @@
-// A job's live curves: the samples so far, then those of the stream.
+// A job's live curves: first the stored samples, then those of the stream.
 import {get} from './api.js';
 import {number} from './format.js';
 
 /** The number of samples per attempt, more than a chart has pixels. */
 const POINTS = 1000;
 const ATTEMPTS = 5;
-/** Up to this many values are also drawn as points, because a single value makes no line. */
+/** Up to this many values are also drawn as points, because a single value does not make a line. */
 const FEW = 30;
 
 export const CURVES = [
@@ -15,13 +15,13 @@ export const CURVES = [
   {name: 'Progress (%)', value: metrics => (metrics.progressRatio === null ? null : metrics.progressRatio * 100)},
 ];
 
-/** What the nodes report about the GPUs, by minute. */
+/** The GPU samples that the nodes report, by minute. */
 export const HARDWARE = [
   {name: 'GPU use (%)', value: minute => (minute.gpuUtilisationRatio === null ? null : minute.gpuUtilisationRatio * 100)},
   {name: 'GPU memory (GiB)', value: minute => (minute.gpuMemoryBytes === null ? null : minute.gpuMemoryBytes / 2 ** 30)},
 ];
 
-/** Samples over the whole of the last attempts, oldest first, the slowdowns, the use of GPUs, and when checkpoints were saved. */
+/** Returns the samples of the last attempts, oldest first, the slowdowns, the GPU samples, and the times of checkpoints. */
 export async function history(job, signal) {
   const attempts = Array.from({length: Math.min(job.attempt, ATTEMPTS)}, (_, i) => job.attempt - i).reverse();
   const [pages, timelines] = await Promise.all([
@@ -71,7 +71,7 @@ const latest = values => values.findLast(value => value !== null) ?? null;
 
 const finite = value => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** Draws one chart in a box and returns functions that update and remove it. */
+/** Draws a chart in a box and returns functions that update and remove it. */
 export async function chart(box, curve, marks) {
   const {default: Plot} = await import('/webjars/uplot/dist/uPlot.esm.js');
   // Read at each drawing, because the colour scheme may change while the page is open.
@@ -98,7 +98,7 @@ export async function chart(box, curve, marks) {
   scheme.addEventListener('change', redraw);
   return {
     show: (samples, at = one => one.at, told = one => one.metrics) => {
-      // The curve is interrupted between two attempts.
+      // A gap separates two attempts.
       const shown = samples.flatMap((one, i) => (i && one.attempt !== samples[i - 1].attempt ? [null, one] : [one]));
       plot.setData([shown.map((one, i) => Date.parse(at(one ?? shown[i - 1])) / 1000), shown.map(one => one && finite(curve.value(told(one))))]);
     },

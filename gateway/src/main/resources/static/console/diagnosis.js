@@ -3,7 +3,7 @@ import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {badge, empty, facts, table} from './parts.js';
 import {percent, text, time, words} from './format.js';
 
-/** The lines that a diagnosis cites, most telling first. */
+/** The lines that a diagnosis cites, most important first. */
 export function citations(diagnosis) {
   if (!diagnosis) return [];
   const cited = [];
@@ -23,7 +23,7 @@ const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvsw
 
 const place = (address, cited) => html`<a href=${address}>${address.startsWith('#/nodes/') ? cited.source.node : `line ${cited.line}`}</a>`;
 
-/** @param logAddress gives the address of a cited line, or of the node that told it */
+/** @param logAddress returns the address of a cited line, or of the node that reported it */
 export function diagnosis(failure, logAddress) {
   const told = failure.diagnosis;
   if (!told) {
@@ -45,7 +45,7 @@ export function diagnosis(failure, logAddress) {
 
 const HELPED = new Map([[true, 'yes'], [false, 'no'], [null, 'unknown']]);
 
-/** Earlier failures of this kind, what was done about them, and whether it helped. */
+/** Similar past failures, what was done about them, and whether it helped. */
 export const seenBefore = similar => html`<h3>Seen before</h3>${similar.items.length
   ? html`<p>${similar.total} earlier ${similar.total === 1 ? 'failure resembles' : 'failures resemble'} this one.
       ${similar.items[0].reason ? html`<a href="#/knowledge?${new URLSearchParams({category: similar.items[0].category, reason: similar.items[0].reason})}">All

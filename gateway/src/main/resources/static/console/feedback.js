@@ -9,7 +9,7 @@ const TYPES = ['gpu', 'nvlink', 'network', 'node', 'storage', 'other'];
 
 const choices = names => html`<option value="">not specified</option>${names.map(name => html`<option value=${name}>${words(name)}</option>`)}`;
 
-/** @param set changes the page's state, where what was said and its problem lie */
+/** @param set changes the page's state, which contains the feedback or its problem */
 export function feedback(failure, state, set) {
   if (state.judged?.failureId === failure.failureId) {
     return html`<p class="notice" role="status">Thank you. The diagnosis is marked as ${state.judged.verdict}.</p>`;

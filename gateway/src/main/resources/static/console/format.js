@@ -1,4 +1,4 @@
-// Formats values for people. An unknown value is a dash.
+// Formats values for display. Unknown values become a dash.
 import {html} from '/webjars/lit-html/lit-html.js';
 
 const UNKNOWN = '–';
@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat(undefined, {month: 'short', day: 'numeric', 
 
 const known = value => value !== null && value !== undefined;
 
-/** The age of a time, with the exact time in the reader's time zone and in UTC on hover. */
+/** The age of a time. The exact time in the reader's time zone and in UTC is shown on hover. */
 export function time(iso) {
   if (!known(iso)) return UNKNOWN;
   const at = new Date(iso);
@@ -39,7 +39,7 @@ export function duration(seconds, units = 2) {
   return said.filter(Boolean).join(' ') || '0 s';
 }
 
-/** Three significant digits; large numbers with separators. */
+/** Formats three significant digits; large numbers have separators. */
 export function number(value) {
   if (!known(value)) return UNKNOWN;
   if (typeof value === 'string') return value;
@@ -47,10 +47,10 @@ export function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** GPU hours, with more digits for short runs. */
+/** Formats GPU hours, with more digits for short runs. */
 export const hours = value => (value > 0 && value < 0.1 ? `${Number(value.toPrecision(2))} h` : `${number(Math.round(value * 10) / 10)} h`);
 
-/** Joules in kWh. */
+/** Formats joules in kWh. */
 export const energy = joules => `${number(joules / 3_600_000)} kWh`;
 
 export function percent(ratio) {
@@ -72,10 +72,10 @@ export function bytes(count) {
 export const rate = told => (known(told) ? `${number(told.value)} ${told.unit}` : UNKNOWN);
 export const text = value => (known(value) && value !== '' ? value : UNKNOWN);
 
-/** A word of the API with blanks. */
+/** Formats a word of the API with spaces. */
 export const words = wire => (known(wire) ? wire.replaceAll('_', ' ') : UNKNOWN);
 
-/** The sum of jobs over several states; with a + if older jobs were not counted. */
+/** Formats the number of jobs in several states, with a + if older jobs were not counted. */
 export const jobCount = counts => number(counts.reduce((sum, one) => sum + one.jobs, 0)) + (counts.some(one => one.more) ? '+' : '');
 
 export const jobName = job => job.submission.name ?? job.submission.externalId;

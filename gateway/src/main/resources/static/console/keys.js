@@ -27,7 +27,7 @@ function search() {
   }
 }
 
-/** Rows are the links with data-row, in page order. */
+/** Returns the rows: the links with data-row, in page order. */
 function move(by) {
   const rows = [...document.querySelectorAll('[data-row]')];
   const at = rows.indexOf(document.activeElement);

@@ -1,4 +1,4 @@
-// Shows a log in windows of some hundred lines, however long the log is.
+// Shows a log of any length, in windows of some hundred lines.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {repeat} from '/webjars/lit-html/directives/repeat.js';
 import {get} from './api.js';
@@ -10,7 +10,7 @@ const WINDOW = 300;
 const HELD = 900;
 /** Lines with a label are only read forwards, so more of them are kept. */
 const LABELLED = 5_000;
-/** The filters: the parameter and its title. */
+/** The filters: the value of the parameter and its title. */
 const LABELS = [['', 'All lines'], ['error', 'Errors'], ['error,warning', 'Errors and warnings'], ['progress', 'Progress']];
 const FOLLOW = 2_000;
 /** The number of characters of a line that are shown at first, and on request. */
@@ -67,7 +67,7 @@ export class LogView {
       && this.lines.some(one => one.line === line);
   }
 
-  /** With a label, the answer may contain no line and only the position from which to continue. */
+  /** If a label is requested, the answer may contain no line, only the position at which to continue. */
   async #read(fromLine, limit = WINDOW, label = this.at.label || null) {
     const {attempt, source} = this.at;
     const range = await get(`/jobs/${this.jobId}/logs`, {attempt, source, fromLine, limit, label}, this.view.signal);
@@ -82,7 +82,7 @@ export class LogView {
     this.#took(range);
   }
 
-  /** Notes how far the search for lines with a label has come: to the end of the answer, or to the last known end of the log. */
+  /** Stores how far lines with a label have been searched for: to the end of the answer, or to the last known end of the log. */
   #took(range) {
     this.whole = this.at.label && !range.nextLine;
     this.looked = range.nextLine ? range.nextLine - 1 : Math.max(this.looked, this.told, range.lines.at(-1)?.line ?? 0);

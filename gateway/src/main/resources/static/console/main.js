@@ -22,7 +22,7 @@ const PAGES = {
   'what-if': () => import('./pages/what-if.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
-// After the title come the roles that see the page; without roles, everyone does.
+// Each page with its title and the roles that may see it; without roles, everyone may.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
   ['nodes', 'Nodes'], ['knowledge', 'Knowledge'], ['reports', 'Reports'], ['what-if', 'What if'],
   ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
@@ -31,7 +31,7 @@ const root = document.getElementById('console');
 let open = null;
 let turn = 0;
 
-/** The address after #: its segments and its query. */
+/** Returns the segments and the query of the address after #. */
 function place() {
   const [path, query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   const segments = path.split('/').filter(Boolean).map(segment => {
@@ -70,7 +70,7 @@ async function leave() {
   try {
     await api.signOut();
   } catch {
-    // The session has already ended or the gateway is down. The page is left in both cases.
+    // The session has ended already or the gateway is down. In both cases the page is left.
   }
   location.hash = '#/';
   show();
@@ -91,7 +91,7 @@ async function show() {
   }
   const section = segments[0] ?? '';
   const name = segments.length > 1 ? DETAILS[section] : section;
-  // The same page with another query keeps what it has drawn.
+  // The page stays rendered if only its query changes.
   if (open?.changed && open.key === segments.slice(0, 2).join('/')) {
     open.changed(segments, query);
     return;

@@ -1,19 +1,19 @@
-// How often a node fails: its rate with the interval, and the events that count.
+// How often a node fails: its failure rate with the interval, and the events that count.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {badge, empty, facts, table} from './parts.js';
 import {number, shortId, text, time} from './format.js';
 
-/** A rate of 30 days says nothing of a node that was seen for hours. */
+/** Formats the rate with its interval. For a node that was observed for less than a day, a rate per 30 days would mean nothing. */
 const range = ({score, history}) => (history.observedDays < 1 ? 'seen for less than a day'
   : `${number(score.per30Days)} (${number(score.lowPer30Days)} to ${number(score.highPer30Days)})`);
 
-/** For a list: the rate, its interval, and whether it is too high. */
+/** The score in a list: the rate, its interval, and whether it is too high. */
 export function rate(node) {
   if (!node.score) return '–';
   return html`${range(node)} ${node.suspect ? badge('fails_often') : nothing}`;
 }
 
-/** For the page of the node. */
+/** The score on the node's page. */
 export function memory(node) {
   const {history, score} = node;
   return html`<h2>History</h2>

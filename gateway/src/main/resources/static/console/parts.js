@@ -11,7 +11,7 @@ const TONES = {
   critical: 'bad', warning: 'waiting', open: 'waiting',
 };
 
-/** A state as a word with a colour. */
+/** A state as a coloured word. */
 export const badge = wire => html`<span class="badge ${TONES[wire] ?? 'plain'}">${words(wire)}</span>`;
 
 export const loading = what => html`<p class="loading" aria-busy="true">Loading ${what} …</p>`;
@@ -38,7 +38,7 @@ export const facts = pairs => html`<dl class="facts">
   ${pairs.filter(Boolean).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
 </dl>`;
 
-/** A table that scrolls in its own box on narrow screens. With the kind stack, its cells stand below each other there. */
+/** A table. On narrow screens it scrolls separately; with the kind stack, its cells are stacked there instead. */
 export function table(caption, heads, rows, kind = '') {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table class=${kind}>
     <caption class="unseen">${caption}</caption>
@@ -75,7 +75,7 @@ export function bars(rows, label) {
 
 export const jobLink = (id, name, tab = '') => html`<a href="#/jobs/${id}${tab ? '/' + tab : ''}">${name}</a>`;
 
-/** A text with a button that copies it. */
+/** A text with a button to copy it. */
 export function copyable(text) {
   const copy = event => {
     navigator.clipboard?.writeText(text);

@@ -4,7 +4,7 @@ import {post} from './api.js';
 import {empty, failed} from './parts.js';
 import {percent} from './format.js';
 
-/** @param set changes the page's state, where the answer and its problem lie */
+/** @param set changes the page's state, which contains the answer or its problem */
 export function question(job, state, set) {
   const ask = event => {
     event.preventDefault();

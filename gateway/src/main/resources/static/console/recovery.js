@@ -7,8 +7,8 @@ import {text, time, words} from './format.js';
 const LIVING = ['proposed', 'approved', 'running'];
 
 /**
- * @param set changes the page's state, where deciding and its problem lie
- * @param again loads the recovery once more
+ * @param set changes the page's state, which contains the pending decision or its problem
+ * @param again reloads the recovery
  */
 export function recovery(told, state, set, again) {
   const decide = (path, body) => decided(told, path, body, set, again);
@@ -72,7 +72,7 @@ async function decided(told, path, body, set, again) {
   try {
     await post(`/recoveries/${told.recoveryId}/${path}`, body);
   } catch (refused) {
-    // What is loaded next shows it.
+    // The recovery that is loaded next shows the other decision.
     if (refused.status === 409) refused.message = 'Someone else has already decided, or the plan has changed.';
     set({refused});
   }

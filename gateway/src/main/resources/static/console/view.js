@@ -1,4 +1,4 @@
-// A page: its state, its template, and the work that ends when the reader leaves it.
+// A page: its state, its template, and the background work that ends when the reader leaves it.
 import {render} from '/webjars/lit-html/lit-html.js';
 
 export class View {
@@ -19,7 +19,7 @@ export class View {
     return this.#leaving.signal;
   }
 
-  /** Changes the state. All changes of one turn are rendered together. */
+  /** Changes the state. All changes in one turn of the event loop are rendered together. */
   set(change) {
     Object.assign(this.state, change);
     if (this.#planned || this.signal.aborted) return;

@@ -19,7 +19,7 @@ function combined(form) {
   return changes.filter(change => Object.keys(change).length).slice(0, MOST);
 }
 
-/** @param set changes the page's state, where the answer and its problem lie */
+/** @param set changes the page's state, which contains the answer or its problem */
 export function whatIf(job, state, set) {
   const gpus = job.submission.requested.gpus ?? 1;
   const ask = event => {

@@ -53,7 +53,7 @@ function load(view) {
   return view.load('page', signal => get('/alerts', {...Object.fromEntries(view.state.query), limit: 50}, signal));
 }
 
-/** The conditions of acknowledged alerts still hold. */
+/** Loads the alerts whose condition holds now, including acknowledged ones. */
 function loadHeld(view) {
   return view.load('held', async signal => {
     const [open, seen] = await Promise.all(['open', 'acknowledged'].map(status => get('/alerts', {status, limit: 100}, signal)));

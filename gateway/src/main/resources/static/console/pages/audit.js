@@ -46,7 +46,7 @@ function subject(entry) {
   return linked ? html`<a data-row href="#/${section}/${encodeURIComponent(entry.subject)}">${entry.subject}</a>` : text(entry.subject);
 }
 
-/** The fields that differ. */
+/** Renders the fields that differ. */
 function changes({before, after}) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().filter(name => before[name] !== after[name]);
   return names.map(name => html`<div>${name} <del>${before[name] ?? nothing}</del> <ins>${after[name] ?? nothing}</ins></div>`);

@@ -1,4 +1,4 @@
-// A failure's own address leads to its job's diagnosis.
+// Redirects from a failure to the diagnosis of its job.
 import {get} from '../api.js';
 import {View} from '../view.js';
 import {part} from '../parts.js';

@@ -59,13 +59,13 @@ function head(job, state) {
 
 const TOOLS = {wandb: 'W&B', mlflow: 'MLflow', tensorboard: 'TensorBoard'};
 
-/** The pages that experiment trackers have for its runs. The service tells addresses of known trackers alone; nothing else becomes a link. */
+/** Links to the job's runs in experiment trackers. The service returns only addresses of known trackers; here, only HTTP addresses become links. */
 const runs = told => {
   const links = (told?.items ?? []).filter(({url}) => /^https?:\/\//.test(url));
   return links.length ? ['Runs', links.map(({tool, url}) => html`<a href=${url} target="_blank" rel="noopener noreferrer" title=${url}>${TOOLS[tool] ?? tool}</a> `)] : null;
 };
 
-/** Counts that lead to the lines; nothing where there are none. */
+/** The numbers of errors and warnings, each a link to the lines. A zero is omitted. */
 const errors = (job, labels) => [['Errors', 'error', labels?.errors], ['Warnings', 'warning', labels?.warnings]]
   .map(([title, label, count]) => (count ? [title, html`<a href="#/jobs/${job.jobId}/log?label=${label}">${number(count)}</a>`] : null));
 
@@ -116,7 +116,7 @@ function failures(job, state, view) {
   }, () => loadTab(view));
 }
 
-/** Where a cited line is read. What a node told of itself is in no log of the job. */
+/** Returns the address of a cited line, or of its node if no log of the job contains the line. */
 function lineAddress(view, failure, cited) {
   const source = nameOf(view.log.logs, cited.source);
   const {node} = cited.source ?? {};
@@ -128,7 +128,7 @@ function lineAddress(view, failure, cited) {
 
 const seconds = (from, to) => (from ? duration((Date.parse(to ?? new Date().toISOString()) - Date.parse(from)) / 1000) : '–');
 
-/** Attempts side by side; each leads to its cause and its log. */
+/** A table of attempts, each with links to its cause and its log. */
 const attempts = (job, state) => table('Attempts', ['Attempt', 'State', 'Queued', 'Wait', 'Started', 'Ended', 'Run time', 'Nodes', 'Exit', 'Cause', 'Log'],
   job.attempts.map(one => html`<tr>
     <td class="figure">${one.attempt}</td><td>${badge(one.state)}</td><td>${time(one.queuedAt)}</td>
@@ -150,7 +150,7 @@ async function load(view) {
   await Promise.all(told);
 }
 
-/** Once, and each minute of a running job whose log has named none yet. */
+/** Loads the runs: once, and then every minute for a running job whose log has named none yet. */
 function loadRuns(view) {
   const {job, runs: told} = view.state;
   if (view.askedForRuns && (job?.state !== 'running' || told?.items?.length || Date.now() - view.askedForRuns < RUNS_REFRESH)) return;
@@ -162,7 +162,7 @@ function loadAlerts(view) {
   return view.load('alerts', signal => get('/alerts', {jobId: view.id, limit: 20}, signal));
 }
 
-/** One call, however many wait for its answer. */
+/** Loads the failures. Concurrent callers share one call. */
 function loadFailures(view) {
   view.failures ??= view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal)).finally(() => {
     view.failures = null;
@@ -196,7 +196,7 @@ async function loadTab(view) {
   if (open === 'advice') return view.load('advice', signal => get(`/jobs/${view.id}/advice`, {waitSeconds: 2}, signal));
   if (open === 'diagnosis') {
     await loadFailure(view);
-    // The names of its logs lead from a cited line to the log.
+    // The links from cited lines need the names of the logs.
     if (view.state.failure?.attempt && !view.log.logs.length) {
       view.log.logs = (await get(`/jobs/${view.id}/logs`, {attempt: view.state.failure.attempt, limit: 1}, view.signal).catch(() => ({logs: []}))).logs;
       view.set({});
@@ -212,18 +212,18 @@ async function openLog(view, query) {
   const attempt = Number(query.get('attempt')) || null;
   const line = Number(query.get('line')) || null;
   const {log} = view;
-  // What is cited is marked once it is known; the lines do not wait for it.
+  // The cited lines are marked once they are known; showing the log does not wait for that.
   await Promise.all([isDiagnosed(view, attempt) ? null : loadFailure(view),
     log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''})]);
   await cite(view);
-  // Who names no line wants to know why it died.
+  // Without a requested line, the log opens at the root cause.
   const root = [...log.cited.values()].find(cited => cited.kind === 'root' && cited.source === log.at.source);
   if (root && line === null && !log.at.label && view.state.tab === 'log' && view.state.query === query) await log.open({...log.at, line: root.line});
 }
 
 const isDiagnosed = ({state: {failure}}, attempt) => Boolean(failure?.diagnosis) && (attempt === null || failure.attempt === attempt);
 
-/** Marks the lines that the diagnosis of the attempt cites whose log is open. */
+/** Marks the lines of the open log that the diagnosis of its attempt cites. */
 async function cite(view) {
   const {log} = view;
   if (!isDiagnosed(view, log.at.attempt)) await loadFailure(view);
@@ -276,7 +276,7 @@ async function openCurves(view) {
   });
 }
 
-/** Restarts, slowdowns, alerts and checkpoints, in seconds since 1970. */
+/** Returns the times of restarts, slowdowns, alerts and checkpoints, in seconds since 1970. */
 function marks(view) {
   const restarts = view.state.job.attempts.slice(1).filter(one => one.startedAt).map(one => ({at: Date.parse(one.startedAt) / 1000, tone: '--waiting'}));
   const slow = (view.state.curves?.slowdowns ?? []).map(({slowdown}) => ({at: Date.parse(slowdown.since) / 1000, tone: '--bad'}));
@@ -285,7 +285,7 @@ function marks(view) {
   return [...restarts, ...slow, ...alerts, ...saved];
 }
 
-/** Takes the charts away, and ends the stream that feeds them: a browser keeps six connections open, and one would be lost with each return. */
+/** Removes the charts and ends their stream. A browser opens six connections to a host, and an open stream would occupy one after each visit. */
 function closeCurves(view) {
   view.curves?.abort();
   view.curves = null;
@@ -304,11 +304,11 @@ export function open(root, segments, query) {
   view.every(REFRESH, () => {
     load(view);
     if (view.state.tab === 'diagnosis') loadTab(view);
-    // A log that was opened before its attempt failed gets its marks when the cause is known.
+    // If the log was opened before its attempt failed, its lines are marked once the cause is known.
     if (view.state.tab === 'log' && view.log.at.attempt && !isDiagnosed(view, view.log.at.attempt)) cite(view);
   });
   if (view.state.tab !== 'diagnosis') loadTab(view);
-  // A page that nobody sees keeps no stream open; what it has missed is read anew.
+  // A hidden page keeps no stream open. When it becomes visible, it loads the samples again.
   document.addEventListener('visibilitychange', () => {
     if (view.state.tab === '') document.hidden ? closeCurves(view) : openCurves(view);
   }, {signal: view.signal});

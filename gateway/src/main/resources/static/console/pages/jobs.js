@@ -7,7 +7,7 @@ import {badge, empty, part, progress, sparkline, table} from '../parts.js';
 import {duration, jobCount, jobName, number, percent, text, time, words} from '../format.js';
 
 const STATES = ['submitted', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'preempted', 'timed_out'];
-/** What the select offers beside each state: those that have not started. */
+/** The states of jobs that have not started, which the select offers as one option. */
 const WAITS = 'submitted,queued';
 const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], ['cluster', 'Cluster'], ['node', 'Node']];
 const CAUSES = 'causes';
@@ -39,7 +39,7 @@ function template(state, view) {
     ${part(state.page, 'jobs', page => rows(page, state), () => load(view))}`;
 }
 
-/** How many jobs are in each state, whatever else is asked for; a click lists them. */
+/** The number of jobs in each state, regardless of the filters. Each number links to its jobs. */
 function byState(counts, query) {
   const some = counts.filter(one => one.jobs);
   return some.length ? html`<nav class="pages" aria-label="Jobs by state">${some.map(one => html`<a href="#/jobs?state=${one.state}"
@@ -98,7 +98,7 @@ function apply(event, view) {
   }
 }
 
-/** Jobs that failed for a cause are found by their failures, whose pages they then have. */
+/** Returns a page of jobs. With a cause, jobs are found through their failures, and a page contains the jobs of a page of failures. */
 async function jobs({cause, cursor, ...asked}, signal) {
   const filters = {...asked, state: asked.state?.split(',')};
   if (!cause) return get('/jobs', {...filters, cursor, limit: PAGE}, signal);
@@ -109,7 +109,7 @@ async function jobs({cause, cursor, ...asked}, signal) {
   return {items: found.items, nextCursor: failures.nextCursor};
 }
 
-/** The names of causes of the last weeks, to choose from. */
+/** Loads the names of recent causes as suggestions. */
 async function causes(view) {
   if (view.state.causes) return;
   view.set({causes: []});
@@ -128,7 +128,7 @@ async function load(view) {
   view.rows = new SeenRows(view);
 }
 
-/** Asks how those jobs do whose rows are seen, a few at a time, until other rows take their place. */
+/** Loads the metrics of the jobs whose rows are visible, a few at a time, until other rows replace them. */
 class SeenRows {
   #view;
   #left = new AbortController();
@@ -149,7 +149,7 @@ class SeenRows {
     view.signal.addEventListener('abort', () => this.leave());
   }
 
-  /** What the rows of before are told of does not hold up those that are asked for next. */
+  /** Stops loading, so that calls for old rows do not delay those for new rows. */
   leave() {
     this.#left.abort();
   }

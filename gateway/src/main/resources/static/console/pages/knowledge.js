@@ -1,4 +1,4 @@
-// Earlier failures by cause: how often, where, what was done about them and whether it helped.
+// Past failures by cause: how often, where, what was done about them, and whether it helped.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
@@ -64,7 +64,7 @@ const said = ({verdict, corrected, given}) => html`${badge(verdict)} <span class
   ${corrected?.reason || corrected?.category ? html`<br>Correct: ${corrected.reason ?? words(corrected.category)}.` : nothing}
   ${given.comment ? html`<br>“${given.comment}”` : nothing}`;
 
-/** The address of one cause, with the filters that are set. */
+/** Returns the address of one cause, with the filters that are set. */
 function of(query, one) {
   const next = new URLSearchParams([...query].filter(([name]) => !['cursor', 'place', 'since', ...CAUSE].includes(name)));
   next.set('category', one.category);

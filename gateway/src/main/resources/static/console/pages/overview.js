@@ -9,7 +9,7 @@ const REFRESH = 15_000;
 const WEEK = 7 * 86_400_000;
 /** The number of jobs that a list requests and shows. */
 const ROWS = 8;
-/** For this many milliseconds, a reader who comes back sees the earlier state until new answers arrive. */
+/** Milliseconds for which a reader who returns to the page sees the earlier state until new answers arrive. */
 const KEPT = 60_000;
 let before = null;
 /** Jobs in these states have not started yet. */
@@ -32,13 +32,13 @@ function template(state, view) {
     </div>`;
 }
 
-/** The number of all jobs in these states, not only of those that are shown. */
+/** The number of all jobs in these states, including those that are not shown. */
 function counted(counts, ...states) {
   const asked = counts?.items?.filter(one => states.includes(one.state)) ?? [];
   return asked.length ? html`<span class="count">${jobCount(asked)}</span>` : nothing;
 }
 
-/** What may need attention, most urgent first: the call and its row. Each is shown as soon as its answer arrives. */
+/** What may need attention, most urgent first: a call and how to render its answer. Each is shown as soon as its answer arrives. */
 const WAITING = {
   proposals: {
     ask: signal => get('/recoveries', {status: 'proposed', limit: 50}, signal),
@@ -139,7 +139,7 @@ const loadWeek = view => Promise.all([
   view.load('causes', signal => get('/failures/causes', {since: weekAgo(), limit: ROWS}, signal)),
   view.load('week', signal => get('/reports', {}, signal))]);
 
-/** The progress of the running jobs. */
+/** Loads the progress of the running jobs. */
 const loadMetrics = view => each(view.state.running?.items ?? [], 4, async job => {
   view.state.metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 0}, view.signal));
   view.set({});
@@ -157,7 +157,7 @@ export function open(root) {
   view.every(REFRESH, async () => {
     const now = [loadWaiting(view), loadRunning(view)];
     week ??= loadWeek(view);
-    // A browser keeps few calls open at once, so the values of single cells are requested last.
+    // A browser makes only a few calls at a time, so the values of single cells are requested last.
     await Promise.all([...now, week]);
     loadMetrics(view);
   });

@@ -1,4 +1,4 @@
-// One recovery by itself.
+// The page of one recovery.
 import {html} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';

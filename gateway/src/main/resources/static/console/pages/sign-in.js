@@ -12,7 +12,7 @@ const REFUSED = {
   no_role: 'You have no role in SchedMate. Ask the administrator for one.',
   too_large: 'You belong to more projects than a session can hold. Use an access key.',
 };
-// The page that the reader requested: the issuer sends the browser back to the first page.
+// The key under which the requested page is stored, because the issuer redirects the browser to the start page.
 const WANTED = 'schedmate-wanted';
 
 function issuer({title, address}) {
@@ -22,7 +22,7 @@ function issuer({title, address}) {
   return html`<p><a role="button" href=${address} @click=${leave}>Sign in with ${title}</a></p><p class="quiet">or with a key</p>`;
 }
 
-/** Returns the page that was requested before the sign-in, and forgets it; null = none. */
+/** Returns the page that was requested before the sign-in and deletes it; null if there is none. */
 export function wanted() {
   const hash = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
@@ -63,8 +63,8 @@ async function enter(view, shown) {
 }
 
 /**
- * @param link the code of a link; null = ask for a key
- * @param refusal why the sign-in through the issuer failed; null = it did not
+ * @param link the code of a link; null to ask for a key
+ * @param refusal why the sign-in through the issuer failed; null if it did not
  */
 export function signIn(root, link, refusal, arrived) {
   const problem = refusal ? new Error(REFUSED[refusal] ?? REFUSED.not_trusted) : null;

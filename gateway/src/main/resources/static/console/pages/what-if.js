@@ -112,7 +112,7 @@ function closeCharts(view) {
   view.charts = null;
 }
 
-/** The clusters of the latest jobs, as suggestions. */
+/** Loads the clusters of the latest jobs as suggestions. */
 async function clusters(signal) {
   const {items} = await get('/jobs', {limit: 200}, signal);
   return [...new Set(items.map(job => job.submission.cluster))];

@@ -14,7 +14,7 @@ import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Defines the core's types as beans. */
+/** Defines the types of the core as beans. */
 @Configuration(proxyBeanMethods = false)
 class CoreConfiguration {
 

@@ -13,7 +13,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Creates the first key, once, and shows it once. */
+/** Creates the first key and outputs its text once. */
 @Component
 class FirstKey {
 

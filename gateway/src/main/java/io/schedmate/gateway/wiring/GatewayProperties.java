@@ -22,8 +22,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The gateway's settings.
  *
- * @param services address of each service
- * @param operations the target of each call of the published document, by operationId
+ * @param services the address of each service
+ * @param operations the target of each operation of the published document, by operationId
  * @param callRate rate limit per key
  * @param strangerRate rate limit per address for calls without a valid key or token
  * @param atOnce the maximum number of concurrent calls per caller
@@ -47,7 +47,10 @@ public record GatewayProperties(
         @DefaultValue @Valid Assistants assistants,
         @DefaultValue @Valid Audit audit) {
 
-    /** Addresses, each as its own component, so that each has its own environment variable. */
+    /**
+     * The addresses of the services. Each is a separate component, so that it can be set by a separate environment
+     * variable.
+     */
     public record Services(
             @NotNull URI jobRegistry,
             @NotNull URI advisor,
@@ -66,24 +69,24 @@ public record GatewayProperties(
     /**
      * The maximum number of concurrent calls of one caller in this gateway.
      *
-     * @param calls with an immediate answer
-     * @param streams that stay open
+     * @param calls calls with an immediate response
+     * @param streams calls whose response stays open
      */
     public record AtOnce(
             @DefaultValue("32") @Positive int calls,
             @DefaultValue("16") @Positive int streams) {}
 
     /**
-     * The target of a call.
+     * The target of an operation.
      *
-     * @param service a name of {@link Services}; or a variable of the call's path, as {@code {service}}, that contains
-     *      one
-     * @param timeLimit until the answer begins, including the time for sending the body
+     * @param service a component of {@link Services}, or a variable of the operation's path, as {@code {service}}, that
+     *     contains one
+     * @param timeLimit the time until the response begins, including the time for sending the body
      * @param bodyLimit the largest accepted body
-     * @param streams whether its answer stays open
-     * @param audit whose calls get an entry in the audit log, if it is not a GET
-     * @param auditBefore the GET, with the same path variables, that returns the state before
-     * @param auditFields the fields of that answer, and of the call's own, to include in an entry
+     * @param streams whether the response stays open
+     * @param audit which calls get an entry in the audit log, unless the operation is a GET
+     * @param auditBefore the GET operation, with the same path variables, that returns the state before
+     * @param auditFields the fields of that response, and of the operation's own response, to include in an entry
      */
     public record Operation(
             @NotBlank String service,
@@ -97,10 +100,10 @@ public record GatewayProperties(
             @Nullable String auditBefore,
             @DefaultValue List<@NotBlank String> auditFields) {}
 
-    /** Whose calls of an operation get an entry in the audit log. */
+    /** Which calls of an operation get an entry in the audit log. */
     public enum AuditRule {
         ALWAYS,
-        /** Those of persons; what programs send is data. */
+        /** Only calls of persons; programs send data. */
         PERSONS,
         NEVER
     }
@@ -108,11 +111,11 @@ public record GatewayProperties(
     /**
      * The audit log.
      *
-     * @param folder used if {@code spring.datasource.url} is not set; null = {@code audit} beside the file of keys
+     * @param folder used if {@code spring.datasource.url} is not set; null for {@code audit} next to the file of keys
      * @param keep the retention time of entries
      * @param mostEntries the maximum number of entries of accepted calls
      * @param mostRefused the maximum number of entries of refused calls
-     * @param trimEvery how often entries beyond the limits are deleted
+     * @param trimEvery the interval at which entries that exceed the limits are deleted
      */
     public record Audit(
             @Nullable Path folder,
@@ -130,9 +133,10 @@ public record GatewayProperties(
      * The storage of keys.
      *
      * @param file used if {@code spring.datasource.url} is not set
-     * @param firstKeyFile where the first start writes its key, readable by its owner only; null = into the log
+     * @param firstKeyFile the file for the key that the first start creates, readable by its owner only; null to log
+     *     the key
      * @param freshFor how long a key from PostgreSQL is cached, which delays a revocation by another gateway
-     * @param lookEvery how often the keys of running calls are checked, which delays the end of the calls
+     * @param lookEvery the interval at which the keys of open calls are checked, which delays ending the calls
      */
     public record Keys(
             @NotNull Path file,
@@ -145,9 +149,9 @@ public record GatewayProperties(
             Duration lookEvery) {}
 
     /**
-     * Names of claims.
+     * The names of claims in tokens.
      *
-     * @param nameClaim the name of the person in audit entries; the subject if the token has none
+     * @param nameClaim the claim with the person's name for audit entries; without it, the subject is used
      */
     public record Jwt(
             @DefaultValue("sub") @NotBlank String nameClaim,
@@ -158,9 +162,10 @@ public record GatewayProperties(
     /**
      * The web console.
      *
-     * @param sessionLifetime how long a browser stays signed in, if its key is valid for as long
-     * @param address under which browsers reach this gateway, for redirects from an issuer; null = the called address
-     * @param openId the issuer at which persons sign in besides keys; null = none
+     * @param sessionLifetime how long a browser stays signed in, unless its key becomes invalid earlier
+     * @param address the address under which browsers reach this gateway, for redirects from an issuer; null for the
+     *     address that was called
+     * @param openId the issuer at which persons can sign in; null for none
      */
     public record Console(
             @DefaultValue("12h") @NotNull @DurationMin(seconds = 1)
@@ -169,7 +174,7 @@ public record GatewayProperties(
             @Nullable URI address,
             @Nullable @Valid OpenId openId) {
 
-        /** An issuer without an address, as set empty by docker-compose, counts as none. */
+        /** Treats an issuer without an address, which docker-compose sets by default, as none. */
         public Console {
             openId = openId == null || openId.issuer() == null ? null : openId;
         }
@@ -178,12 +183,12 @@ public record GatewayProperties(
     /**
      * An OpenID Connect issuer. Its token must contain the claims that {@link Jwt} names.
      *
-     * @param issuer exactly as in its document at {@code /.well-known/openid-configuration}; null = none
-     * @param clientId the console's name at the issuer
+     * @param issuer exactly as in its document at {@code /.well-known/openid-configuration}; null for none
+     * @param clientId the console's client id at the issuer
      * @param clientSecret null for a public client
-     * @param scopes requested; must include {@code openid}
-     * @param title of the issuer on the page
-     * @param timeLimit of each call to the issuer
+     * @param scopes the requested scopes; must include {@code openid}
+     * @param title the issuer's label on the sign-in page
+     * @param timeLimit the time limit of each call to the issuer
      */
     public record OpenId(
             @Nullable URI issuer,
@@ -210,9 +215,10 @@ public record GatewayProperties(
     /**
      * Assistants, which use the Model Context Protocol.
      *
-     * @param api where their tools call the published API; null = this gateway's own port on the loopback address
-     * @param resultLimit the maximum size of an answer that a tool passes on
-     * @param origins of pages that may call from a browser, as {@code https://host}
+     * @param api the address at which tools call the published API; null for this gateway's own port on the loopback
+     *     address
+     * @param resultLimit the maximum size of a response that a tool passes on
+     * @param origins the origins of pages that may call from a browser, as {@code https://host}
      */
     public record Assistants(
             @Nullable URI api,

@@ -12,7 +12,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Defines the audit log's beans. Its filters are part of the security chain only. */
+/** Defines the beans of the audit log. Its filters run only in the security chain. */
 @Configuration(proxyBeanMethods = false)
 class AuditConfiguration {
 

@@ -10,7 +10,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * Records an entry for each call that changes something, whoever answers it, and stores it before the answer is sent.
+ * Records an entry for each audited call, whichever part of the gateway answers it, and stores the entry before the
+ * response is sent.
  */
 public final class AuditFilter extends OncePerRequestFilter {
 

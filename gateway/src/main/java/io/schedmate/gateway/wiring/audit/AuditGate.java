@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets a permitted change pass if its entry can be stored, and reads the state before it. */
+/** Lets a permitted change pass only if its entry can be stored, and reads the state before the change. */
 public final class AuditGate extends OncePerRequestFilter {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditGate.class);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stores waiting entries each second, and removes entries beyond the bounds. */
+/** Stores waiting entries each second, and regularly removes entries that exceed the limits. */
 final class AuditTasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditTasks.class);
@@ -61,7 +61,7 @@ final class AuditTasks implements AutoCloseable {
     @Override
     public void close() {
         timer.close();
-        // The current minute ends with the process.
+        // Also stores the counts of the current minute, which ends with the process.
         keep(clock.instant().plus(1, ChronoUnit.MINUTES));
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A call in progress that gets an entry in the audit log; collects the facts for the entry. */
+/** A call in progress that may get an entry in the audit log. Collects the facts for the entry. */
 public final class AuditedCall {
 
     private static final String ATTRIBUTE = AuditedCall.class.getName();
@@ -38,7 +38,7 @@ public final class AuditedCall {
         request.setAttribute(ATTRIBUTE, this);
     }
 
-    /** Returns the call of a request, if it gets an entry. */
+    /** Returns the call of a request; empty if the call is not audited. */
     public static Optional<AuditedCall> of(HttpServletRequest request) {
         return Optional.ofNullable((AuditedCall) request.getAttribute(ATTRIBUTE));
     }
@@ -58,12 +58,12 @@ public final class AuditedCall {
                 session);
     }
 
-    /** Records the caller's address, if another address made the call on its behalf. */
+    /** Records the caller's address, for a call that was made on the caller's behalf from another address. */
     public void from(String address) {
         from = address;
     }
 
-    /** Records the subject, if the address of the call does not contain it. */
+    /** Records the subject, for a call whose address does not contain it. */
     public void about(String id) {
         subject = id;
     }
@@ -80,7 +80,7 @@ public final class AuditedCall {
         return operation;
     }
 
-    /** Marks the call to get an entry, for an operation whose calls get none by default. */
+    /** Marks the call to get an entry, for an operation that gets none by default. */
     public void isToBeKept() {
         marked = true;
     }

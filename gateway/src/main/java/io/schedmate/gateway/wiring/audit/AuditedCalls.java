@@ -20,11 +20,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Decides which calls get an entry in the audit log, according to the settings of each operation. */
+/** Decides which calls get an entry in the audit log, by the settings of each operation. */
 final class AuditedCalls {
 
     private static final String LIST = "listAudit";
-    /** A large export of the log gets an entry too; the answer is long and is not delayed. */
+    /**
+     * An export of the log, which gets an entry if it is marked as large. The response is long, so it does not wait for
+     * the entry.
+     */
     private static final AuditedOperation EXPORT =
             new AuditedOperation("exportAudit", null, When.MARKED, false, false, false, null, List.of());
 

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the audit log records of a call.
+ * What the audit log records of an operation.
  *
- * @param name its operationId
- * @param subject the subject in its address
- * @param when which of its calls get an entry
- * @param published whether it is a call of the document, which waits for the audit log
- * @param keepsBody whether the body is stored, which contains a key at sign-in
- * @param keepsAnswer whether the answer waits until the entry is stored
- * @param before where to read the state before; null = nowhere
- * @param fields of that answer and of its own
+ * @param name the operationId
+ * @param subject the subject in the address
+ * @param when which calls get an entry
+ * @param published whether the operation is part of the published document, so that its calls wait for the audit log
+ * @param keepsBody whether the body is stored; false for sign-ins, whose bodies contain a key
+ * @param keepsAnswer whether the response waits until the entry is stored
+ * @param before where to read the state before; null for nowhere
+ * @param fields the recorded fields of that response and of the operation's own response
  */
 record AuditedOperation(
         String name,
@@ -26,12 +26,12 @@ record AuditedOperation(
         @Nullable URI before,
         List<String> fields) {
 
-    /** Which calls get an entry. */
+    /** Which calls of an operation get an entry. */
     enum When {
         ALWAYS,
-        /** Those of persons, not those of programs. */
+        /** Calls of persons, but not of programs. */
         BY_PERSON,
-        /** Those that are marked during the call. */
+        /** Calls that are marked while they run. */
         MARKED
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The calls of a browser besides the published ones. */
+/** The audited calls of a browser that are not part of the published document. */
 final class ConsoleCalls {
 
     private static final Map<String, String> NAMES = Map.of(
@@ -19,7 +19,7 @@ final class ConsoleCalls {
 
     static Optional<AuditedOperation> find(HttpServletRequest request) {
         return Optional.ofNullable(NAMES.get(request.getMethod() + " " + request.getRequestURI()))
-                // Bodies contain keys and codes.
+                // Bodies are not stored, because they contain keys and codes.
                 .map(name -> new AuditedOperation(
                         name, null, AuditedOperation.When.ALWAYS, false, false, true, null, List.of()));
     }

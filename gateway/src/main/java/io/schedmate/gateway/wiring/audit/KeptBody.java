@@ -10,12 +10,12 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 
 /**
- * A request whose JSON body is recorded from its start while it is read. More is recorded than is shown, because a
- * truncated secret is not recognised.
+ * A request that records the start of its JSON body while the body is read. It records more than is stored, because a
+ * truncated secret would not be recognised and masked.
  */
 final class KeptBody extends HttpServletRequestWrapper {
 
-    /** The length of the longest masked secret plus that of the longest body shown. */
+    /** The maximum number of recorded bytes: the longest body stored plus the longest masked secret. */
     private static final int MOST = 16 * 1024;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -26,14 +26,14 @@ final class KeptBody extends HttpServletRequestWrapper {
         this.isJson = isJson(request.getContentType());
     }
 
-    /** Returns what was read so far, at most 16 KiB. Threads of the call may continue reading. */
+    /** Returns what has been read so far, at most 16 KiB. Other threads may still read the body. */
     byte[] bytes() {
         synchronized (kept) {
             return kept.toByteArray();
         }
     }
 
-    /** Whether more was, or may have been, read than recorded. */
+    /** Whether the recorded body may be incomplete. */
     boolean isCut() {
         synchronized (kept) {
             return kept.size() >= MOST;

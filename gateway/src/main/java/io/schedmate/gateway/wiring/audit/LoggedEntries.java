@@ -5,7 +5,7 @@ import io.schedmate.gateway.audit.AuditEntry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes each entry with its fields to the program's log, for sites that collect logs elsewhere. */
+/** Writes each entry with its fields to the gateway's log, for sites that collect logs elsewhere. */
 final class LoggedEntries {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.schedmate.gateway.audit");

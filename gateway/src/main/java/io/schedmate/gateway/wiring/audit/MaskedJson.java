@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/** Prepares bodies for storage: masks secrets and shortens them. */
+/** Masks secrets in bodies and shortens the bodies for storage. */
 final class MaskedJson {
 
     private static final JsonMapper JSON = WireJson.tolerant();
@@ -27,7 +27,7 @@ final class MaskedJson {
 
     private MaskedJson() {}
 
-    /** Returns a body as shown; null if there is none. */
+    /** Returns a body as it is stored; null if there is none. */
     static @Nullable String body(KeptBody body) {
         byte[] bytes = body.bytes();
         if (bytes.length == 0) {
@@ -38,7 +38,7 @@ final class MaskedJson {
         return Texts.cut(tree == null ? SecretMask.mask(text) : masked(tree).toString(), LONGEST_BODY);
     }
 
-    /** Returns those of the fields that the answer has. */
+    /** Returns the values of the named fields that the response contains. */
     static Map<String, String> fields(byte[] answer, List<String> names) {
         JsonNode tree = tree(new String(answer, StandardCharsets.UTF_8));
         Map<String, String> fields = new LinkedHashMap<>();

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.springframework.http.HttpHeaders;
 
-/** Reads the state before a change, as the caller sees it. A service that does not answer in time does not stop the change. */
+/**
+ * Reads the state before a change, with the caller's access rights. If a service does not respond in time, the change
+ * continues without it.
+ */
 final class StateBefore implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofSeconds(2);

@@ -1,4 +1,4 @@
-/** Records an entry in the audit log for each call that changes something. */
+/** Records the entries of the audit log. */
 @NullMarked
 package io.schedmate.gateway.wiring.audit;
 

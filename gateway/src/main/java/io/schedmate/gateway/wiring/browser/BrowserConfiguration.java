@@ -21,11 +21,11 @@ import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.ShallowEtagHeaderFilter;
 
-/** Defines the beans for browsers: headers, sessions and, if an issuer is configured, sign-in. */
+/** Defines the beans for browsers: headers, sessions and, if an issuer is configured, sign-in at the issuer. */
 @Configuration(proxyBeanMethods = false)
 class BrowserConfiguration {
 
-    /** Ignores a variable that is set to an empty value. */
+    /** Matches if an issuer is configured. A variable with an empty value does not count. */
     static final class IssuerIsSet implements Condition {
 
         @Override
@@ -36,8 +36,8 @@ class BrowserConfiguration {
     }
 
     /**
-     * Lets a browser check by an ETag whether its copy of a page's file is current. Weak, so that the file may be
-     * compressed.
+     * Adds an ETag to static files, so that a browser can check whether its copy is current. The ETag is weak, so that
+     * files may be compressed.
      */
     @Bean
     FilterRegistrationBean<ShallowEtagHeaderFilter> consoleFiles() {
@@ -60,7 +60,10 @@ class BrowserConfiguration {
         return new IssuerClients(Objects.requireNonNull(console.openId()), console.address());
     }
 
-    /** The issuer is called at the first sign-in, and again after a failure, so the gateway starts without it. */
+    /**
+     * Defines the issuer. It is called at the first sign-in, and again after a failure, so the gateway starts without
+     * it.
+     */
     @Bean
     @Conditional(IssuerIsSet.class)
     ClientRegistrationRepository issuers(IssuerClients clients) {
@@ -85,7 +88,10 @@ class BrowserConfiguration {
                 new SignInAnswers(sessions, claims, clock));
     }
 
-    /** Found by its type when a browser signs in. The issuer's keys are kept between sign-ins. */
+    /**
+     * Creates the decoder for the issuer's tokens. Spring Security finds it by type. The issuer's keys are kept between
+     * sign-ins.
+     */
     @Bean
     @Conditional(IssuerIsSet.class)
     JwtDecoderFactory<ClientRegistration> issuersTokens(IssuerClients clients) {

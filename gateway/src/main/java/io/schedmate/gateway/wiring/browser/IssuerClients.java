@@ -22,16 +22,18 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/**
- * The calls to the issuer: for its document, for its keys, and to exchange a code for a token. Each has a time limit.
- */
+/** Calls the issuer: for its document, for its keys, and to exchange a code for a token. Each call has a time limit. */
 final class IssuerClients {
 
     private final GatewayProperties.OpenId settings;
     private final @Nullable URI consoleAddress;
     private final JdkClientHttpRequestFactory calls;
 
-    /** @param consoleAddress under which browsers reach the gateway; null = the called address */
+    /**
+     * Creates the clients of one issuer.
+     *
+     * @param consoleAddress the address under which browsers reach the gateway; null for the address that was called
+     */
     IssuerClients(GatewayProperties.OpenId settings, @Nullable URI consoleAddress) {
         this.settings = settings;
         this.consoleAddress = consoleAddress;
@@ -43,7 +45,7 @@ final class IssuerClients {
     /**
      * Reads the issuer's document.
      *
-     * @throws IllegalStateException if it belongs to another issuer
+     * @throws IllegalStateException if the document names another issuer
      */
     ClientRegistration registration() {
         String issuer = Objects.requireNonNull(settings.issuer(), "issuer").toString();
@@ -88,7 +90,7 @@ final class IssuerClients {
         return client;
     }
 
-    /** Accepts valid tokens for this client that are signed with the issuer's published keys. */
+    /** Returns a decoder that accepts valid tokens for this client, signed with the issuer's published keys. */
     JwtDecoder tokens(ClientRegistration issuer) {
         var decoder = NimbusJwtDecoder.withJwkSetUri(
                         Objects.requireNonNull(issuer.getProviderDetails().getJwkSetUri(), "jwks_uri"))

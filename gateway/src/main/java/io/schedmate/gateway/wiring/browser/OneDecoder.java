@@ -5,7 +5,7 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 
-/** Creates the decoder of the only issuer once, so that the issuer's keys are not read at each sign-in. */
+/** Creates the decoder for the only issuer once, so that the issuer's keys are not fetched at each sign-in. */
 final class OneDecoder implements JwtDecoderFactory<ClientRegistration> {
 
     private final IssuerClients clients;

@@ -19,8 +19,8 @@ import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepo
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 
 /**
- * Sign-in at an OpenID Connect issuer with the authorization code flow and PKCE (RFC 7636). Afterwards the browser has
- * a session of ours, and the issuer's tokens are dropped.
+ * Configures the sign-in at an OpenID Connect issuer with the authorization code flow and PKCE (RFC 7636). Afterwards
+ * the browser has a session of the gateway, and the issuer's tokens are discarded.
  */
 public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<HttpSecurity>> {
 
@@ -28,10 +28,10 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
     static final String ANSWER = "/console/signed-in";
     private static final String BEGIN = "/console/sign-in";
 
-    /** The address where a browser begins. */
+    /** The address at which a browser begins to sign in. */
     public static final String ADDRESS = BEGIN + "/" + ISSUER;
 
-    /** The addresses whose calls may cause a call to the issuer. */
+    /** The addresses at which a call may cause a call to the issuer. */
     public static final Set<String> ADDRESSES = Set.of(ADDRESS, ANSWER);
 
     private final ClientRegistrationRepository issuers;
@@ -62,7 +62,7 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
                         begin -> begin.authorizationRequestResolver(resolver).authorizationRequestRepository(pending))
                 .redirectionEndpoint(answer -> answer.baseUri(ANSWER))
                 .tokenEndpoint(token -> token.accessTokenResponseClient(clients.codes()))
-                // The token is sufficient; no further call to the issuer is needed.
+                // The token contains all that is needed; the issuer is not called again.
                 .userInfoEndpoint(user -> user.oidcUserService(
                         asked -> new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, asked.getIdToken())))
                 .successHandler(answers)
@@ -76,7 +76,7 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
         });
     }
 
-    /** The issuer's tokens are not stored. */
+    /** Discards the issuer's tokens. */
     private static final class NoClients implements OAuth2AuthorizedClientRepository {
 
         @Override

@@ -21,8 +21,9 @@ import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames
 import org.springframework.web.util.WebUtils;
 
 /**
- * Keeps a pending sign-in in a sealed cookie of the browser that began it, so that gateways have no state and no other
- * browser can complete it. The issuer redirects the browser from another site, which requires {@code SameSite=Lax}.
+ * Stores a pending sign-in in a signed cookie of the browser that began it. So gateways keep no state, and no other
+ * browser can complete the sign-in. The issuer redirects the browser from another site, which requires {@code
+ * SameSite=Lax}.
  */
 final class PendingSignInCookie implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
@@ -83,7 +84,10 @@ final class PendingSignInCookie implements AuthorizationRequestRepository<OAuth2
                 .build();
     }
 
-    /** A second use is worthless, because the issuer accepts each code once. */
+    /**
+     * Returns the pending sign-in and deletes the cookie. A copy of the cookie is useless afterwards, because the
+     * issuer accepts each code only once.
+     */
     @Override
     public @Nullable OAuth2AuthorizationRequest removeAuthorizationRequest(
             HttpServletRequest request, HttpServletResponse response) {

@@ -5,12 +5,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.springframework.http.ResponseCookie;
 
-/** The cookies for browsers: not readable by scripts, and Secure if the browser uses TLS. */
+/** Creates cookies for browsers. Scripts cannot read them, and they are Secure if the browser uses TLS. */
 public final class SessionCookies {
 
     private SessionCookies() {}
 
-    /** Returns the session's cookie, which other sites cannot make the browser send. An age of zero deletes it. */
+    /**
+     * Returns the session's cookie, which the browser does not send with requests from other sites. An age of zero
+     * deletes it.
+     */
     public static ResponseCookie of(String text, Duration age, HttpServletRequest request) {
         return cookie(SessionCookie.NAME, text, age, request)
                 .sameSite("Strict")
@@ -26,7 +29,10 @@ public final class SessionCookies {
                 .maxAge(age);
     }
 
-    /** A proxy that terminates TLS says so. A false header only makes the caller's own cookie stricter. */
+    /**
+     * Whether the browser uses TLS, possibly to a proxy that sets a header. A forged header only makes the caller's own
+     * cookie stricter.
+     */
     private static boolean isSecure(HttpServletRequest request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
     }

@@ -22,7 +22,7 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 
 /**
- * Redirects a browser that returns from the issuer to the console, with a session or with the reason for its absence.
+ * Redirects a browser that returns from the issuer to the console, with a session or with the reason why there is none.
  */
 final class SignInAnswers implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
 
@@ -41,7 +41,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         this.clock = clock;
     }
 
-    /** Why a browser has no session; the page has a text for each. */
+    /** The reason why a browser gets no session. The console's page has a text for each. */
     private enum Refusal {
         ISSUER_AWAY,
         EXPIRED,
@@ -51,7 +51,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         TOO_LARGE
     }
 
-    /** This is the complete answer; no other code handles the address. */
+    /** Sends the complete response; the filter chain does not continue. */
     @Override
     public void onAuthenticationSuccess(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, Authentication issuersWord) {
@@ -97,7 +97,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
 
     private static Refusal refusal(AuthenticationException failure) {
         if (!(failure instanceof OAuth2AuthenticationException denied)) {
-            // The issuer's document is unavailable.
+            // The issuer's document could not be read.
             return Refusal.ISSUER_AWAY;
         }
         return switch (denied.getError().getErrorCode()) {
@@ -114,7 +114,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         lead(CONSOLE + "#/sign-in?failed=" + why.name().toLowerCase(Locale.ROOT), response);
     }
 
-    /** The body is empty and the answer not yet committed, so its audit entry is stored before it is sent. */
+    /** Redirects without a body, so that the response is not committed before its audit entry is stored. */
     private static void lead(String address, HttpServletResponse response) {
         response.setStatus(HttpStatus.FOUND.value());
         response.setHeader(HttpHeaders.LOCATION, address);

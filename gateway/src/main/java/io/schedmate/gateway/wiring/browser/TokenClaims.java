@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.ClaimAccessor;
 
-/** Reads a person from the claims of an issuer's token, presented by a program or obtained at a browser's sign-in. */
+/**
+ * Reads a person from the claims of an issuer's token. A program presents such a token, or a browser's sign-in obtains
+ * it.
+ */
 public final class TokenClaims {
 
     private final GatewayProperties.Jwt names;
@@ -22,7 +25,7 @@ public final class TokenClaims {
         this.names = names;
     }
 
-    /** Empty if the token has no subject. Unknown roles are ignored. */
+    /** Returns the person; empty if the token has no subject. Unknown roles are ignored. */
     public Optional<Person> person(ClaimAccessor token) {
         String subject = token.getClaimAsString("sub");
         if (subject == null || subject.isBlank()) {
@@ -45,7 +48,10 @@ public final class TokenClaims {
         return text == null || text.isBlank() ? null : text;
     }
 
-    /** Returns a list, or the parts of a text separated by spaces, as in OAuth's scope. Empty for any other form. */
+    /**
+     * Returns the items of a list, or the words of a text separated by spaces, as in OAuth's scope; empty for any other
+     * form.
+     */
     private static Set<String> texts(ClaimAccessor token, String claim) {
         Object value = token.getClaims().get(claim);
         return switch (value) {

@@ -1,4 +1,4 @@
-/** Signs browsers in at an OpenID Connect issuer, and sets their session cookies. */
+/** Signs browsers in at an OpenID Connect issuer and sets session cookies. */
 @NullMarked
 package io.schedmate.gateway.wiring.browser;
 

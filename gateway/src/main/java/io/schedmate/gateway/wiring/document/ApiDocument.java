@@ -15,7 +15,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The published API document joined with the gateway's own calls; the served document is also the enforced one. */
+/**
+ * The published API document joined with the gateway's own operations. The gateway enforces the same document that it
+ * serves.
+ */
 public final class ApiDocument {
 
     private static final YAMLMapper YAML = new YAMLMapper();
@@ -57,7 +60,7 @@ public final class ApiDocument {
         return new Operation(call.path("operationId").asString(), method.toUpperCase(Locale.ROOT), path, roles);
     }
 
-    /** Merges objects and joins lists; a value that both contain is an error in the documents. */
+    /** Merges objects and concatenates lists. It is an error if both documents contain the same value. */
     private static void join(ObjectNode whole, ObjectNode part, String at) {
         part.forEachEntry((name, value) -> {
             JsonNode there = whole.get(name);

@@ -3,7 +3,7 @@ package io.schedmate.gateway.wiring.document;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Defines the beans of the document and of what is derived from it. */
+/** Defines the API document, and the objects derived from it, as beans. */
 @Configuration(proxyBeanMethods = false)
 class DocumentConfiguration {
 

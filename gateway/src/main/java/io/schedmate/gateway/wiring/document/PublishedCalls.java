@@ -15,8 +15,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Finds the published call of a request. It matches the parsed path with the same patterns as Spring MVC, so that
- * access decisions apply to the method that answers.
+ * Finds the published operation of a request. It matches the parsed path with the same patterns as Spring MVC, so that
+ * access is decided for the method that handles the request.
  */
 public final class PublishedCalls {
 
@@ -32,12 +32,12 @@ public final class PublishedCalls {
                 .toList();
     }
 
-    /** Returns all calls; of several with one address, the most specific first. */
+    /** Returns all operations. Of several with the same address, the most specific is first. */
     public List<Operation> all() {
         return calls.stream().map(Published::operation).toList();
     }
 
-    /** Returns the call of a request; empty if the document does not have its address with its method. */
+    /** Returns the operation of a request; empty if the document does not have its address and method. */
     public Optional<Operation> find(HttpServletRequest request) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()
@@ -47,7 +47,7 @@ public final class PublishedCalls {
                 .findFirst();
     }
 
-    /** Returns the values in a request's address for each {@code {name}} of the call's path. */
+    /** Returns the values of the path variables in a request's address. */
     public Map<String, String> variables(HttpServletRequest request, Operation operation) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()
@@ -59,7 +59,7 @@ public final class PublishedCalls {
                 .orElse(Map.of());
     }
 
-    /** Returns the methods that a request's address accepts; empty if the address is unknown. */
+    /** Returns the methods that the document allows at a request's address; empty if the address is unknown. */
     public List<String> methods(HttpServletRequest request) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()

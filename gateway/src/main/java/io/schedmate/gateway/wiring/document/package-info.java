@@ -1,4 +1,4 @@
-/** Joins the OpenAPI documents of the services into the published one. */
+/** Joins the OpenAPI documents of the services and serves the result. */
 @NullMarked
 package io.schedmate.gateway.wiring.document;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The only tool that changes something: it submits what a person has confirmed at the console. */
+/** The only tool that changes something: it approves a recovery that a person has confirmed at the console. */
 final class ApprovalTool {
 
     private static final String ID = "recoveryId";

@@ -11,12 +11,12 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.function.ServerRequest;
 
 /**
- * The caller for whom an assistant works.
+ * The caller on whose behalf an assistant acts.
  *
- * @param header that contained the proof
+ * @param header the header that contained the proof
  * @param proof the key or token, which the tools' calls use too
  * @param limitedAs the name under which the caller's calls are counted
- * @param address of the caller
+ * @param address the address of the caller
  */
 record AssistantCaller(String header, String proof, String limitedAs, String address, Set<Role> roles) {
 
@@ -43,7 +43,7 @@ record AssistantCaller(String header, String proof, String limitedAs, String add
         return (AssistantCaller) context.get(NAME);
     }
 
-    /** Omits the key or token. */
+    /** Returns the roles only, without the key or token. */
     @Override
     public String toString() {
         return "AssistantCaller" + roles;

@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Provides the end of a job's log and the diagnosis of its last failure. */
+/** Provides the end of a job's log, and the diagnosis of its last failure, as resources. */
 final class JobResources {
 
     private static final String JOB = "schedmate://jobs/";

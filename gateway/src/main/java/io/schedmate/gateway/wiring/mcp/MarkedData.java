@@ -3,14 +3,20 @@ package io.schedmate.gateway.wiring.mcp;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/** Marks text from jobs and people as data. The markers are random for each call, so that a log cannot contain them. */
+/**
+ * Marks text from jobs and people as data. The markers are random for each response, so that a log cannot contain them.
+ */
 final class MarkedData {
 
     private static final int MARK_BYTES = 8;
 
     private final RandomGenerator random;
 
-    /** @param random must be cryptographic outside of tests */
+    /**
+     * Creates a marker.
+     *
+     * @param random must be cryptographically secure outside tests
+     */
     MarkedData(RandomGenerator random) {
         this.random = random;
     }

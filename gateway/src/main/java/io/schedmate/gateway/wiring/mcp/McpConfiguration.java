@@ -26,7 +26,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The MCP server at {@value #PATH}. It has no sessions: each call authenticates its caller. */
+/** Configures the MCP server at {@value #PATH}. It has no sessions: each call authenticates its caller. */
 @Configuration(proxyBeanMethods = false)
 class McpConfiguration {
 
@@ -78,7 +78,7 @@ class McpConfiguration {
                 .tools(new ApprovalTool(published, api, marked, confirmations).specification())
                 .resourceTemplates(new JobResources(published, api, marked).all())
                 .prompts(WrittenPrompts.all())
-                // Runs on the call's own thread, so that the tool's calls belong to its trace.
+                // Runs a tool on the thread of the call, so that the tool's calls belong to the call's trace.
                 .immediateExecution(true)
                 .build();
     }
@@ -90,7 +90,10 @@ class McpConfiguration {
                 : configured;
     }
 
-    /** The transport answers unreadable calls with an exception, whose stack and text must not be exposed. */
+    /**
+     * Replaces the transport's response to an unreadable call, which is an exception whose stack trace and text must
+     * not be exposed.
+     */
     private static ServerResponse plain(ServerResponse answer) throws Exception {
         return answer instanceof EntityResponse<?> entity && entity.entity() instanceof McpError
                 ? ServerResponse.badRequest()

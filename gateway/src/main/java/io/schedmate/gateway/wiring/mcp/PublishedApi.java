@@ -15,12 +15,12 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /**
- * Calls the published API with the caller's own key, so that access, limits and audit entries are the same as for
- * direct calls.
+ * Calls the published API with the caller's own key, so that access rights, limits and audit entries are the same as
+ * for direct calls.
  */
 final class PublishedApi {
 
-    /** An answer, limited to what is passed on. */
+    /** A response, limited to the size that is passed on. */
     record Answer(int status, String text, boolean cut) {
 
         boolean isGood() {
@@ -60,7 +60,7 @@ final class PublishedApi {
         byte[] bytes = body.readNBytes(mostBytes + 1);
         boolean cut = bytes.length > mostBytes;
         String text = new String(bytes, 0, Math.min(bytes.length, mostBytes), StandardCharsets.UTF_8);
-        // The last character may be incomplete.
+        // Removes a last character that was cut apart.
         return new Answer(status, cut && text.endsWith("\uFFFD") ? text.substring(0, text.length() - 1) : text, cut);
     }
 }

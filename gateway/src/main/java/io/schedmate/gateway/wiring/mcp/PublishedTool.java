@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import org.springframework.web.util.UriUtils;
 
 /**
- * A tool that makes one published call.
+ * A tool that calls one published operation.
  *
- * @param schema of its arguments, as a JSON schema
- * @param query the arguments for the query
- * @param body the arguments for the body
+ * @param schema the JSON schema of the arguments
+ * @param query the names of the arguments in the query
+ * @param body the names of the arguments in the body
  */
 record PublishedTool(
         String name,
@@ -30,7 +30,7 @@ record PublishedTool(
         Set<String> query,
         Set<String> body) {
 
-    /** Returns the path below the API's prefix, with the query. */
+    /** Returns the path below the API's prefix, including the query. */
     String address(Map<String, Object> arguments) {
         String path = operation.path();
         for (var argument : arguments.entrySet()) {
@@ -45,7 +45,7 @@ record PublishedTool(
         return asked.isEmpty() ? path : path + "?" + asked;
     }
 
-    /** Returns the fields of the body; empty if the call has none. */
+    /** Returns the fields of the body; empty if the operation has none. */
     Map<String, Object> body(Map<String, Object> arguments) {
         var fields = new TreeMap<>(arguments);
         fields.keySet().retainAll(body);

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Creates tools from the published document, so that a tool accepts what its call accepts. */
+/** Creates tools from the published document, so that a tool accepts the same arguments as its operation. */
 final class PublishedTools {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -28,7 +28,11 @@ final class PublishedTools {
         this.calls = calls;
     }
 
-    /** @throws IllegalArgumentException if the document has no such call */
+    /**
+     * Creates a tool.
+     *
+     * @throws IllegalArgumentException if the document has no such operation
+     */
     PublishedTool tool(String name, String operationId) {
         Operation operation = calls.all().stream()
                 .filter(call -> call.id().equals(operationId))
@@ -94,7 +98,10 @@ final class PublishedTools {
         return (end < 0 ? description : description.substring(0, end)).strip();
     }
 
-    /** Null and absent are equal in a request, and many assistants support a single type only. */
+    /**
+     * Returns a single type without null. In a request, null equals an absent value, and many assistants support only a
+     * single type.
+     */
     private JsonNode type(JsonNode types) {
         return types.isArray()
                 ? types.valueStream()
@@ -104,7 +111,7 @@ final class PublishedTools {
                 : resolved(types);
     }
 
-    /** Returns a copy with references replaced by their targets. */
+    /** Returns a copy in which references are replaced by their targets. */
     private JsonNode resolved(JsonNode node) {
         String reference = node.path("$ref").asString("");
         if (!reference.isEmpty()) {
@@ -113,7 +120,7 @@ final class PublishedTools {
         if (node instanceof ObjectNode object) {
             ObjectNode copy = JSON.createObjectNode();
             object.forEachEntry((name, value) -> copy.set(name, name.equals("type") ? type(value) : resolved(value)));
-            // Examples are for people, and validators do not know the keyword.
+            // Examples are for readers; validators do not know the keyword.
             return copy.remove(List.of("example"));
         }
         if (node.isArray()) {

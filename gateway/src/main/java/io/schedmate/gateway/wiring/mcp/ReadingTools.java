@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.schedmate.tables.Tables;
 import java.util.List;
 
-/** The tools of {@code tools.tsv}, which only read. */
+/** Creates the tools in {@code tools.tsv}, which only read. */
 final class ReadingTools {
 
     private static final ToolAnnotations READS = ToolAnnotations.builder()

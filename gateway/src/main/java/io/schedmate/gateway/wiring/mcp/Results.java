@@ -21,7 +21,7 @@ final class Results {
         return CallToolResult.builder().addTextContent(text).isError(true).build();
     }
 
-    /** Returns a problem's own text, with its code and its trace id. */
+    /** Returns a problem's text, with its code and trace id. */
     static String problem(PublishedApi.Answer answer) {
         try {
             var problem = JSON.readTree(answer.text());

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** The prompts of {@code prompts.tsv}. Arguments must match a pattern, so that the text can only contain names. */
+/** The prompts in {@code prompts.tsv}. Arguments must match a pattern, so that a prompt can contain only names. */
 final class WrittenPrompts {
 
     private static final String ALL = "all projects";
@@ -28,7 +28,7 @@ final class WrittenPrompts {
         return Tables.resource(WrittenPrompts.class, "prompts.tsv", 6, WrittenPrompts::one);
     }
 
-    /** Returns a text stored beside this class. */
+    /** Returns the text of a resource in this package. */
     static String text(String name) {
         try (var text = Objects.requireNonNull(WrittenPrompts.class.getResourceAsStream(name), name)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();

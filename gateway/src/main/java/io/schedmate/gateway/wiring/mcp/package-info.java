@@ -1,4 +1,4 @@
-/** Answers assistants over the Model Context Protocol with calls of the published API. */
+/** Serves assistants over the Model Context Protocol with calls to the published API. */
 @NullMarked
 package io.schedmate.gateway.wiring.mcp;
 

@@ -6,7 +6,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Renders the server's own errors as problems. */
+/** Renders the web server's own errors as problems. */
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 

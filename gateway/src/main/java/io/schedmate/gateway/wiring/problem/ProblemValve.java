@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renders refusals by the server itself, which rejects unreadable requests before any filter sees them. Tomcat creates
- * it by name.
+ * Renders refusals by the web server itself, which rejects unreadable requests before a filter sees them. Tomcat
+ * creates the valve by its class name.
  */
 public final class ProblemValve extends ErrorReportValve {
 

@@ -1,4 +1,4 @@
-/** Renders every refusal as an RFC 9457 problem. */
+/** Renders refusals as RFC 9457 problems. */
 @NullMarked
 package io.schedmate.gateway.wiring.problem;
 

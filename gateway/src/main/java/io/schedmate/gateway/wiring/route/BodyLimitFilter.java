@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses a body that is announced as too large before it is read, and limits all others. */
+/** Refuses a body that is announced as too large before reading it, and limits all other bodies. */
 @Component
 class BodyLimitFilter extends OncePerRequestFilter {
 
@@ -45,7 +45,7 @@ class BodyLimitFilter extends OncePerRequestFilter {
             chain.doFilter(body, response);
         } finally {
             if (!body.endsAtOnce()) {
-                // Sends the answer before reading the rest of the request.
+                // Sends the response before the rest of the request is read.
                 response.flushBuffer();
                 body.awaitEnd();
             }

@@ -11,12 +11,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body fails once it exceeds its limit, however it is sent, and which records what its caller did
- * wrong. Threads of the call to the service read it, possibly even after the call is over.
+ * A request whose body cannot be read beyond its limit, however it is sent. Records the caller's faults. Threads of the
+ * call to the service read the body, possibly after the call has ended.
  */
 final class CallerBody extends HttpServletRequestWrapper {
 
-    /** What a caller may do wrong when sending a body. */
+    /** A caller's fault when sending a body. */
     enum Fault {
         TOO_LARGE,
         TOO_SLOW,
@@ -28,7 +28,7 @@ final class CallerBody extends HttpServletRequestWrapper {
     private volatile @Nullable Fault fault;
     private volatile boolean over;
     private volatile long waitedNanos;
-    /** When the pending read began; 0 = none. */
+    /** When the pending read began, in nanoseconds; 0 if no read is pending. */
     private volatile long waitingSince;
 
     CallerBody(HttpServletRequest request, long limitBytes) {
@@ -36,30 +36,30 @@ final class CallerBody extends HttpServletRequestWrapper {
         this.limitBytes = limitBytes;
     }
 
-    /** Returns what the caller has done wrong so far; null = nothing. */
+    /** Returns the caller's fault; null if there is none so far. */
     @Nullable
     Fault fault() {
         return fault;
     }
 
-    /** Whether a read is waiting for the caller. */
+    /** Whether a read is waiting for data from the caller. */
     boolean isWaitedFor() {
         return waitingSince != 0;
     }
 
-    /** Returns how long reads have waited for the caller. */
+    /** Returns the total time that reads have waited for the caller. */
     Duration waited() {
         long since = waitingSince;
         return Duration.ofNanos(waitedNanos + (since == 0 ? 0 : System.nanoTime() - since));
     }
 
-    /** Ends reading. */
+    /** Stops reading. */
     void end() {
         over = true;
     }
 
     /**
-     * Ends reading.
+     * Stops reading.
      *
      * @return whether no read is in progress
      */
@@ -72,7 +72,7 @@ final class CallerBody extends HttpServletRequestWrapper {
         return free;
     }
 
-    /** Waits until no read is in progress, because the server then uses the connection for another call. */
+    /** Waits until no read is in progress. Afterwards the server uses the connection for another call. */
     void awaitEnd() {
         reading.lock();
         reading.unlock();
@@ -83,7 +83,7 @@ final class CallerBody extends HttpServletRequestWrapper {
         return new Counted(super.getInputStream());
     }
 
-    /** A read from the server's stream. */
+    /** Reads from the server's stream. */
     private interface Read {
         int from() throws IOException;
     }

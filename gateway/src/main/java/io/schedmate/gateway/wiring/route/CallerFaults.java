@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.util.WebUtils;
 
-/** Distinguishes calls that failed because of their caller from those that failed because of their service. */
+/** Distinguishes calls that failed because of the caller from those that failed because of the service. */
 final class CallerFaults {
 
     private final GatewayProperties.Operation settings;
@@ -19,7 +19,7 @@ final class CallerFaults {
         this.settings = settings;
     }
 
-    /** Returns the problem for the caller; empty if the caller did nothing wrong. */
+    /** Returns the problem for the caller; empty if the caller is not at fault. */
     Optional<Problem> of(ServerRequest request, Throwable failure) {
         var body = WebUtils.getNativeRequest(request.servletRequest(), CallerBody.class);
         if (body == null) {
@@ -32,7 +32,7 @@ final class CallerFaults {
         return Optional.ofNullable(fault).map(this::problem);
     }
 
-    /** Whether the caller was waited for at the end, or for most of the time. */
+    /** Whether the call was waiting for the caller at its end, or for more than half of the time limit. */
     private boolean isSlow(CallerBody body) {
         return body.isWaitedFor() || body.waited().multipliedBy(2).compareTo(settings.timeLimit()) > 0;
     }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Removes the caller's proof of identity and adds our signed statement about the caller, if the call is allowed. */
+/** Replaces the caller's credentials with a signed token that describes the caller. */
 final class CallerHeaders implements Function<ServerRequest, ServerRequest> {
 
     private static final Set<String> OURS =

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import org.springframework.cloud.gateway.server.mvc.common.MvcUtils;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** A service's answer that ends normally when its call is ended early. */
+/** A service's response that ends normally when its call is ended early. */
 final class EndedStream extends FilterInputStream {
 
     private volatile boolean ended;
@@ -16,7 +16,7 @@ final class EndedStream extends FilterInputStream {
         super(answer);
     }
 
-    /** Replaces the answer that the gateway is about to pass on. */
+    /** Replaces the response that the gateway is about to pass on. */
     static void put(ServerRequest request) {
         InputStream answer = MvcUtils.getAttribute(request, MvcUtils.CLIENT_RESPONSE_INPUT_STREAM_ATTR);
         if (answer != null) {
@@ -29,10 +29,10 @@ final class EndedStream extends FilterInputStream {
     private void end() {
         ended = true;
         try {
-            // Readers waiting for more are notified.
+            // Unblocks threads that wait for more data.
             in.close();
         } catch (IOException _) {
-            // The service has already closed it.
+            // The service has closed it already.
         }
     }
 

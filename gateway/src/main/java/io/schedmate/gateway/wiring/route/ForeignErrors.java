@@ -4,12 +4,16 @@ import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import java.util.stream.Stream;
 
-/** Problems for failures that a service reports in another form than the API's. */
+/** Creates problems for failures that a service does not report in the API's form. */
 final class ForeignErrors {
 
     private ForeignErrors() {}
 
-    /** @param status of the service's answer, 400 to 599 */
+    /**
+     * Returns the problem for a service's response.
+     *
+     * @param status the status of the response, 400 to 599
+     */
     static Problem problem(String service, int status) {
         if (status >= 500) {
             return Problem.of(

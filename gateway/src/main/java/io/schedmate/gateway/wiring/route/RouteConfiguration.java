@@ -24,7 +24,7 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 
-/** Defines a route for each call of the document that the gateway does not answer itself. */
+/** Defines a route for each operation of the document that the gateway does not handle itself. */
 @Configuration(proxyBeanMethods = false)
 class RouteConfiguration {
 
@@ -36,8 +36,8 @@ class RouteConfiguration {
     }
 
     /**
-     * There is no read timeout here, because it would end streams. Each call's guard limits the time until its answer
-     * begins.
+     * Creates the client for the services. It has no read timeout, which would end streams; the guard of each call
+     * limits the time until the response begins.
      */
     @Bean
     ClientHttpRequestFactory serviceConnections(ExecutorService callThreads) {

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** The target of each call, checked against the document at start. */
+/** The target of each operation. Checked against the document at the start. */
 @Component
 class RouteTable {
 
@@ -23,7 +23,7 @@ class RouteTable {
     private final GatewayProperties settings;
     private final Map<String, ServiceGuard> guards;
 
-    /** The target of the calls with a path. */
+    /** The target of the calls to a path. */
     record Target(String path, URI service, ServiceGuard guard) {}
 
     RouteTable(
@@ -47,7 +47,7 @@ class RouteTable {
         return Objects.requireNonNull(settings.operations().get(operation.id()));
     }
 
-    /** Returns the targets of an operation's calls: its service, or all services under the paths that name them. */
+    /** Returns the targets of an operation: its service, or every service if the path names the service. */
     List<Target> targets(Operation operation) {
         String service = settings(operation).service();
         return isNamedByPath(service)

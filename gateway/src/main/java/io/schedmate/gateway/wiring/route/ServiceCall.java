@@ -19,7 +19,7 @@ import org.springframework.web.servlet.function.HandlerFunction;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
 
-/** Passes one call through its service's guard. Any failure, including the service's own, becomes a problem here. */
+/** Sends one call through the guard of its service. Converts any failure, including the service's own, to a problem. */
 final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerResponse> {
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -59,14 +59,14 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
     }
 
     /**
-     * Whether an answer shows a failing service. A failure in the API's own form does not: it may be caused by one
-     * caller, which must not cut the service off from all others.
+     * Whether a response shows that the service is failing. A failure in the API's own form does not: one caller may
+     * cause it, which must not cut all other callers off from the service.
      */
     private static boolean tellsOfFailure(ServerResponse answer) {
         return answer.statusCode().is5xxServerError() && isForeignError(answer);
     }
 
-    /** A failure before anything is sent says nothing about the service. */
+    /** Whether an exception shows that the service is failing. Exceptions from before anything is sent do not. */
     private static boolean tellsOfFailure(Throwable failure) {
         return rootOf(failure) instanceof IOException || failure instanceof TimeoutException;
     }

@@ -15,8 +15,8 @@ import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 
 /**
- * Connections to the services. Closing an answer early aborts it: Spring's own client first reads the rest, and an
- * abandoned stream would be read for as long as its job runs.
+ * Connects to the services. To close a response early aborts it. Spring's own client would read the rest first, and so
+ * read an abandoned stream for as long as its job runs.
  */
 record ServiceConnections(JdkClientHttpRequestFactory connections) implements ClientHttpRequestFactory {
 
@@ -70,7 +70,7 @@ record ServiceConnections(JdkClientHttpRequestFactory connections) implements Cl
             try {
                 answer.getBody().close();
             } catch (IOException _) {
-                // The service has already closed it.
+                // The service has closed it already.
             }
         }
 

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /**
- * Guards the calls to one service. Nothing is sent twice, because a body cannot be read again and only callers know
- * what may be repeated.
+ * Guards the calls to one service with a circuit breaker and a bulkhead. Never sends a call twice, because a body
+ * cannot be read again and only the caller knows what may be repeated.
  */
 final class ServiceGuard {
 
@@ -30,10 +30,10 @@ final class ServiceGuard {
     }
 
     /**
-     * Waits until the answer begins, up to the limit.
+     * Makes a call and waits until the response begins, up to the limit.
      *
-     * @param failed whether an answer shows a failing service
-     * @param tells whether an exception shows a failing service rather than a caller's error
+     * @param failed whether a response shows that the service is failing
+     * @param tells whether an exception shows that the service is failing, rather than an error of the caller
      */
     <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> tells) throws Exception {
         bulkhead.acquirePermission();

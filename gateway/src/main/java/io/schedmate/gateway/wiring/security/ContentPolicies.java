@@ -5,8 +5,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.security.web.header.HeaderWriter;
 
 /**
- * What pages may load and execute. The console's pages execute no text as script, because logs and names in them are
- * hostile. Swagger UI sets styles in its elements.
+ * Sets which resources and scripts a page may load. The console's pages execute no inline script, because the logs and
+ * names that they show are untrusted. Swagger UI sets inline styles.
  */
 final class ContentPolicies implements HeaderWriter {
 

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** An authenticated caller, by key or token. */
+/** A caller who was authenticated by a key, a token or a session. */
 public final class KeyAuthentication extends CallerAuthentication {
 
     private static final long serialVersionUID = 1;
@@ -17,14 +17,20 @@ public final class KeyAuthentication extends CallerAuthentication {
     private final transient BooleanSupplier holds;
 
     /**
-     * @param limitedAs the name under which its calls are counted
+     * Creates an authentication by key or token.
+     *
+     * @param limitedAs the name under which the caller's calls are counted
      * @param holds whether the key or token is still valid
      */
     KeyAuthentication(Caller caller, String limitedAs, BooleanSupplier holds) {
         this(caller, limitedAs, null, holds);
     }
 
-    /** @param session the id of the browser's session */
+    /**
+     * Creates an authentication by session.
+     *
+     * @param session the id of the browser's session
+     */
     KeyAuthentication(Caller caller, String limitedAs, @Nullable String session, BooleanSupplier holds) {
         super(caller);
         this.limitedAs = limitedAs;
@@ -32,12 +38,12 @@ public final class KeyAuthentication extends CallerAuthentication {
         this.holds = holds;
     }
 
-    /** Records the caller, if the call gets an entry in the audit log. */
+    /** Records the caller in the audit entry of the call, if it gets one. */
     void record(HttpServletRequest request) {
         AuditedCall.of(request).ifPresent(call -> call.by(limitedAs, caller(), session));
     }
 
-    /** Returns the name under which its calls are counted. */
+    /** Returns the name under which the caller's calls are counted. */
     public String limitedAs() {
         return limitedAs;
     }

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A call in progress. It is ended early when its caller's key or token becomes invalid. */
+/** A call in progress. It ends early when its caller's key or token becomes invalid. */
 public final class OpenCall {
 
     private static final String ATTRIBUTE = OpenCall.class.getName();
@@ -18,9 +18,7 @@ public final class OpenCall {
         request.setAttribute(ATTRIBUTE, this);
     }
 
-    /**
-     * Registers an action for the early end of this request's call; runs it at once if the call has already been ended.
-     */
+    /** Registers an action for the early end of a request's call. Runs it immediately if the call has ended already. */
     public static void whenEnded(HttpServletRequest request, Runnable end) {
         if (request.getAttribute(ATTRIBUTE) instanceof OpenCall call) {
             call.whenEnded(end);
@@ -35,7 +33,7 @@ public final class OpenCall {
         }
     }
 
-    /** Ends the call; called at most once. */
+    /** Ends the call. Called at most once. */
     synchronized void end() {
         ended = true;
         ends.forEach(Runnable::run);

@@ -12,7 +12,7 @@ import java.io.IOException;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Limits the concurrent calls of each known caller, so that a slow one takes no capacity from others. */
+/** Limits the concurrent calls of each authenticated caller, so that a slow caller takes no capacity from others. */
 final class OpenCallFilter extends OncePerRequestFilter {
 
     private final GatewayProperties settings;

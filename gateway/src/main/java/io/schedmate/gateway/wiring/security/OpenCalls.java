@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All calls in progress. It checks their keys and tokens periodically and ends calls whose key or token has become
+ * All calls in progress. Checks their keys and tokens periodically, and ends the calls whose key or token has become
  * invalid.
  */
 final class OpenCalls implements AutoCloseable {
@@ -32,7 +32,7 @@ final class OpenCalls implements AutoCloseable {
         void run() throws ServletException, IOException;
     }
 
-    /** Does the work of a call; until it is done, the call is ended early if its key or token becomes invalid. */
+    /** Does the work of a call. Until the work is done, the call ends early if its key or token becomes invalid. */
     void during(OpenCall call, Work work) throws ServletException, IOException {
         calls.add(call);
         try {
@@ -50,7 +50,7 @@ final class OpenCalls implements AutoCloseable {
                     call.end();
                 }
             } catch (RuntimeException away) {
-                // The key store does not answer; the next check decides.
+                // The key store does not respond; the next check decides.
                 LOG.warn("Could not check whether a caller's key is still valid: {}", away.toString());
             }
         });

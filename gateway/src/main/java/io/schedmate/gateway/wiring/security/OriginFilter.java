@@ -9,14 +9,18 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses calls from pages of unknown sites, as the Model Context Protocol requires. */
+/** Refuses calls from pages of unknown origins, as the Model Context Protocol requires. */
 final class OriginFilter extends OncePerRequestFilter {
 
     private final String path;
     private final List<String> known;
     private final Refusals refusals;
 
-    /** @param known origins of pages that may call the path */
+    /**
+     * Creates a filter.
+     *
+     * @param known the origins of pages that may call the path
+     */
     OriginFilter(String path, List<String> known, Refusals refusals) {
         this.path = path;
         this.known = List.copyOf(known);

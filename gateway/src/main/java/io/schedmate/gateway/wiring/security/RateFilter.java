@@ -14,8 +14,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Applies the rate limit to a known caller, including calls that will be forbidden. A tool's call for an assistant is
- * not counted, because the assistant's own call was.
+ * Applies the rate limit to authenticated callers, even for calls that will be forbidden. A tool's call for an
+ * assistant is not counted, because the assistant's own call was.
  */
 final class RateFilter extends OncePerRequestFilter {
 
@@ -45,7 +45,10 @@ final class RateFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    /** Returns the address of the assistant for whom one of our tools makes this call. */
+    /**
+     * Returns the address of the assistant for which one of the gateway's tools makes this call; empty for any other
+     * call.
+     */
     private Optional<String> assistant(HttpServletRequest request, KeyAuthentication known) {
         return Optional.ofNullable(request.getHeader(ToolCalls.HEADER))
                 .flatMap(proof -> tools.address(proof, known.limitedAs()));

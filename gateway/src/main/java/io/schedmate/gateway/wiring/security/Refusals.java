@@ -23,10 +23,10 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 
-/** Answers unauthenticated, forbidden and too frequent calls with a problem. */
+/** Answers unauthenticated, forbidden and too frequent calls with problems. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
 
-    /** The methods that the firewall accepts; any other one is treated as a method that no address has. */
+    /** The methods that the firewall accepts. Any other method is answered as one that the address does not allow. */
     private static final Set<String> METHODS = Set.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
     private static final Problem NOWHERE =
@@ -105,7 +105,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(Problem.of(ProblemType.UNAUTHENTICATED, detail), request, response);
     }
 
-    /** A page of an unknown site, through its reader's browser. */
+    /** Refuses a call that a page of an unknown origin made through the user's browser. */
     void foreignPage(HttpServletRequest request, HttpServletResponse response, String origin) throws IOException {
         answers.write(
                 Problem.of(
@@ -116,7 +116,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
                 response);
     }
 
-    /** A change that another site's page may have sent with the browser's cookie. */
+    /** Refuses a change that a page of another site may have sent with the browser's cookie. */
     void notFromThePage(HttpServletRequest request, HttpServletResponse response) throws IOException {
         answers.write(
                 Problem.of(

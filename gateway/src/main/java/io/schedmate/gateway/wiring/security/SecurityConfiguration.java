@@ -39,8 +39,8 @@ import org.springframework.security.web.context.SecurityContextHolderFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /**
- * Configures authentication by key, and by token if an issuer is configured; then rate limit and concurrent calls; then
- * the roles of the document.
+ * Configures the security chain: authentication by key, by session, and by token if an issuer is configured; rate limit
+ * and concurrent calls; the roles that the document requires.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
@@ -59,9 +59,9 @@ class SecurityConfiguration {
         "/livez",
         "/readyz"
     };
-    /** The calls that begin and end a session authorise themselves, by what they contain. */
+    /** The console's own calls, which check a key or session themselves. */
     private static final String[] SESSION = {"/console/session", "/console/links", "/console/confirmations"};
-    /** The address for assistants; each of their tools makes a published call itself. */
+    /** The address for assistants. Each tool calls the published API, which checks the roles. */
     private static final String ASSISTANTS = "/mcp";
 
     @Bean
@@ -103,7 +103,7 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(EndpointRequest.to("health", "prometheus"))
                         .permitAll()
-                        // Further endpoints that a site exposes.
+                        // Management endpoints that a site exposes additionally.
                         .requestMatchers(EndpointRequest.toAnyEndpoint())
                         .access((caller, _) -> new AuthorizationDecision(isAdmin(caller.get())))
                         .requestMatchers(HttpMethod.GET, OPEN)
@@ -142,14 +142,16 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /** A browser asks for the bare address; programs are answered that nothing is published there. */
+    /** Whether a browser requests the bare address. Programs get a response that nothing is published there. */
     private static boolean asksForThePage(HttpServletRequest request) {
         return request.getMethod().equals("GET")
                 && request.getRequestURI().equals("/")
                 && Objects.requireNonNullElse(request.getHeader("Accept"), "").contains("text/html");
     }
 
-    /** Whether the call has a key or token, with which tools call the API; a browser's session is not enough. */
+    /**
+     * Whether the call contains a key or token, with which tools can call the API. A browser's session is not enough.
+     */
     private static boolean showsProof(@Nullable Authentication caller, HttpServletRequest request) {
         return caller instanceof KeyAuthentication
                 && (request.getHeader(KeyFilter.HEADER) != null
@@ -161,7 +163,10 @@ class SecurityConfiguration {
                 && known.caller().roles().contains(Role.ADMIN);
     }
 
-    /** Unpublished paths are refused to everybody; {@link Refusals} answers known callers with not found. */
+    /**
+     * Allows a call if the caller has a role that the document names. Unpublished paths are forbidden to everybody;
+     * {@link Refusals} answers authenticated callers with not found.
+     */
     private static AuthorizationManager<RequestAuthorizationContext> rolesOf(PublishedCalls published) {
         return (authentication, context) ->
                 new AuthorizationDecision(authentication.get() instanceof KeyAuthentication known

@@ -16,8 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Authenticates a browser by its session, if the call contains neither key nor token. A browser sends its cookie even
- * for calls caused by other sites, so each call that is not a plain read must also contain the session's token.
+ * Authenticates a browser by its session if the call contains neither key nor token. A browser also sends its cookie
+ * with calls that other sites cause, so each call that is not a plain read must contain the session's token.
  */
 final class SessionFilter extends OncePerRequestFilter {
 
@@ -57,7 +57,10 @@ final class SessionFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    /** An earlier session does not matter when a new one begins. */
+    /**
+     * Skips the console's own calls: a sign-in does not depend on an earlier session, and the other calls check their
+     * session themselves.
+     */
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         return request.getRequestURI().startsWith("/console/");

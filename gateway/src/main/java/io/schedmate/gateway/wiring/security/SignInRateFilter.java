@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Applies the rate limit for unauthenticated callers to sign-ins at the issuer, because each may cause a call to the
+ * Applies the rate limit for unauthenticated callers to sign-ins at the issuer, each of which may cause a call to the
  * issuer.
  */
 final class SignInRateFilter extends OncePerRequestFilter {

@@ -11,7 +11,7 @@ import org.springframework.security.oauth2.server.resource.InvalidBearerTokenExc
 /** Authenticates a caller by a configured issuer's token. */
 final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
 
-    /** The tolerance that Spring Security uses for tokens. */
+    /** The difference between clocks that Spring Security tolerates for tokens. */
     private static final Duration CLOCKS_APART = Duration.ofSeconds(60);
 
     private final TokenClaims claims;

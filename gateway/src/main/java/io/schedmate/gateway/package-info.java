@@ -1,4 +1,4 @@
-/** The gateway: one address for all of SchedMate. */
+/** The gateway: the single address of SchedMate's API and console. */
 @NullMarked
 package io.schedmate.gateway;
 

@@ -4,12 +4,12 @@ import io.schedmate.edge.security.Role;
 import java.util.Set;
 
 /**
- * A call of the published document.
+ * An operation of the published API.
  *
- * @param id its operationId
- * @param method upper case
- * @param path as published, with {@code {name}} for variables, below {@link Operations#PREFIX}
- * @param roles any one of which may make the call
+ * @param id the operationId
+ * @param method the HTTP method, in upper case
+ * @param path the path below {@link Operations#PREFIX}, with {@code {name}} for variables
+ * @param roles the roles of which a caller needs at least one
  */
 public record Operation(String id, String method, String path, Set<Role> roles) {
 

@@ -2,7 +2,7 @@ package io.schedmate.gateway.access;
 
 import java.util.List;
 
-/** All calls of the published document. */
+/** All operations of the published API document. */
 public record Operations(List<Operation> all) {
 
     /** The prefix of the published paths. */

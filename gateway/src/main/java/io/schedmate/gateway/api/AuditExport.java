@@ -15,8 +15,8 @@ import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes entries as lines of JSON, page by page, so that memory use does not depend on the log's size or the reader's
- * speed.
+ * Writes entries as lines of JSON, page by page, so that memory use depends neither on the size of the log nor on the
+ * speed of the reader.
  *
  * @param cursor returns the position after an entry
  */
@@ -28,7 +28,10 @@ record AuditExport(AuditLog log, Function<AuditEntry, String> cursor) {
     private static final int A_PAGE = 500;
     private static final JsonMapper JSON = WireJson.answers();
 
-    /** If there are more entries than requested, the last line contains the position to continue from. */
+    /**
+     * Writes the entries to the response. If there are more entries than requested, the last line contains the position
+     * to continue from.
+     */
     void write(AuditQuery query, HttpServletResponse response) throws IOException {
         response.setContentType(TYPE);
         response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"schedmate-audit.ndjson\"");

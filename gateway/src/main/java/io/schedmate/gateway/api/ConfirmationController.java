@@ -22,8 +22,8 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Shows a person at the console the text with which an assistant can approve a recovery. No key gives access to it, so
- * an assistant cannot obtain it by itself.
+ * Gives a signed-in person the text with which an assistant can approve a recovery. Keys are not accepted, so an
+ * assistant cannot obtain the text itself.
  */
 @RestController
 class ConfirmationController {

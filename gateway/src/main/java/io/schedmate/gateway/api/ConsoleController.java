@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Serves the console's single page; its scripts are beside it, and its data comes from the API. */
+/** Serves the page of the console. Its scripts are static files; its data comes from the API. */
 @RestController
 class ConsoleController {
 

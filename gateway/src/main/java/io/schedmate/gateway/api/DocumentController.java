@@ -9,7 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The joined API document, for programs and, through Swagger UI, for people. */
+/** Serves the joined API document: as JSON and YAML, and to browsers through Swagger UI. */
 @RestController
 class DocumentController {
 

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.stream.Stream;
 
-/** Whether a call was made on this machine and not through a proxy for another one. */
+/** Tests whether a call comes directly from this machine, not through a proxy. */
 final class FromThisMachine {
 
     private FromThisMachine() {}

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A key as shown to callers: without its hash. */
+/** A key as callers see it, without its hash. */
 record KeyAnswer(
         String keyId,
         String name,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records for the audit log how a call changed a key. */
+/** Records in the audit log how a call changed a key. */
 final class KeyChange {
 
     private KeyChange() {}
@@ -20,7 +20,11 @@ final class KeyChange {
         });
     }
 
-    /** @param after the key itself, or its replacement */
+    /**
+     * Records the state of a key before and after a call.
+     *
+     * @param after the changed key, or the key that replaces it
+     */
     static void changed(HttpServletRequest request, Optional<ApiKey> before, ApiKey after) {
         AuditedCall.of(request).ifPresent(call -> {
             call.before(before.map(KeyChange::fields).orElse(Map.of()));

@@ -26,9 +26,9 @@ record KeyRequest(
     private static final long LONGEST_LIFE_SECONDS = 315_360_000;
 
     /**
-     * Returns the caller that the key stands for.
+     * Returns the caller that the key is for.
      *
-     * @throws ProblemException 400 with what was expected
+     * @throws ProblemException 400 with the expected value
      */
     Caller caller() {
         Checks.items("/roles", roles);

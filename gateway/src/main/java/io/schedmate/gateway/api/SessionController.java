@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Signs browsers in and out. It accepts JSON only, which a form of another site cannot send. */
+/** Signs browsers in and out. Accepts only JSON, which an HTML form of another site cannot send. */
 @RestController
 class SessionController {
 
@@ -65,7 +65,7 @@ class SessionController {
         this.clock = clock;
     }
 
-    /** Contains either a key or a link. */
+    /** A sign-in with either a key or a link. */
     record SignIn(@Nullable String key, @Nullable String link) {}
 
     record LinkRequest(@Nullable String key) {}
@@ -82,15 +82,17 @@ class SessionController {
             String changeToken) {}
 
     /**
-     * The ways to sign in besides a key.
+     * The ways to sign in other than with a key.
      *
-     * @param openId the issuer; null = none
+     * @param openId the issuer; null if none is configured
      */
     record Ways(@Nullable Issuer openId) {}
 
     /**
-     * @param title shown on the page
-     * @param address the target of the browser
+     * An issuer as the sign-in page shows it.
+     *
+     * @param title the label on the page
+     * @param address the address to which the browser goes
      */
     record Issuer(String title, String address) {}
 
@@ -141,7 +143,8 @@ class SessionController {
     }
 
     /**
-     * Creates a link for a single sign-in on the gateway's machine. Its code follows a #, so that no log contains it.
+     * Creates a link for one sign-in on the gateway's machine. The code follows a #, so browsers do not send it and no
+     * log contains it.
      */
     @PermitAll
     @PostMapping(path = "/console/links", consumes = "application/json")
@@ -193,7 +196,10 @@ class SessionController {
                 .orElseThrow(() -> unknown(request, "The link has expired or was already used. Sign in with a key."));
     }
 
-    /** Counts against the rate, so that keys cannot be tried faster here than at the API. */
+    /**
+     * Returns the problem for an unknown key or link. The attempt counts towards the rate limit, so that keys cannot be
+     * guessed faster here than through the API.
+     */
     private ProblemException unknown(HttpServletRequest request, String detail) {
         Duration wait = strangers.take(request.getRemoteAddr());
         if (wait.isZero()) {

@@ -8,15 +8,19 @@ import io.schedmate.model.job.OwnCluster;
 import java.util.List;
 import java.util.Set;
 
-/** The validated kind and bindings of a new key. */
+/** The kind and the bindings requested for a new key. */
 record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes) {
 
-    /** They are part of a header of each call. */
+    /** The maximum total length. The bindings are sent in a header of each call. */
     private static final int MOST_CHARACTERS = 2000;
 
     private static final int LONGEST_NAME = 253;
 
-    /** @throws ProblemException 400 with what was expected */
+    /**
+     * Returns the validated bindings.
+     *
+     * @throws ProblemException 400 with the expected value
+     */
     Bindings checked(List<Role> roles) {
         checkNames("/clusters", clusters);
         checkNames("/nodes", nodes);

@@ -1,4 +1,4 @@
-/** REST controllers of the gateway itself. */
+/** The gateway's own REST controllers. */
 @NullMarked
 package io.schedmate.gateway.api;
 

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The maker of a call.
+ * The caller who made a call.
  *
  * @param id {@code key:} and the key's id, or {@code sub:} and a token's issuer and subject
- * @param name the name given to the key, or the token's subject
+ * @param name the name of the key, or the subject of the token
  * @param roles in the wire form, sorted
- * @param person whether it is a person's key rather than a program's
+ * @param person true for a person's key, false for a program's
  * @param session the id of the browser's session; null if the call contained a key or token
  */
 public record AuditActor(

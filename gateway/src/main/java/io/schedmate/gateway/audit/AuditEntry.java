@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call that changed something or was refused.
  *
- * @param at its time, to the microsecond
+ * @param at the time of the call, to the microsecond
  * @param actor null if the caller did not authenticate
  * @param from the address of the caller
- * @param operation its operationId
- * @param subject what it was about, usually an id
- * @param status of the HTTP answer
- * @param calls how many calls the entry stands for; above 1 only for refused calls, which are counted when there are
- *      many
+ * @param operation the operationId
+ * @param subject the object of the call, usually an id
+ * @param status the HTTP status of the response
+ * @param calls the number of calls that the entry stands for; above 1 only for refused calls, which are counted when
+ *     there are many
  * @param body the request's body, masked and shortened; null if not stored
  * @param before fields of the subject before the call; empty if not read
  * @param after fields of the subject after the call
@@ -40,23 +40,23 @@ public record AuditEntry(
         after = Map.copyOf(after);
     }
 
-    /** Whether it certainly changed nothing, because its caller received an error. */
+    /** Whether the call was refused with a client error, and therefore changed nothing. */
     public boolean refused() {
         return status >= 400 && status < 500;
     }
 
-    /** Returns the caller under which it is counted. */
+    /** Returns the name under which calls of this caller are counted. */
     String caller() {
         return actor == null ? from : actor.id();
     }
 
-    /** Returns the entry without text from the caller. */
+    /** Returns the entry without texts that the caller wrote. */
     AuditEntry bare() {
         return new AuditEntry(
                 entryId, at, actor, from, operation, method, path, null, status, calls, null, Map.of(), Map.of());
     }
 
-    /** Returns an entry that counts calls of several callers. */
+    /** Returns an entry that counts calls of several callers and operations. */
     AuditEntry ofSeveral() {
         return new AuditEntry(
                 entryId, at, null, "several", "several", method, "several", null, status, 1, null, Map.of(), Map.of());

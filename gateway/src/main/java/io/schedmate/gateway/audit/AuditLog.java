@@ -4,19 +4,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Stores entries. They are added and, after their retention time, deleted; none is changed. */
+/** Stores audit entries. Entries are added and later deleted, but never changed. */
 public interface AuditLog {
 
-    /** @throws RuntimeException if it was not stored */
+    /**
+     * Adds an entry.
+     *
+     * @throws RuntimeException if the entry was not stored
+     */
     void add(AuditEntry entry);
 
-    /** Returns the newest entries first. */
+    /** Returns the matching entries, newest first. */
     List<AuditEntry> find(AuditQuery query);
 
-    /** @throws RuntimeException if an entry could not be added now */
+    /**
+     * Checks that an entry could be added now.
+     *
+     * @throws RuntimeException if it could not
+     */
     void check();
 
-    /** Deletes entries beyond the limits. */
+    /** Deletes the entries that exceed the limits. */
     void trim(Bounds bounds, Instant now);
 
     /**
@@ -24,8 +32,8 @@ public interface AuditLog {
      *
      * @param keep the maximum age
      * @param mostEntries the maximum number of entries of accepted calls
-     * @param mostRefused the maximum number of entries of refused calls; a separate limit, so that they displace no
-     *      others
+     * @param mostRefused the maximum number of entries of refused calls; a separate limit, so that they do not displace
+     *     other entries
      */
     record Bounds(Duration keep, int mostEntries, int mostRefused) {}
 }

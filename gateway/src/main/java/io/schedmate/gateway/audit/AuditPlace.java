@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.UUID;
 
-/** The position of an entry in the log: entries of the same microsecond are ordered by their ids as texts. */
+/** The position of an entry in the log. Entries of the same microsecond are ordered by id, as text. */
 public record AuditPlace(Instant at, UUID entryId) implements Comparable<AuditPlace> {
 
     private static final Comparator<AuditPlace> OLDEST_FIRST =

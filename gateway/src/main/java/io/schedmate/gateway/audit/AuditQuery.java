@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects entries of the audit log. A filter that is null does not restrict them.
+ * Selects entries of the audit log. A null filter matches all entries.
  *
  * @param from start, inclusive
  * @param to end, exclusive
  * @param actor an id of a key, as in {@link AuditActor#id} or without {@code key:}, or a name
- * @param older only entries older than this one
- * @param limit the maximum number
+ * @param older matches only entries older than this one
+ * @param limit the maximum number of entries
  */
 public record AuditQuery(
         @Nullable Instant from,
@@ -30,7 +30,7 @@ public record AuditQuery(
                 && (older == null || AuditPlace.of(entry).compareTo(older) < 0);
     }
 
-    /** Returns the possible ids and the name of the requested actor. */
+    /** Whether the call was made by the requested actor, given by id or name. */
     private boolean isBy(@Nullable AuditActor by) {
         return by != null
                 && (by.id().equals(actor)
@@ -38,7 +38,7 @@ public record AuditQuery(
                         || by.name().equals(actor));
     }
 
-    /** Returns the same query, continued after an entry. */
+    /** Returns the same query, continued after {@code entry}. */
     public AuditQuery olderThan(AuditEntry entry, int most) {
         return new AuditQuery(from, to, actor, operation, subject, AuditPlace.of(entry), most);
     }

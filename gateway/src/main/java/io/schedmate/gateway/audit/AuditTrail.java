@@ -5,9 +5,9 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.function.Consumer;
 
 /**
- * Records an entry for each call. The entry of a change is stored before the answer is sent, unless the log has become
- * unavailable during the call. The entry of a refused call is stored soon afterwards, so that unauthenticated callers
- * neither wait for the log nor delay it.
+ * Records an entry for each audited call. The entry of a change is stored before the response is sent, unless the log
+ * became unavailable during the call. The entry of a refused call is stored soon afterwards, so that unauthenticated
+ * callers neither wait for the log nor delay it.
  */
 public final class AuditTrail {
 
@@ -18,7 +18,11 @@ public final class AuditTrail {
     private final RefusedCalls refused = new RefusedCalls();
     private final LinkedBlockingDeque<AuditEntry> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
 
-    /** @param listener also receives each entry, whether it is stored or not */
+    /**
+     * Creates a trail.
+     *
+     * @param listener also receives each entry, whether or not it can be stored
+     */
     public AuditTrail(AuditLog log, Consumer<AuditEntry> listener) {
         this.log = log;
         this.listener = listener;
@@ -33,19 +37,23 @@ public final class AuditTrail {
         try {
             log.add(entry);
         } catch (RuntimeException away) {
-            // The next change is refused until it is stored.
+            // Further changes are refused until the entry is stored.
             keepLater(entry);
         }
     }
 
-    /** @throws RuntimeException if a change could not be stored now, or an earlier one is not stored yet */
+    /**
+     * Checks that the entry of a change could be stored.
+     *
+     * @throws RuntimeException if it could not, or if an earlier entry is not stored yet
+     */
     public void check() {
         addWaiting();
         log.check();
     }
 
     /**
-     * Stores the waiting entries.
+     * Stores the entries that wait.
      *
      * @throws RuntimeException if the log does not accept them
      */
@@ -60,8 +68,8 @@ public final class AuditTrail {
     }
 
     /**
-     * With this many waiting entries the log has been unavailable for long; further entries only go to the program's
-     * log, and no change is accepted.
+     * Queues an entry. A full queue means that the log has been unavailable for long and no change is accepted; further
+     * entries are dropped, and only the listener receives them.
      */
     private void keepLater(AuditEntry entry) {
         waiting.offer(entry);
@@ -77,7 +85,10 @@ public final class AuditTrail {
         }
     }
 
-    /** A text that the log cannot store would block all changes forever; the program's own log has it. */
+    /**
+     * Stores an entry without its texts. A text that the log cannot store would otherwise block all changes forever.
+     * The listener has received the whole entry.
+     */
     private void addBare(AuditEntry entry) {
         try {
             log.add(entry.bare());

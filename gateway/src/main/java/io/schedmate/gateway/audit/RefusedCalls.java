@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits the entries of refused calls. In each minute the first {@value #MOST_OF_A_CALLER} of a caller, and {@value
- * #MOST} in total, get their own entries; the others are counted by caller, operation and status, with at most {@value
- * #MOST} counts.
+ * Limits the entries of refused calls. In each minute the first {@value #MOST_OF_A_CALLER} calls of a caller, and
+ * {@value #MOST} in total, get separate entries. The others are counted by caller, operation and status, in at most
+ * {@value #MOST} counts.
  */
 public final class RefusedCalls {
 
@@ -27,7 +27,7 @@ public final class RefusedCalls {
     private int writtenInAll;
     private Instant minute = Instant.MIN;
 
-    /** Returns the entry if it is to be stored individually. */
+    /** Returns the entry if it is to be stored separately; empty if it was only counted. */
     synchronized Optional<AuditEntry> admit(AuditEntry entry) {
         turnTo(entry.at());
         if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MOST_OF_A_CALLER) {
@@ -39,7 +39,7 @@ public final class RefusedCalls {
         return Optional.empty();
     }
 
-    /** Returns the counts of the minutes before this time, once. */
+    /** Returns the counts of past minutes and removes them. */
     synchronized List<AuditEntry> endedBy(Instant now) {
         turnTo(now);
         List<AuditEntry> entries = List.copyOf(ended);
@@ -56,7 +56,10 @@ public final class RefusedCalls {
         }
     }
 
-    /** A long call may be recorded late; it is counted in the current minute. */
+    /**
+     * Starts a new minute if its time has come. An entry of an earlier minute, as a long call may have, is counted in
+     * the current minute.
+     */
     private void turnTo(Instant now) {
         Instant next = now.truncatedTo(ChronoUnit.MINUTES);
         if (next.isAfter(minute)) {

@@ -1,4 +1,4 @@
-/** Stores who changed what, when and from where. */
+/** The audit log: who changed what, when and from where. */
 @NullMarked
 package io.schedmate.gateway.audit;
 

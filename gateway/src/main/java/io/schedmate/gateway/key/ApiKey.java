@@ -7,14 +7,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key in its stored form: its caller, its expiry, and the hash of its secret.
+ * A stored key: its caller, its expiry, and the hash of its secret.
  *
  * @param id 12 hexadecimal digits, not secret
- * @param name given by its maker
+ * @param name the name given at creation
  * @param hash SHA-256 of the secret, hexadecimal
- * @param expiresAt the first instant at which it is invalid; null = never
- * @param revokedAt null = not revoked
- * @param replaces id of the key that it was rotated from
+ * @param expiresAt the first instant at which the key is invalid; null for no expiry
+ * @param revokedAt null if not revoked
+ * @param replaces id of the key from which this one was rotated
  */
 public record ApiKey(
         String id,
@@ -39,7 +39,10 @@ public record ApiKey(
         return revokedAt != null ? this : new ApiKey(id, name, hash, caller, createdAt, expiresAt, time, replaces);
     }
 
-    /** Compares in constant time, so that the response time reveals nothing about a guess. */
+    /**
+     * Whether the secret is correct. Compares in constant time, so that the response time reveals nothing about a
+     * guess.
+     */
     boolean provenBy(KeyText text) {
         return MessageDigest.isEqual(
                 hash.getBytes(StandardCharsets.US_ASCII), text.hash().getBytes(StandardCharsets.US_ASCII));

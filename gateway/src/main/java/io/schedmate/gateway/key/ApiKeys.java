@@ -3,7 +3,7 @@ package io.schedmate.gateway.key;
 import java.util.List;
 import java.util.Optional;
 
-/** Stores keys. */
+/** Stores API keys. */
 public interface ApiKeys {
 
     Optional<ApiKey> find(String id);
@@ -11,9 +11,9 @@ public interface ApiKeys {
     /** Returns all keys, including revoked ones, oldest first. */
     List<ApiKey> all();
 
-    /** Adds a key or replaces the one with its id. */
+    /** Adds a key, or replaces the key with the same id. */
     void put(ApiKey key);
 
-    /** Adds the key if there is no key yet. Of several gateways that start at the same time, one receives true. */
+    /** Adds the key if the store is empty. Of several gateways that start at the same time, only one receives true. */
     boolean putFirst(ApiKey key);
 }

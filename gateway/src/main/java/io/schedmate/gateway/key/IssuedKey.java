@@ -1,6 +1,6 @@
 package io.schedmate.gateway.key;
 
-/** A new key with its text, which is not available later. */
+/** A new key with its text, which cannot be read again later. */
 public record IssuedKey(ApiKey key, String text) {
 
     @Override

@@ -11,21 +11,28 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Creates keys and finds the caller of a key. */
+/** Creates, looks up, rotates and revokes keys. */
 public final class KeyRing {
 
     private final ApiKeys keys;
     private final Clock clock;
     private final RandomGenerator random;
 
-    /** @param random must be cryptographic outside of tests */
+    /**
+     * Creates a key ring.
+     *
+     * @param random must be cryptographically secure outside tests
+     */
     public KeyRing(ApiKeys keys, Clock clock, RandomGenerator random) {
         this.keys = keys;
         this.clock = clock;
         this.random = random;
     }
 
-    /** Empty if the text is not a key, its secret is wrong, or the key has expired or was revoked. */
+    /**
+     * Returns the key with this text; empty if the text is not a key, its secret is wrong, or the key has expired or
+     * was revoked.
+     */
     public Optional<ApiKey> open(String text) {
         return KeyText.read(text)
                 .flatMap(shown -> keys.find(shown.id())
@@ -52,7 +59,11 @@ public final class KeyRing {
         return keys.all();
     }
 
-    /** @param lifetime null for a key without expiry */
+    /**
+     * Creates a key.
+     *
+     * @param lifetime null for a key without expiry
+     */
     public IssuedKey issue(String name, Caller caller, @Nullable Duration lifetime) {
         var text = KeyText.fresh(random);
         var issued = new IssuedKey(made(text, name, caller, lifetime, null), text.text());
@@ -69,8 +80,8 @@ public final class KeyRing {
     }
 
     /**
-     * Creates a new key for the same caller; the old one stays valid for some time, so that its users can change over.
-     * Empty if there is no such valid key.
+     * Creates a new key for the same caller. The old key stays valid for {@code grace}, so that its users can change
+     * over. Returns empty if there is no valid key with this id.
      */
     public Optional<IssuedKey> rotate(String id, Duration grace) {
         var now = Instant.now(clock);
@@ -84,7 +95,7 @@ public final class KeyRing {
         });
     }
 
-    /** Revokes a key; repeating the call has no effect. Empty if there is no such key. */
+    /** Revokes a key. Repeated calls have no effect. Returns empty if there is no such key. */
     public Optional<ApiKey> revoke(String id) {
         return keys.find(id).map(key -> {
             var revoked = key.revoked(Instant.now(clock));

@@ -10,8 +10,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A key as its holder has it: {@code smk_<id>_<secret>}. The id finds the key, and the secret (256 random bits) proves
- * it.
+ * The text of a key: {@code smk_<id>_<secret>}. The id identifies the key; the secret (256 random bits) proves it.
  *
  * @param id 12 hexadecimal digits, not secret
  * @param secret base64url, 43 characters
@@ -38,8 +37,7 @@ record KeyText(String id, String secret) {
     }
 
     /**
-     * Returns the SHA-256 of the secret, hexadecimal. A slow hash is unnecessary, because 256 random bits cannot be
-     * guessed.
+     * Returns the SHA-256 of the secret, hexadecimal. A slow hash is unnecessary: 256 random bits cannot be guessed.
      */
     String hash() {
         try {

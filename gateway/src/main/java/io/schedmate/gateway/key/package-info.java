@@ -1,4 +1,4 @@
-/** API keys: creation, lookup, rotation, revocation, and the caller each one stands for. */
+/** API keys: creation, lookup, rotation and revocation. */
 @NullMarked
 package io.schedmate.gateway.key;
 

@@ -6,7 +6,10 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 
-/** A token bucket per caller. Buckets of inactive callers are removed; they would be full. */
+/**
+ * Limits the call rate with a token bucket per caller. The buckets of inactive callers are removed, because they are
+ * full.
+ */
 public final class CallLimits {
 
     private static final long MOST_CALLERS = 100_000;
@@ -25,9 +28,9 @@ public final class CallLimits {
     }
 
     /**
-     * Takes one call from the caller's bucket.
+     * Takes one token from the caller's bucket.
      *
-     * @return zero if it may be made now, else the time to wait
+     * @return zero if the call may be made now, otherwise the time to wait
      */
     public Duration take(String caller) {
         var probe = buckets.get(caller, _ -> fresh()).tryConsumeAndReturnRemaining(1);

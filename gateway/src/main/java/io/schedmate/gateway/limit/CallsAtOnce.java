@@ -8,7 +8,11 @@ public final class CallsAtOnce {
     private final int most;
     private final ConcurrentHashMap<String, Integer> inProgress = new ConcurrentHashMap<>();
 
-    /** @param most per caller, at least 1 */
+    /**
+     * Creates a limit.
+     *
+     * @param most the maximum number of concurrent calls per caller, at least 1
+     */
     public CallsAtOnce(int most) {
         if (most < 1) {
             throw new IllegalArgumentException("Expected a limit of calls at once of at least 1 (" + most + ").");
@@ -16,9 +20,9 @@ public final class CallsAtOnce {
         this.most = most;
     }
 
-    /** Whether the caller may begin another call; each accepted call must be ended with {@link #end}. */
+    /** Whether the caller may begin another call. If so, the caller of this method must call {@link #end} later. */
     public boolean begin(String caller) {
-        // Only the value written by this call is read, so that of two concurrent calls one is refused.
+        // Set inside the atomic update, so that only one of two concurrent calls can take the last place.
         boolean[] begun = {false};
         inProgress.compute(caller, (_, count) -> {
             int now = count == null ? 0 : count;

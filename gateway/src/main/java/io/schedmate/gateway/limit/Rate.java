@@ -3,8 +3,8 @@ package io.schedmate.gateway.limit;
 /**
  * The rate limit of a caller.
  *
- * @param callsPerSecond over time, at least 1
- * @param burst calls at once after a pause, at least 1
+ * @param callsPerSecond mean rate, at least 1
+ * @param burst number of calls at once after a pause, at least 1
  */
 public record Rate(int callsPerSecond, int burst) {
 

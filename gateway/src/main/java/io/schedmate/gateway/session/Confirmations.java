@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Encodes a confirmation as a sealed text that a person gives to an assistant. Any gateway with the same secret accepts
- * it, within {@link #LIFETIME}.
+ * Encodes a confirmation as a signed text, which a person gives to an assistant. Every gateway with the same secret
+ * accepts it, for {@link #LIFETIME}.
  */
 public final class Confirmations {
 
     public static final Duration LIFETIME = Duration.ofMinutes(10);
 
-    /** Version, recovery, revision, expiry in seconds since 1970, name in base64url, seal. */
+    /** Version, recovery, revision, expiry in seconds since 1970, name in base64url, signature. */
     private static final Pattern FORM =
             Pattern.compile("(c1\\.([0-9a-f-]{36})\\.(\\d{1,9})\\.(\\d{1,12})\\.([\\w-]{1,1200}))\\.([\\w-]{1,100})");
 
@@ -31,7 +31,7 @@ public final class Confirmations {
         this.clock = clock;
     }
 
-    /** Returns when a text created now expires. */
+    /** Returns the expiry time of a text created now. */
     public Instant end() {
         return clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
     }
@@ -48,7 +48,7 @@ public final class Confirmations {
         return said + "." + seal.of(said);
     }
 
-    /** Empty if the text is invalid, is for another recovery, or has expired. */
+    /** Returns the confirmation; empty if the text is invalid, is for another recovery, or has expired. */
     public Optional<Confirmation> open(String text, UUID recovery) {
         var match = FORM.matcher(text.strip());
         if (!match.matches() || !seal.isOf(match.group(1), match.group(6))) {

@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Encodes a pending sign-in as a sealed text that the browser keeps, so that any gateway with the same secret can
+ * Encodes a pending sign-in as a signed text, which the browser stores, so that every gateway with the same secret can
  * continue it.
  */
 public final class PendingSignIns {
 
-    /** The maximum time that a person may take at the issuer. */
+    /** The time that a person has to sign in at the issuer. */
     public static final Duration LIFETIME = Duration.ofMinutes(10);
 
-    /** Version, state, nonce, verifier, redirect in base64url, expiry in seconds since 1970, seal. */
+    /** Version, state, nonce, verifier, redirect in base64url, expiry in seconds since 1970, signature. */
     private static final Pattern FORM = Pattern.compile(
             "(p1\\.([\\w=-]{1,200})\\.([\\w=-]{1,200})\\.([\\w=~-]{1,200})\\.([\\w-]{1,2000})\\.(\\d{1,12}))\\.(.+)");
 
@@ -32,7 +32,7 @@ public final class PendingSignIns {
         this.clock = clock;
     }
 
-    /** Returns the text that the browser keeps. */
+    /** Returns the text for the browser to store. */
     public String text(PendingSignIn pending) {
         String redirect = Base64.getUrlEncoder()
                 .withoutPadding()
@@ -48,7 +48,7 @@ public final class PendingSignIns {
         return said + "." + seal.of(said);
     }
 
-    /** Empty if the text is invalid, too old, or from a sign-in with another state. */
+    /** Returns the pending sign-in; empty if the text is invalid or too old, or if its state differs. */
     public Optional<PendingSignIn> open(String text, String state) {
         var match = FORM.matcher(text);
         return match.matches()

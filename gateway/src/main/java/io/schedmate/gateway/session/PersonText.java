@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a person in letters, digits, {@code _}, {@code -}, {@code :} and {@code ~}, which are allowed in a cookie:
- * account, subject, roles, projects and owner. Texts are in base64url, so that they contain no separators.
+ * Encodes a person in characters that a cookie may contain: letters, digits, {@code _}, {@code -}, {@code :} and {@code
+ * ~}. The fields are account, subject, roles, projects and owner. Texts are encoded in base64url, so that they contain
+ * no separators.
  */
 final class PersonText {
 
@@ -40,7 +41,7 @@ final class PersonText {
                 encoded(Objects.requireNonNullElse(caller.owner(), "")));
     }
 
-    /** Empty if the text has another form, such as that of a later version. */
+    /** Decodes a person; empty if the text has another form, such as that of a later version. */
     static Optional<Person> read(String text) {
         String[] fields = text.split(FIELD, -1);
         if (fields.length != FIELDS) {

@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
-/** Proves that a gateway with this secret wrote a text. */
+/** Signs texts with the gateways' shared secret. */
 final class Seal {
 
     private final SecretKey secret;
@@ -16,7 +16,7 @@ final class Seal {
         this.secret = secret;
     }
 
-    /** Returns an HMAC-SHA-256 in base64url. */
+    /** Returns the HMAC-SHA-256 of a text, in base64url. */
     String of(String text) {
         try {
             var mac = Mac.getInstance("HmacSHA256");
@@ -29,7 +29,7 @@ final class Seal {
         }
     }
 
-    /** Compares in constant time. */
+    /** Verifies a signature in constant time. */
     boolean isOf(String text, String shown) {
         return MessageDigest.isEqual(
                 of(text).getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));

@@ -1,12 +1,12 @@
 package io.schedmate.gateway.session;
 
-/** The cookie and the header with which a browser presents its session. */
+/** The names of the cookie and the header that identify a session. */
 public final class SessionCookie {
 
-    /** The cookie with {@link Sessions#text}. */
+    /** The cookie that contains {@link Sessions#text}. */
     public static final String NAME = "schedmate-session";
 
-    /** The header with {@link Sessions#changeToken}. */
+    /** The header that contains {@link Sessions#changeToken}. */
     public static final String TOKEN_HEADER = "X-CSRF-Token";
 
     private SessionCookie() {}

@@ -2,21 +2,21 @@ package io.schedmate.gateway.session;
 
 import io.schedmate.edge.security.Caller;
 
-/** The person of a session. */
+/** The person to whom a session belongs. */
 public sealed interface SessionHolder {
 
     /**
-     * The key with which the browser signed in. The session ends with it.
+     * The holder of the key with which the browser signed in. The session ends at the latest with the key.
      *
-     * @param id of the key
+     * @param id the id of the key
      */
     record KeyHolder(String id) implements SessionHolder {}
 
     /**
-     * A person as described by an OpenID Connect issuer at sign-in. Later changes at the issuer apply from the next
-     * sign-in.
+     * A person as an OpenID Connect issuer described them at sign-in. Later changes at the issuer take effect at the
+     * next sign-in.
      *
-     * @param account the issuer and its subject, as in limits and the audit log
+     * @param account the issuer and its subject, as in rate limits and the audit log
      */
     record Person(String account, Caller caller) implements SessionHolder {}
 }

@@ -19,12 +19,12 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a session as a sealed text, which any gateway with the same secret accepts. A session is valid until it
- * expires or is signed out; one that began with a key, also until the key expires or is revoked.
+ * Encodes a session as a signed text, which every gateway with the same secret accepts. A session is valid until it
+ * expires or is signed out. A session that began with a key also ends when the key expires or is revoked.
  */
 public final class Sessions {
 
-    /** Version, id, key (s1) or person (s2), expiry in seconds since 1970, seal. */
+    /** Version, id, key (s1) or person (s2), expiry in seconds since 1970, signature. */
     private static final Pattern FORM = Pattern.compile(
             "((?:s1\\.([0-9a-f]{32})\\.([0-9a-f]{12})|s2\\.([0-9a-f]{32})\\.([\\w~:-]{1,8000}))\\.(\\d{1,12}))\\.(.+)");
 
@@ -38,7 +38,11 @@ public final class Sessions {
     private final RandomGenerator random;
     private final Cache<String, Boolean> ended;
 
-    /** @param random must be cryptographic outside of tests */
+    /**
+     * Creates the sessions of a gateway.
+     *
+     * @param random must be cryptographically secure outside tests
+     */
     public Sessions(KeyRing ring, SecretKey secret, Duration lifetime, Clock clock, RandomGenerator random) {
         this.ring = ring;
         this.seal = new Seal(secret);
@@ -51,7 +55,7 @@ public final class Sessions {
                 .build();
     }
 
-    /** Begins a session for a key; it ends with the key at the latest. */
+    /** Begins a session for a key. It ends with the key at the latest. */
     public SignedIn begin(ApiKey key) {
         return signedIn(new Session(id(), new KeyHolder(key.id()), sooner(end(), key.expiresAt())), key);
     }
@@ -75,7 +79,7 @@ public final class Sessions {
         return keysEnd != null && keysEnd.isBefore(end) ? keysEnd : end;
     }
 
-    /** Returns the text that the browser keeps. */
+    /** Returns the text for the browser to store. */
     public String text(Session session) {
         String holder = switch (session.holder()) {
             case KeyHolder key -> "s1." + session.id() + "." + key.id();
@@ -85,7 +89,7 @@ public final class Sessions {
         return said + "." + seal.of(said);
     }
 
-    /** Empty if the text is invalid, or its session has ended. */
+    /** Returns the session; empty if the text is invalid or the session has ended. */
     public Optional<SignedIn> open(String text) {
         var match = FORM.matcher(text);
         if (!match.matches() || !seal.isOf(match.group(1), match.group(7))) {
@@ -112,7 +116,7 @@ public final class Sessions {
         return new SignedIn(session, person.caller(), person.account());
     }
 
-    /** Whether the session has neither expired nor been signed out, and its key is valid. */
+    /** Whether the session has neither expired nor been signed out, and its key, if any, is valid. */
     public boolean holds(Session session) {
         return lasts(session)
                 && switch (session.holder()) {
@@ -121,17 +125,20 @@ public final class Sessions {
                 };
     }
 
-    /** Returns the token that our pages send with each change, and that no other site can know. */
+    /** Returns the token that the console's pages send with each change. Other sites cannot know it. */
     public String changeToken(Session session) {
         return seal.of("change " + session.id());
     }
 
-    /** Whether a change comes from one of our pages. */
+    /** Whether a change was sent by a page of the console. */
     public boolean mayChange(Session session, String shown) {
         return seal.isOf("change " + session.id(), shown);
     }
 
-    /** Signs out. Other gateways are not informed: the browser's cookie is deleted, and the session expires. */
+    /**
+     * Signs a session out on this gateway. Other gateways are not notified: the browser's cookie is deleted, and the
+     * session expires.
+     */
     public void end(Session session) {
         ended.put(session.id(), true);
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Codes for a single sign-in of a browser within {@link #LIFETIME}, used instead of a key, which would stay in the
- * browser's history.
+ * Manages codes with which a browser can sign in once within {@link #LIFETIME}. They are used instead of a key, which
+ * would stay in the browser's history.
  */
 public final class SignInLinks {
 
@@ -21,7 +21,11 @@ public final class SignInLinks {
     private final RandomGenerator random;
     private final Cache<String, String> keys;
 
-    /** @param random must be cryptographic outside of tests */
+    /**
+     * Creates an empty set of codes.
+     *
+     * @param random must be cryptographically secure outside tests
+     */
     public SignInLinks(RandomGenerator random) {
         this.random = random;
         this.keys = Caffeine.newBuilder()
@@ -39,7 +43,7 @@ public final class SignInLinks {
         return text;
     }
 
-    /** Returns the id of the code's key, to the first caller only; the key may no longer be valid. */
+    /** Returns the id of the code's key and invalidates the code. The key may have become invalid. */
     public Optional<String> redeem(String code) {
         return Optional.ofNullable(keys.asMap().remove(code));
     }

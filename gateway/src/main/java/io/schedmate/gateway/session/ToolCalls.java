@@ -10,18 +10,19 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Proves that a call of the API comes from a tool for assistants, and from which address the assistant called. The
- * assistant's own call is already counted in the rate limit, and the tool's call comes from this gateway's address. Any
- * gateway with the same secret accepts the proof, within {@link #LIFETIME}.
+ * Signs proofs that a call to the API comes from one of the gateway's tools for assistants. A proof states the
+ * assistant's address, because the tool's call comes from the gateway's own address. Calls with a proof are not counted
+ * in the rate limit, because the assistant's call was counted. Every gateway with the same secret accepts a proof, for
+ * {@link #LIFETIME}.
  */
 public final class ToolCalls {
 
-    /** The header with the proof. */
+    /** The header that contains the proof. */
     public static final String HEADER = "X-SchedMate-Tool-Call";
 
     public static final Duration LIFETIME = Duration.ofMinutes(1);
 
-    /** Version, expiry in seconds since 1970, caller and address in base64url, seal. */
+    /** Version, expiry in seconds since 1970, caller and address in base64url, signature. */
     private static final Pattern FORM =
             Pattern.compile("(t1\\.(\\d{1,12})\\.([\\w-]{1,1200})\\.([\\w-]{1,100}))\\.([\\w-]{1,100})");
 
@@ -36,8 +37,8 @@ public final class ToolCalls {
     /**
      * Creates a proof for one caller.
      *
-     * @param caller under whose name the calls are counted
-     * @param address of the caller
+     * @param caller the name under which the caller's calls are counted
+     * @param address the address of the caller
      */
     public String proof(String caller, String address) {
         long end = clock.instant().plus(LIFETIME).getEpochSecond();
@@ -45,7 +46,7 @@ public final class ToolCalls {
         return said + "." + seal.of(said);
     }
 
-    /** Returns the caller's address; empty if the proof is invalid, for another caller, or has expired. */
+    /** Returns the caller's address; empty if the proof is invalid, has expired, or is for another caller. */
     public Optional<String> address(String proof, String caller) {
         var match = FORM.matcher(proof);
         if (!match.matches() || !seal.isOf(match.group(1), match.group(5))) {

@@ -1,4 +1,4 @@
-/** Browser sessions, and the links and texts that begin them or confirm actions. */
+/** Browser sessions, sign-in links, and signed texts that confirm actions. */
 @NullMarked
 package io.schedmate.gateway.session;
 

@@ -18,22 +18,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A file of the audit log: the entries of an hour, or those of its refused calls.
+ * A file of the audit log, which contains the accepted or the refused calls of one hour.
  *
- * @param begin a whole hour
+ * @param begin the start of the hour
  */
 record AuditHour(Instant begin, boolean refused) {
 
     private static final Pattern NAME = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}T\\d{2})(-refused)?\\.jsonl");
 
-    /** The length of the hour within an instant's text. */
+    /** The length of the prefix of an instant's text that ends with the hour. */
     private static final int HOUR = "2026-03-02T23".length();
 
     static AuditHour of(AuditEntry entry) {
         return new AuditHour(entry.at().truncatedTo(ChronoUnit.HOURS), entry.refused());
     }
 
-    /** Returns the existing files, the newest hour first, with one or two files per hour. */
+    /** Returns the existing files grouped by hour, newest hour first. An hour has one or two files. */
     static List<List<AuditHour>> newestFirst(Path folder) {
         return all(folder).collect(Collectors.groupingBy(AuditHour::begin)).values().stream()
                 .sorted(Comparator.comparing(
@@ -42,7 +42,7 @@ record AuditHour(Instant begin, boolean refused) {
                 .toList();
     }
 
-    /** Returns whole hours that are too old, or are preceded by enough newer entries. */
+    /** Returns the files that are too old, and those that have enough newer entries. */
     static List<AuditHour> beyond(Path folder, AuditLog.Bounds bounds, Instant now) {
         Instant oldest = now.minus(bounds.keep());
         List<AuditHour> beyond = new ArrayList<>(

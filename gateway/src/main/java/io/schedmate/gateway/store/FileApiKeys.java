@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Keeps keys in memory and, as hashes, in one JSON file that only its owner can read. For a single gateway. */
+/**
+ * Stores keys, as hashes, in one JSON file that only its owner can read, and caches them in memory. For a single
+ * gateway.
+ */
 final class FileApiKeys implements ApiKeys {
 
     private static final JsonMapper JSON = WireJson.tolerant();
@@ -44,7 +47,9 @@ final class FileApiKeys implements ApiKeys {
         return keys.all();
     }
 
-    /** A key that could not be written is not valid, because it would be lost at the next start. */
+    /**
+     * Writes the file before the key becomes valid, because a key that was not written would be lost at the next start.
+     */
     @Override
     public synchronized void put(ApiKey key) {
         var others = keys.all().stream().filter(other -> !other.id().equals(key.id()));
@@ -70,7 +75,7 @@ final class FileApiKeys implements ApiKeys {
             try (var channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
-            // After a crash, either the old list or the new one exists.
+            // The move is atomic: after a crash, either the old or the new list exists.
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException("Could not write keys to " + file + ". The disk may be full.", e);

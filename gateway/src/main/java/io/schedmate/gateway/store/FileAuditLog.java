@@ -29,8 +29,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stores entries as lines of JSON in one file per hour that only its owner can read; refused calls are separate. For a
- * single gateway.
+ * Stores entries as lines of JSON in files that only their owner can read, one file per hour for accepted calls and one
+ * for refused calls. For a single gateway.
  */
 final class FileAuditLog implements AuditLog {
 
@@ -93,7 +93,7 @@ final class FileAuditLog implements AuditLog {
                     }
                 });
             } catch (NoSuchFileException _) {
-                // The file has been deleted as too old in the meantime.
+                // The file was deleted as too old in the meantime.
             } catch (IOException e) {
                 throw new UncheckedIOException("Could not read " + file.in(folder) + ".", e);
             }
@@ -101,12 +101,12 @@ final class FileAuditLog implements AuditLog {
         return newest.stream().sorted(OLDEST_FIRST.reversed()).toList();
     }
 
-    /** Unlike that of {@link Files}, it accepts an incomplete character. */
+    /** Returns a reader that accepts an incomplete character, unlike the reader of {@link Files}. */
     private static BufferedReader reader(Path file) throws IOException {
         return new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
     }
 
-    /** Skips an incomplete line that was written when the machine stopped. */
+    /** Parses a line. Skips an incomplete line, which remains if the machine stopped while it was written. */
     private static Stream<AuditEntry> entry(String line) {
         try {
             return line.isBlank() ? Stream.empty() : Stream.of(JSON.readValue(line, AuditEntry.class));
@@ -129,19 +129,20 @@ final class FileAuditLog implements AuditLog {
     }
 
     /**
-     * Opens the file, created where it is missing. An interrupt of the thread would close a {@code FileChannel} between the
-     * write and its end, so that a stored entry is reported as refused and stored again.
+     * Opens a file and creates it if it does not exist. Does not use {@code FileChannel}, because an interrupt could
+     * close it after the write but before the call returns; the stored entry would be reported as refused and stored
+     * again.
      */
     private static RandomAccessFile open(Path file) throws IOException {
         try {
             Files.createFile(file, OWNER_ONLY);
         } catch (FileAlreadyExistsException _) {
-            // An entry of the same hour has created it.
+            // Another entry of the same hour has created it.
         }
         return new RandomAccessFile(file.toFile(), "rw");
     }
 
-    /** Appends the whole line or nothing. */
+    /** Appends either the whole line or nothing. */
     private static void append(RandomAccessFile file, String line) throws IOException {
         long end = file.length();
         byte[] text = ((endsWithinLine(file, end) ? "\n" : "") + line + "\n").getBytes(StandardCharsets.UTF_8);
@@ -155,7 +156,7 @@ final class FileAuditLog implements AuditLog {
         }
     }
 
-    /** Whether the machine stopped while a line was written. */
+    /** Whether the last line is incomplete, because the machine stopped while it was written. */
     private static boolean endsWithinLine(RandomAccessFile file, long end) throws IOException {
         if (end == 0) {
             return false;

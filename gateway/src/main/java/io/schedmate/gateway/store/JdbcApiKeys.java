@@ -16,9 +16,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Stores keys, as hashes, in PostgreSQL, shared by all gateways. A key that was looked up is cached for a few seconds.
- */
+/** Stores keys, as hashes, in PostgreSQL for all gateways. A key that was looked up is cached for a few seconds. */
 final class JdbcApiKeys implements ApiKeys {
 
     private static final JsonMapper JSON = WireJson.tolerant();

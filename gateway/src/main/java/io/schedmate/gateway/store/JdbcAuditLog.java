@@ -33,7 +33,7 @@ final class JdbcAuditLog implements AuditLog {
     @Override
     public void add(AuditEntry entry) {
         AuditActor actor = entry.actor();
-        // A waiting entry may have been stored although no answer arrived.
+        // An entry that is retried may have been stored although no response arrived.
         database.sql("""
                 insert into audit_entry (at, id, actor, actor_name, operation, subject, refused, entry)
                 values (:at, :id, :actor, :name, :operation, :subject, :refused, :entry) on conflict (id) do nothing""")
@@ -59,7 +59,7 @@ final class JdbcAuditLog implements AuditLog {
                 .list();
     }
 
-    /** Asks the server before a write, because one that takes over may still be read-only. */
+    /** Checks that the server accepts writes. A server that is taking over may still be read-only. */
     @Override
     public void check() {
         if (database.sql("select pg_is_in_recovery()").query(Boolean.class).single()) {
@@ -84,7 +84,10 @@ final class JdbcAuditLog implements AuditLog {
                 .ifPresent(last -> rows.delete("audit_entry", which + " and at <= :before", last.toInstant()));
     }
 
-    /** Contains only the requested filters: a condition on an optional null prevents PostgreSQL from using an index. */
+    /**
+     * The conditions of a query. Only the requested filters are included, because PostgreSQL cannot use an index for a
+     * condition on an optional null.
+     */
     private record Where(List<String> conditions, Map<String, Object> values) {
 
         static Where of(AuditQuery query) {

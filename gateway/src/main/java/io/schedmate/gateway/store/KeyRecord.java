@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key in its stored, flat form.
  *
- * @param kind null for keys from before kinds existed, which are persons' keys
+ * @param kind null for keys from before kinds existed, which belong to persons
  */
 record KeyRecord(
         String id,

@@ -19,11 +19,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 
-/** Chooses PostgreSQL if an address is set, else a file. */
+/** Stores keys and the audit log in PostgreSQL if its address is set, otherwise in files. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 
-    /** Spring's usual names, so that one set of variables fits all services. */
+    /** The database settings under Spring's usual names, so that one set of variables fits all services. */
     @ConfigurationProperties("spring.datasource")
     record Address(
             String url, @Nullable String username, @Nullable String password) {}
@@ -40,11 +40,11 @@ class StoreConfiguration {
             pool.setUsername(address.username());
             pool.setPassword(address.password());
             pool.setMaximumPoolSize(4);
-            // Callers are told soon that the database is unavailable.
+            // Reports an unavailable database to callers soon.
             pool.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
-            // A key lookup takes milliseconds; seconds without an answer mean that the database's host is gone.
+            // A key lookup takes milliseconds. Without a response for this long, the database's host is gone.
             pool.addDataSourceProperty("socketTimeout", "30");
-            // Flyway waits for the database below, and logs it.
+            // The pool starts without the database: Flyway, below, waits for it and logs that.
             pool.setInitializationFailTimeout(-1);
             return new HikariDataSource(pool);
         }
@@ -61,7 +61,7 @@ class StoreConfiguration {
             return new JdbcApiKeys(database, settings.keys().freshFor());
         }
 
-        /** The table is created with that of the keys. */
+        /** Defines the audit log. Its table is created together with the table of keys. */
         @Bean
         @DependsOn("apiKeys")
         AuditLog auditLog(HikariDataSource database) {
@@ -82,7 +82,7 @@ class StoreConfiguration {
         return new FileAuditLog(folder == null ? settings.keys().file().resolveSibling("audit") : folder);
     }
 
-    /** The gateway is not healthy while it cannot identify callers. */
+    /** Reports the gateway as unhealthy while it cannot identify callers. */
     @Bean
     HealthIndicator keyStoreHealthIndicator(ApiKeys keys) {
         return () -> {

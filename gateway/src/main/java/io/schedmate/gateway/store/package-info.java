@@ -1,4 +1,4 @@
-/** Stores API keys in a file or in PostgreSQL. */
+/** Stores API keys and the audit log in files or in PostgreSQL. */
 @NullMarked
 package io.schedmate.gateway.store;
 

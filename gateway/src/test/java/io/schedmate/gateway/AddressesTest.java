@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** However an address is written, it opens nothing that its plain form does not. */
+/** Tests that no spelling of an address grants access that its plain form does not. */
 class AddressesTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -26,7 +26,10 @@ class AddressesTest {
             List.of("POST", "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "PATCH", "post", "PROPFIND");
     private static final String WANTED = "{\"name\": \"mine\", \"roles\": [\"admin\"], \"projects\": []}";
 
-    /** What stands for the address of keys somewhere: percent signs, parameters, empty and dotted segments, case, signs. */
+    /**
+     * Spellings of an address that some server treats as the address of keys: percent encoding, parameters, empty and
+     * dotted segments, case, special characters.
+     */
     private static final List<String> KEYS = List.of(
             "/api/v1/keys",
             "/api/v1/%6beys",
@@ -81,7 +84,7 @@ class AddressesTest {
             "/livez/../api/v1/keys",
             "/console/..%2fapi/v1/keys",
             "/actuator/health/../../api/v1/keys");
-    /** What some servers and frameworks take for the call in place of the one that was made. */
+    /** Headers that make some servers and frameworks treat a call as a different one. */
     private static final List<String> OTHER_CALLS = List.of(
             "X-HTTP-Method-Override: DELETE",
             "X-HTTP-Method: DELETE",
@@ -190,7 +193,7 @@ class AddressesTest {
         return GATEWAY.context.getBean(KeyRing.class).all().size();
     }
 
-    /** Over a socket of its own: clients mend addresses. */
+    /** Sends a call over a plain socket, because HTTP clients normalise addresses. Returns the status. */
     private static int status(String method, String address, String header) throws IOException {
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), GATEWAY.at("/").getPort())) {

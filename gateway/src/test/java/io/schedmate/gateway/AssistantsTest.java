@@ -45,7 +45,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Assistants over the Model Context Protocol, with the protocol's own client. */
+/** Tests the MCP server with the protocol's own client. */
 class AssistantsTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -57,7 +57,7 @@ class AssistantsTest {
             {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", \
             "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}}""";
 
-    /** A tool with arguments that it takes, and the call that it makes. */
+    /** A tool, its arguments, and the call that it makes. */
     private record Asked(String tool, Map<String, Object> arguments, StandIn service, String path, String query) {}
 
     private static List<Asked> reading() {
@@ -348,13 +348,13 @@ class AssistantsTest {
         try (var client = client(GATEWAY.key(Role.READER))) {
             var told = Stream.generate(() -> tried(client)).limit(1000);
 
-            // Refused is the call of the tool, or the call of the API that the tool makes: whichever comes first.
+            // The limit refuses either the call to the tool or the tool's call to the API, whichever comes first.
             assertThat(told.anyMatch(text -> text.contains("429") || text.contains("Failed to send message")))
                     .isTrue();
         }
     }
 
-    /** A second apart the caller may call once; the tool's own call follows within it. */
+    /** The caller may make one call per second, so the tool's own call would exceed the limit if it counted. */
     @Test
     void aCallOfAToolCountsOnce() {
         String key = GATEWAY.key(Role.READER);

@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The audit log of a gateway that has a database. */
+/** Tests the audit log of a gateway with a database. */
 class AuditInDatabaseTest {
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The audit log as operators read it. */
+/** Tests the listing and the export of the audit log. */
 class AuditTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -191,7 +191,7 @@ class AuditTest {
         return new AuditQuery(null, null, null, null, null, null, 500);
     }
 
-    /** Entries a second apart, with a subject of their own. */
+    /** Adds entries one second apart, with a new subject, and returns the subject. */
     private static String entries(int count) {
         String subject = UUID.randomUUID().toString();
         var log = GATEWAY.context.getBean(AuditLog.class);

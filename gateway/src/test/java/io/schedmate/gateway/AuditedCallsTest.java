@@ -36,7 +36,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Which calls have an entry in the audit log, and what it says. */
+/** Tests which calls get an entry in the audit log, and what the entry contains. */
 class AuditedCallsTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -335,7 +335,7 @@ class AuditedCallsTest {
         return GATEWAY.context.getBean(AuditLog.class).find(new AuditQuery(null, null, null, null, subject, null, 500));
     }
 
-    /** Entries of refused calls come a moment later. */
+    /** Waits for the entries of a key. Entries of refused calls are stored a moment after the response. */
     private static List<AuditEntry> by(IssuedKey key, int atLeast) {
         var query = new AuditQuery(null, null, key.key().id(), null, null, null, 500);
         return await().atMost(RunningGateway.PATIENCE)

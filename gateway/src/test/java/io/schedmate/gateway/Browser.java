@@ -25,10 +25,10 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/** One Chromium for all tests. Where there is none, tests are skipped, which docs/skips.md tells of. */
+/** A headless Chromium that all tests share. Without Chromium the tests are skipped, as listed in docs/skips.md. */
 final class Browser {
 
-    /** Bounds a test that hangs; on a machine with much other work a page takes its time. */
+    /** The time limit of a wait. It is long because pages load slowly on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final Duration LOOK = Duration.ofMillis(50);
@@ -78,13 +78,16 @@ final class Browser {
 
     void size(int width, int height) {
         driver.manage().window().setSize(new Dimension(width, height));
-        // A window is never as narrow as a phone: the page is told so.
+        // A window cannot be as narrow as a phone, so the size is emulated.
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    /** {@code light} or {@code dark}; at once, for colours that are on their way from one to the other are neither. */
+    /**
+     * Sets the colour scheme to {@code light} or {@code dark}. Switches without transitions, because colours in between
+     * belong to neither scheme.
+     */
     void colours(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
@@ -95,7 +98,7 @@ final class Browser {
                                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
-    /** Waits until something is there. */
+    /** Waits for an element and returns it. */
     WebElement find(By place) {
         return new WebDriverWait(driver, PATIENCE, LOOK)
                 .withMessage(() -> "Expected " + place + " on the page\n" + text() + "\n" + complaints())
@@ -106,7 +109,7 @@ final class Browser {
         return driver.findElements(place);
     }
 
-    /** A link or button by what it says, as a person finds it. */
+    /** Clicks a link or button, found by its text. */
     void click(String words) {
         new WebDriverWait(driver, PATIENCE, LOOK)
                 .ignoring(StaleElementReferenceException.class)
@@ -126,7 +129,7 @@ final class Browser {
         found.sendKeys(text);
     }
 
-    /** Chooses an option of a list by what it says. */
+    /** Selects an option of a list by its text. */
     void choose(By list, String option) {
         new Select(find(list)).selectByVisibleText(option);
     }
@@ -166,16 +169,16 @@ final class Browser {
         driver.manage().deleteAllCookies();
     }
 
-    /** What the page said that is wrong, such as a script that the policy stopped. */
+    /** Returns the browser's log, such as scripts that the content policy blocked. */
     List<String> complaints() {
         return driver.manage().logs().get("browser").getAll().stream()
                 .map(entry -> entry.getLevel() + " " + entry.getMessage())
                 .toList();
     }
 
-    /** The rules of WCAG 2.2 A and AA that the page breaks, by axe-core. */
+    /** Returns the rules of WCAG 2.2 A and AA that the page violates, as found by axe-core. */
     List<?> violations() {
-        // A page of the console is a fragment of one document, which keeps the script.
+        // The pages of the console belong to one document, so the script is loaded only once.
         if (!Boolean.TRUE.equals(driver.executeScript("return window.axe !== undefined"))) {
             driver.executeScript(axe());
         }

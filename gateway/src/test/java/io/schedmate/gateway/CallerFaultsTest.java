@@ -14,14 +14,17 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever one caller does wrong, and however often, the others are served. */
+/** Tests that the faults of one caller, however many, do not affect other callers. */
 class CallerFaultsTest {
 
     private static final String LOGS = "/api/v1/jobs/x/logs?attempt=1&file=out";
-    /** The circuit looks at the last 20 calls. */
+    /** More calls than the circuit breaker's window of 20. */
     private static final int MANY = 40;
 
-    /** A call that has not come to read its body by the limit is its service's fault: starting takes a loaded machine a while. */
+    /**
+     * A gateway with a longer time limit. A call whose body is not being read by the limit counts as the service's
+     * fault, and on a busy machine it takes a while until reading starts.
+     */
     private final RunningGateway gateway = new RunningGateway(Map.of(
             "schedmate.gateway.operations.checkPacking.time-limit", "5s", "schedmate.gateway.at-once.streams", "2"));
 
@@ -46,7 +49,7 @@ class CallerFaultsTest {
     @Test
     void bodiesThatComeTooSlowlyAreTimedOutAndOpenNoCircuit() throws Exception {
         var calls = new ArrayList<HalfCall>();
-        // More than the circuit looks at, fewer than a caller may have at once.
+        // More than the circuit breaker's window, fewer than a caller's concurrent calls.
         for (int each = 0; each < 25; each++) {
             calls.add(new HalfCall(gateway, "/api/v1/jobs/x/packing-check", faulty));
         }
@@ -67,7 +70,7 @@ class CallerFaultsTest {
                 "Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n",
                 "Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 1000\r\n\r\n{",
                 "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n")) {
-            // Of all forms more than the circuit looks at, fewer than a caller may have at once.
+            // All forms together: more than the circuit breaker's window, fewer than a caller's concurrent calls.
             for (int each = 0; each < 7; each++) {
                 calls.add(new HalfCall(gateway, "/api/v1/jobs/x/packing-check", faulty, slow));
             }
@@ -140,7 +143,7 @@ class CallerFaultsTest {
             for (int each = 0; each < 260; each++) {
                 calls.add(new HalfCall(slow, LOGS, key));
             }
-            // Each that got no place is told so; 32 keep theirs and are not waited for.
+            // Every call beyond the caller's 32 places is refused. The test does not wait for those that have a place.
             for (HalfCall call : calls.subList(calls.size() - 100, calls.size())) {
                 refused += call.status() == 429 ? 1 : 0;
             }

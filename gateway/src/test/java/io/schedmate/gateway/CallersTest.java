@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a service is told of a caller. */
+/** Tests what a service receives about the caller. */
 class CallersTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();

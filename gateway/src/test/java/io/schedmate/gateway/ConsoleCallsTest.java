@@ -10,16 +10,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/** What the console asks of the services: a call that nobody needs is time that somebody waits for another. */
+/** Tests which calls the console makes to the services. A needless call delays other calls. */
 class ConsoleCallsTest {
 
-    /** First, for without one there is nothing to start. */
+    /** Initialised first: without a browser nothing needs to start. */
     private final Browser browser = Browser.shared();
 
     private final ConsoleStage stage = ConsoleStage.shared();
     private final RunningGateway gateway = stage.gateway();
 
-    /** The pages look again by themselves; here they look once. */
+    /** Signs in and turns off the automatic reloads of pages, which would repeat the calls. */
     @BeforeEach
     void onAPageThatLooksOnce() {
         stage.world().begin();
@@ -136,7 +136,7 @@ class ConsoleCallsTest {
                     IntStream.range(0, 4).allMatch(row -> gateway.tracker.count(slow.get(row)) > before.get(row)));
             go("#/jobs?state=failed");
 
-            // The browser has ended the calls, while the service still works on them.
+            // The browser has ended its calls while the service is still working on them.
             browser.waitUntil(() -> slow.stream().allMatch(this::hasEnded));
         } finally {
             released.countDown();
@@ -169,7 +169,7 @@ class ConsoleCallsTest {
                 .isEqualTo(List.of(2L, 2L));
     }
 
-    /** The calls for the metrics of the fifty newest jobs that run. */
+    /** Returns the calls for the metrics of the fifty newest running jobs. */
     private static List<String> running() {
         return IntStream.range(0, 50)
                 .mapToObj(row -> "/api/v1/jobs/" + ConsoleWorld.id(row * 6) + "/metrics")

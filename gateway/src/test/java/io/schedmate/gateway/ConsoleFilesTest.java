@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the console's files come to a browser: small, and once. */
+/** Tests that the console's files are sent compressed, and only once. */
 class ConsoleFilesTest {
 
     private static final Pattern PRELOADED = Pattern.compile("rel=\"modulepreload\" href=\"([^\"]+)\"");

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.LoggerFactory;
 
-/** The console before made-up services: for the tests, and for whoever works on its pages. */
+/** The console with simulated services, for tests and for work on its pages. */
 record ConsoleStage(RunningGateway gateway, ConsoleWorld world) {
 
     private static final class Shared {
@@ -24,7 +24,7 @@ record ConsoleStage(RunningGateway gateway, ConsoleWorld world) {
         return new ConsoleStage(gateway, new ConsoleWorld(gateway));
     }
 
-    /** The only argument is the port; open the address that is told and sign in with the key. */
+    /** Starts the console on the port given as the only argument, and logs its address and a key. */
     public static void main(String[] arguments) throws InterruptedException {
         var gateway = of(Map.of("server.port", arguments[0])).gateway();
         String key = gateway.key(Role.OPERATOR, Role.ADMIN);

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
-/** The console in a real browser, before services that tell of ten thousand jobs. */
+/** Tests the console in a real browser, with services that report ten thousand jobs. */
 class ConsoleTest {
 
     private static final By KEY = By.name("key");
-    /** First, for without one there is nothing to start. */
+    /** Initialised first: without a browser nothing needs to start. */
     private final Browser browser = Browser.shared();
 
     private final ConsoleStage stage = ConsoleStage.shared();
@@ -626,14 +626,14 @@ class ConsoleTest {
         }
     }
 
-    /** As high as what it shows, within bounds. */
+    /** Returns the height of the page's content, between 200 and 1,200 pixels. */
     private int pageHeight() {
         Object bottom = browser.script(
                 "return Math.ceil(document.querySelector('main').lastElementChild.getBoundingClientRect().bottom + scrollY)");
         return Math.clamp(((Number) Objects.requireNonNull(bottom)).longValue() + 20, 200, 1200);
     }
 
-    /** Each page, and a text that is there once it has loaded. */
+    /** The pages, each with a text that appears once it has loaded. */
     private static Map<String, String> pages() {
         String job = "jobs/" + ConsoleWorld.SICK;
         return Map.ofEntries(
@@ -658,7 +658,7 @@ class ConsoleTest {
                 Map.entry("audit?operation=signIn", "done"));
     }
 
-    /** For README and guides, where {@code -Dschedmate.pictures=FOLDER} asks for them. */
+    /** Saves a picture of the page for README and guides, if {@code -Dschedmate.pictures=FOLDER} is set. */
     private void picture(String page, String kind) {
         String folder = System.getProperty("schedmate.pictures");
         if (folder != null) {
@@ -672,7 +672,7 @@ class ConsoleTest {
 
     private List<String> complaints() {
         return browser.complaints().stream()
-                // Before a session begins, asking for it is refused.
+                // Ignores the refusal of the call that looks for a session before there is one.
                 .filter(each -> !each.contains("401"))
                 .toList();
     }

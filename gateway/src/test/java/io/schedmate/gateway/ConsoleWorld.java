@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the console is shown: ten thousand jobs, one of which is sick, with a log of a million lines. */
+/** The data of the simulated services: ten thousand jobs, one of which fails, with a log of a million lines. */
 final class ConsoleWorld {
 
     static final int JOBS = 10_000;
@@ -37,7 +37,7 @@ final class ConsoleWorld {
     static final String FAILURE = id(900_001);
     static final String RECOVERY = id(900_002);
 
-    /** Lines that mean harm, from line 5 on. */
+    /** Malicious lines, which start at line 5 of the log. */
     static final List<String> HOSTILE = List.of(
             "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">",
             "\u001b[31mred\u001b[0m \u001b]0;owned\u0007 \u001b[2J\u001b[999;999H plain \u0000\u0008",
@@ -63,7 +63,7 @@ final class ConsoleWorld {
         gateway.advisor.otherwise(this::advisor);
     }
 
-    /** As before anybody decided. */
+    /** Resets the data to the state before any decision. */
     void begin() {
         recoveries.put(RECOVERY, recovery());
         alert = alert();
@@ -71,7 +71,7 @@ final class ConsoleWorld {
         diagnosed = true;
     }
 
-    /** Whether the cause of the sick job's failure is known. */
+    /** Sets whether the cause of the failed job is known. */
     void diagnosed(boolean known) {
         diagnosed = known;
     }
@@ -141,7 +141,7 @@ final class ConsoleWorld {
                 .count();
     }
 
-    /** How many jobs are in a state, as a person reads it. */
+    /** Returns the number of jobs in a state, as the console shows it. */
     static String counted(String state) {
         return String.format(Locale.UK, "%,d", in(state));
     }
@@ -248,7 +248,7 @@ final class ConsoleWorld {
                 out.write(event.getBytes(StandardCharsets.UTF_8));
                 out.flush();
             }
-            // The stream stays open: the gateway ends it with the page or the session.
+            // The stream stays open; the gateway ends it with the page or the session.
             return;
         }
         var query = query(exchange);
@@ -271,7 +271,7 @@ final class ConsoleWorld {
         answer(exchange, 200, told);
     }
 
-    /** The second is what no service tells. */
+    /** Returns two runs. The second has an address that no service sends. */
     private static ObjectNode runs() {
         var runs = JSON.createObjectNode().put("jobId", id(2)).put("attempt", 1);
         ArrayNode items = runs.putArray("items");
@@ -355,7 +355,10 @@ final class ConsoleWorld {
         }
     }
 
-    /** Two causes, the second without a reason; with a text or a reason only what holds it. */
+    /**
+     * Returns two causes, the second without a reason. With a text or a reason in the query, returns only the causes
+     * that match.
+     */
     private static ObjectNode causes(Map<String, List<String>> query) {
         var page = (ObjectNode) JSON.readTree("""
                 {"items": [
@@ -393,7 +396,7 @@ final class ConsoleWorld {
                         RECOVERY));
     }
 
-    /** Of a project fewer GPU hours than of all. */
+    /** Returns a report, with fewer GPU hours for a project than for all. */
     private static JsonNode report(Map<String, List<String>> query) {
         String use = """
                 {"runs": 4, "runsWithoutGpus": 0, "gpuHours": %s, "usefulGpuHours": 720.0, "lostGpuHours": 180.0, "runningGpuHours": 100.0,
@@ -417,7 +420,7 @@ final class ConsoleWorld {
                  "caveats": ["Forecasts are left out."]}""".formatted(NOW, use, SICK));
     }
 
-    /** The first question has an answer. */
+    /** Answers only the first question. */
     private void ask(HttpExchange exchange) throws IOException {
         boolean known = !asked.getAndSet(true);
         var told = JSON.createObjectNode();
@@ -447,7 +450,7 @@ final class ConsoleWorld {
         return page;
     }
 
-    /** As the failure handler does: what another person decided is a conflict. */
+    /** Decides on the recovery like the failure handler: to decide again is a conflict. */
     private synchronized void decide(HttpExchange exchange, String path) throws IOException {
         ObjectNode recovery = Objects.requireNonNull(recoveries.get(RECOVERY));
         if (!recovery.path("status").asString().equals("proposed")) {
@@ -467,7 +470,7 @@ final class ConsoleWorld {
         answer(exchange, 200, recovery);
     }
 
-    /** The sick job's log grows to so many lines beyond {@link #LINES}, the second and the fourth of which are errors. */
+    /** Appends lines to the failed job's log, after {@link #LINES}. The second and the fourth of them are errors. */
     static void prints(int lines) {
         printed = lines;
     }
@@ -480,7 +483,8 @@ final class ConsoleWorld {
         long last = LINES + printed;
         long from = wanted < 0 ? Math.max(1, last + wanted + 1) : Math.max(1, wanted);
         String text = query.getOrDefault("text", List.of("")).getFirst();
-        // As the service does, a call with labels or a text looks through some lines and says where to read on.
+        // Like the service, a call with labels or a text searches a limited number of lines and returns where to
+        // continue.
         long to =
                 Math.min(last, from + (query.containsKey("label") || query.containsKey("text") ? SCANNED : limit) - 1);
         var range = JSON.createObjectNode();

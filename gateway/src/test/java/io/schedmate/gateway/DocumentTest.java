@@ -15,7 +15,7 @@ import org.springframework.boot.convert.DurationStyle;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The document as it is served. */
+/** Tests the served API document. */
 class DocumentTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -59,7 +59,10 @@ class DocumentTest {
         assertThat(yaml).isEqualTo(json);
     }
 
-    /** Else whoever waits as long as he may is told that the service is away, and opens its circuit to all others. */
+    /**
+     * Checks that the time limit of a call exceeds the wait that its caller may request. Otherwise a caller who waits
+     * that long gets an error, and the circuit breaker opens for all callers.
+     */
     @Test
     void whoMayWaitForAnAnswerIsGivenTheTime() throws Exception {
         JsonNode operations = new YAMLMapper()

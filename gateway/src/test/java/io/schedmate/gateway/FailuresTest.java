@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** What a caller hears when a service is not well. */
+/** Tests what a caller receives when a service fails. */
 class FailuresTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A call over a socket of its own, whose body is announced and sent in part. */
+/** A call over a plain socket that sends only part of its announced body. */
 final class HalfCall implements AutoCloseable {
 
     private final Socket socket;
@@ -16,7 +16,11 @@ final class HalfCall implements AutoCloseable {
         this(gateway, path, key, "Content-Type: text/plain\r\nContent-Length: 1000\r\n\r\nstep 1\n");
     }
 
-    /** @param rest further headers, and the beginning of the body */
+    /**
+     * Opens the call.
+     *
+     * @param rest further headers and the beginning of the body
+     */
     HalfCall(RunningGateway gateway, String path, String key, String rest) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), gateway.at("/").getPort());
         socket.setSoTimeout((int) RunningGateway.PATIENCE.toMillis());
@@ -31,7 +35,7 @@ final class HalfCall implements AutoCloseable {
         return socket.getInputStream().available() > 0;
     }
 
-    /** Waits for the answer. */
+    /** Waits for the response and returns its status. */
     int status() throws IOException {
         var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         String line = lines.readLine();
@@ -41,7 +45,7 @@ final class HalfCall implements AutoCloseable {
         return Integer.parseInt(line.split(" ", 3)[1]);
     }
 
-    /** Waits for the answer, past one that only says to go on. */
+    /** Waits for the response, skipping 100 Continue, and returns its status. */
     int lastStatus() throws IOException {
         var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {

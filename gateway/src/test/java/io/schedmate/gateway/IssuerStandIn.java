@@ -36,9 +36,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An issuer of OpenID Connect that lets everybody in at once and checks what a real one checks: client, redirect, a code that is
- * used once, and the verifier of PKCE. Its token says what a test wants. It stands at 127.0.0.1, so that for a browser that calls
- * the gateway at localhost it is another site.
+ * A stand-in for an OpenID Connect issuer. It signs everybody in at once, and checks what a real issuer checks: the
+ * client, the redirect address, that a code is used once, and the PKCE verifier. Tests determine its tokens. Its host
+ * is 127.0.0.1, which to a browser is a different site from localhost, where it calls the gateway.
  */
 final class IssuerStandIn implements AutoCloseable {
 
@@ -46,7 +46,7 @@ final class IssuerStandIn implements AutoCloseable {
     static final String SECRET = "a secret of the client";
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** A code that was given out. */
+    /** A code that was issued. */
     private record Given(String nonce, String challenge, String redirect) {}
 
     private final HttpServer server;
@@ -74,22 +74,22 @@ final class IssuerStandIn implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** Signs in {@code ada} with these roles, and what else the token says. */
+    /** Changes the claims of the token. By default it signs in {@code ada} as an operator. */
     void says(Function<JWTClaimsSet.Builder, JWTClaimsSet.Builder> more) {
         token = claims -> signed(more.apply(claims));
     }
 
-    /** What stands in the place of the signed token. */
+    /** Replaces the signed token. */
     void gives(Function<JWTClaimsSet.Builder, String> made) {
         token = made;
     }
 
-    /** Refuses whoever comes, with this code of OAuth 2; empty = lets everybody in. */
+    /** Refuses every sign-in with this OAuth 2 error code; an empty code allows them. */
     void refuses(String code) {
         refusal = code;
     }
 
-    /** Whether it answers with 503 only. */
+    /** Sets whether the issuer answers every call with 503. */
     void away(boolean isAway) {
         away = isAway;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Keys from the first start to revocation. */
+/** Tests the life cycle of keys, from the first start to revocation. */
 class KeysTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How much and how often. */
+/** Tests the limits on body sizes and call rates. */
 class LimitsTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Levels of loggers: those of the service that the address names, and the gateway's own. */
+/** Tests changes of log levels in the service that the address names, and in the gateway itself. */
 class LogLevelsTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();

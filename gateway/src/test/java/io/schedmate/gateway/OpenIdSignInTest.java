@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/** Persons sign in at an issuer of OpenID Connect, and whatever is wrong with the issuer's answer begins no session. */
+/** Tests the sign-in at an OpenID Connect issuer, and that no faulty response of the issuer begins a session. */
 class OpenIdSignInTest {
 
     private static final String BEGIN = "/console/sign-in/open-id";
@@ -331,7 +331,7 @@ class OpenIdSignInTest {
                 .orElseThrow();
     }
 
-    /** A browser without pages: it keeps cookies and shows them to the gateway. */
+    /** A browser without pages, which stores cookies and sends them to the gateway. */
     private static final class Visitor {
 
         private final Map<String, String> cookies = new HashMap<>();
@@ -344,7 +344,7 @@ class OpenIdSignInTest {
             return send(call(BEGIN));
         }
 
-        /** Goes to the issuer and back. */
+        /** Follows the redirects to the issuer and back. */
         HttpResponse<String> signsIn() {
             return visits(location(visits(location(begins()))));
         }

@@ -7,12 +7,12 @@ import io.schedmate.model.problem.ProblemType;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 
-/** What every refusal must be. */
+/** Assertions about problems. */
 final class ProblemAssert {
 
     private ProblemAssert() {}
 
-    /** The answer is this problem, whole, at the address that was called, and has a trace. */
+    /** Asserts that the response is a complete problem of this type, with the called address and a trace id. */
     static Problem assertProblem(HttpResponse<String> answer, ProblemType type) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(type.status());
         assertThat(answer.headers().firstValue("Content-Type").orElse("none")).startsWith("application/problem+json");

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every call of the served document with every role: those that it names may call, the others may not. */
+/** Tests each operation of the served document with each role: the listed roles may call it, the others may not. */
 class RolesTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
     private static final Set<String> METHODS = Set.of("get", "post", "put", "delete", "patch");
 
-    /** A call as the document has it. */
+    /** An operation of the document. */
     private record Published(String method, String path, Set<String> roles) {
 
         HttpResponse<String> with(@Nullable String key) {

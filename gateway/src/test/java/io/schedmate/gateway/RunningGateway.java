@@ -24,7 +24,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The gateway as it runs, before small real services; started once for all tests that share it. */
+/** A running gateway with stand-ins for the services. One instance is shared by many tests. */
 final class RunningGateway {
 
     static final String INTERNAL_KEY = "a secret of the tests, 32 bytes and more";
@@ -73,7 +73,8 @@ final class RunningGateway {
             settings.put("schedmate.gateway.call-rate.calls-per-second", "1");
             settings.put("schedmate.gateway.call-rate.burst", "60");
             settings.put("schedmate.gateway.stranger-rate.burst", "2000");
-            // As it runs in a cluster, where Spring Boot lets whoever calls say from where, unless it is told not to.
+            // Sets the platform to a cluster, where Spring Boot by default trusts the forwarded address of every
+            // caller.
             settings.put("spring.main.cloud-platform", "kubernetes");
             settings.put("schedmate.gateway.operations.appendLogs.body-limit", "4KB");
             settings.put("schedmate.gateway.operations.listNodes.time-limit", "1s");
@@ -97,7 +98,7 @@ final class RunningGateway {
         return URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path);
     }
 
-    /** A key of its own, so that each test has its own rate. */
+    /** Creates a key, so that each test has a separate rate limit. */
     String key(Role... roles) {
         return key("rosa", Set.of("speech"), "rosa", roles);
     }
@@ -115,7 +116,7 @@ final class RunningGateway {
         return call(path).header("X-API-Key", key);
     }
 
-    /** What it tells of itself, on the address that callers do not see. */
+    /** Calls the management address, which callers cannot reach. */
     HttpResponse<String> management(String path) {
         return send(HttpRequest.newBuilder(URI.create(
                         "http://localhost:" + context.getEnvironment().getProperty("local.management.port") + path))

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** A browser signs in with a key and is then its holder, until the key or the session ends. */
+/** Tests that a browser that signs in with a key acts as the key's holder, until the key or the session ends. */
 class SessionTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -224,7 +224,7 @@ class SessionTest {
         }
     }
 
-    /** A gateway that takes few calls of strangers. */
+    /** A gateway that accepts few calls of unauthenticated callers. */
     private static final class Guessed implements AutoCloseable {
 
         private final RunningGateway gateway = new RunningGateway(Map.of(
@@ -242,7 +242,7 @@ class SessionTest {
         }
     }
 
-    /** What a browser keeps and shows. */
+    /** A browser's cookie and token. */
     private static final class Browser {
 
         private final String cookie;

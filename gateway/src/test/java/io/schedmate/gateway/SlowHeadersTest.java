@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nobody keeps a connection by sending headers without end, however small each pause is. */
+/** Tests that no caller can keep a connection by sending headers endlessly, however short the pauses are. */
 class SlowHeadersTest {
 
     private static final RunningGateway GATEWAY = new RunningGateway(Map.of("schedmate.server.headers-within", "1s"));
@@ -28,11 +28,11 @@ class SlowHeadersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // The request line goes on for ever.
+                // An endless request line.
                 "GET /api/v1/jobs?cursor=",
-                // A header does.
+                // An endless header.
                 "GET /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
-                // The headers of a second call do, after an answered one.
+                // Endless headers of a second call, after a first one that was answered.
                 "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
             })
     void aCallWhoseHeadersDoNotEndIsClosed(String beginning) throws IOException {

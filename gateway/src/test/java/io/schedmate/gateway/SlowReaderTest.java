@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** A caller who opens a stream and reads nothing of it. */
+/** Tests a caller that opens a stream and does not read it. */
 class SlowReaderTest {
 
     private static final RunningGateway GATEWAY = new RunningGateway(Map.of("server.tomcat.connection-timeout", "1s"));
     private static final String STREAM = "/api/v1/jobs/slow/metrics/stream";
     private static final byte[] EVENT =
             ("event: metrics\ndata: " + "1".repeat(64_000) + "\n\n").getBytes(StandardCharsets.UTF_8);
-    /** Far more than the buffers of all sockets on the way hold. */
+    /** Far more than the buffers of all sockets on the way can hold. */
     private static final long FAR_TOO_MUCH = 512L << 20;
 
     private static final long MOST = 64L << 20;

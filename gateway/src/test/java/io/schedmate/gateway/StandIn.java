@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/** A small real service that keeps what it was asked and answers as it is told. */
+/** An HTTP server that records calls and answers them as configured. */
 final class StandIn implements AutoCloseable {
 
-    /** A call as it arrived; names of headers in any case, of the body the beginning. */
+    /** A received call. Header names are case-insensitive; {@code body} contains only the beginning of the body. */
     record Received(
             String method, String path, String query, Map<String, String> headers, String body, long bodyBytes) {
 
@@ -55,7 +55,7 @@ final class StandIn implements AutoCloseable {
         return URI.create("http://localhost:" + server.getAddress().getPort());
     }
 
-    /** How to answer calls of a path, query left out. */
+    /** Sets the handler for a path, whatever the query. */
     void tell(String path, HttpHandler handler) {
         told.put(path, handler);
     }
@@ -75,17 +75,17 @@ final class StandIn implements AutoCloseable {
         told.remove(path);
     }
 
-    /** How to answer calls of every other path. */
+    /** Sets the handler for all other paths. */
     void otherwise(HttpHandler handler) {
         otherwise = handler;
     }
 
-    /** Whether a call of this path has come, even if its body has not. */
+    /** Whether a call to this path has arrived, even if its body has not. */
     boolean hasBegun(String path) {
         return begun.contains(path);
     }
 
-    /** All calls so far, oldest first. */
+    /** Returns all calls so far, oldest first. */
     List<Received> received() {
         return List.copyOf(received);
     }

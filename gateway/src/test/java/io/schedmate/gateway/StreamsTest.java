@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What must not be held back. */
+/** Tests that streams and large bodies are passed on without buffering. */
 class StreamsTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
@@ -84,7 +84,8 @@ class StreamsTest {
         String key = GATEWAY.key(Role.READER);
         var answer = GATEWAY.send(
                 GATEWAY.call("/api/v1/jobs/open/metrics/stream", key), HttpResponse.BodyHandlers.ofInputStream());
-        // The tracker ends the stream before the reader is closed: closing waits for a reader that waits for a line.
+        // The tracker ends the stream before the reader is closed, because closing waits for a thread that is reading a
+        // line.
         try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
                 AutoCloseable _ = release::countDown) {
             assertThat(lines.readLine()).isEqualTo(": open");
@@ -96,7 +97,7 @@ class StreamsTest {
         }
     }
 
-    /** As it stands in the key's text. */
+    /** Returns the id within a key's text. */
     private static String id(String key) {
         return key.split("_", 3)[1];
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 
-/** What-if questions in a real browser: about one job, and about a whole trace. */
+/** Tests the what-if pages in a real browser: about one job, and about a whole trace. */
 class WhatIfPagesTest {
 
     private static final String JOB_CALL = "/api/v1/jobs/" + ConsoleWorld.SICK + "/what-if";
@@ -37,7 +37,7 @@ class WhatIfPagesTest {
               "start": null, "end": null, "notes": []}],
              "caveats": ["As many samples."]}""";
 
-    /** First, for without one there is nothing to start. */
+    /** Initialised first: without a browser nothing needs to start. */
     private final Browser browser = Browser.shared();
 
     private final RunningGateway gateway = ConsoleStage.shared().gateway();

@@ -1,4 +1,4 @@
-/** What callers may ask of the gateway itself, and how far. */
+/** Tests of the gateway's own API. */
 @NullMarked
 package io.schedmate.gateway.api;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is written of many calls, and while the log is away. */
+/** Tests how many calls are recorded, and what happens while the log is unavailable. */
 class AuditTrailTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
@@ -138,8 +138,7 @@ class AuditTrailTest {
                 Map.of());
     }
 
-    /** A log that can be away. */
-    /** A log that may be away, or take no bodies. */
+    /** A log that can be made unavailable, or made to refuse bodies. */
     private static final class Kept extends InMemoryAuditLog {
 
         private boolean away;

@@ -1,4 +1,4 @@
-/** Tests of the gateway. */
+/** Tests of API keys. */
 @NullMarked
 package io.schedmate.gateway.key;
 

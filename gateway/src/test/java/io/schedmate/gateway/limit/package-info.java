@@ -1,4 +1,4 @@
-/** Tests of the gateway. */
+/** Tests of call limits. */
 @NullMarked
 package io.schedmate.gateway.limit;
 

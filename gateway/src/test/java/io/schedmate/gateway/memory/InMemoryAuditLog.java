@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Entries in memory. */
+/** Stores entries in memory. */
 public class InMemoryAuditLog implements AuditLog {
 
     private final List<AuditEntry> entries = new ArrayList<>();
@@ -22,7 +22,7 @@ public class InMemoryAuditLog implements AuditLog {
         entries.add(entry);
     }
 
-    /** In the order in which they came. */
+    /** Returns the entries in the order in which they were added. */
     public List<AuditEntry> entries() {
         return List.copyOf(entries);
     }

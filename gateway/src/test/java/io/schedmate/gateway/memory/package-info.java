@@ -1,4 +1,4 @@
-/** The gateway's stores in memory. */
+/** In-memory stores for tests. */
 @NullMarked
 package io.schedmate.gateway.memory;
 

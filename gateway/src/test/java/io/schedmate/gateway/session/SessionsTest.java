@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sessions, pending sign-ins and confirmations, as texts that others keep. */
+/** Tests sessions, pending sign-ins and confirmations in their encoded form. */
 class SessionsTest {
 
     private static final SecretKey SECRET = secret("one");

@@ -1,4 +1,4 @@
-/** Tests of proofs that are handed out and shown again. */
+/** Tests of sessions and other signed texts. */
 @NullMarked
 package io.schedmate.gateway.session;
 

@@ -15,10 +15,10 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every store of keys must do. */
+/** The contract for every key store. */
 abstract class ApiKeysContract {
 
-    /** An empty store, or what an earlier one of the same test kept. */
+    /** Opens the store: empty at first, later with the keys stored earlier in the same test. */
     abstract ApiKeys open() throws Exception;
 
     @Test

@@ -16,13 +16,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every audit log must do. */
+/** The contract for every audit log. */
 abstract class AuditLogContract {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.000001Z");
     private static final Duration DAY = Duration.ofDays(1);
 
-    /** An empty log, or what an earlier one of the same test kept. */
+    /** Opens the log: empty at first, later with the entries stored earlier in the same test. */
     abstract AuditLog open() throws Exception;
 
     @Test

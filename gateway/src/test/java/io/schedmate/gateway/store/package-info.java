@@ -1,4 +1,4 @@
-/** Tests of the gateway. */
+/** Tests of the stores. */
 @NullMarked
 package io.schedmate.gateway.store;
 

@@ -96,7 +96,7 @@ class MaskedJsonTest {
         var stream = kept.getInputStream();
         if (byteByByte) {
             while (stream.read() >= 0) {
-                // The whole body.
+                // Reads the whole body.
             }
         } else {
             assertThat(new String(stream.readAllBytes(), StandardCharsets.UTF_8))

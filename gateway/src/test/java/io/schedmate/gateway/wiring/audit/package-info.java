@@ -1,4 +1,4 @@
-/** What of a call is stored in the audit log. */
+/** Tests of what the audit log stores of a call. */
 @NullMarked
 package io.schedmate.gateway.wiring.audit;
 

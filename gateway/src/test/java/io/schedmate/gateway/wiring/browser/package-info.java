@@ -1,4 +1,4 @@
-/** Who a browser or a token stands for. */
+/** Tests of whom a browser or a token identifies. */
 @NullMarked
 package io.schedmate.gateway.wiring.browser;
 

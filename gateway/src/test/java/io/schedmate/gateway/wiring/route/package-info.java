@@ -1,4 +1,4 @@
-/** How the gateway passes calls on. */
+/** Tests of how the gateway routes calls. */
 @NullMarked
 package io.schedmate.gateway.wiring.route;
 

@@ -90,7 +90,7 @@ class OpenCallsTest {
         assertThat(late).isTrue();
     }
 
-    /** Each call is added after the one before was ended, and so ended by another look. */
+    /** Waits for two checks. The second call is added after the first was ended, so a later check ends it. */
     private void twoLooks() throws InterruptedException {
         for (int each = 0; each < 2; each++) {
             var call = new Call(() -> false);
@@ -129,7 +129,7 @@ class OpenCallsTest {
             OpenCall.whenEnded(request, ended::incrementAndGet);
         }
 
-        /** It goes on until it is finished, as one whose caller does not notice its end. */
+        /** Starts the call, which lasts until it is finished or ended. */
         Call begin() throws InterruptedException {
             thread = Thread.ofVirtual().start(this::last);
             begun.await();

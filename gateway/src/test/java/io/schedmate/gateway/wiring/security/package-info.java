@@ -1,4 +1,4 @@
-/** Tests of who calls, on a clock that they set. */
+/** Tests of authentication, with a controlled clock. */
 @NullMarked
 package io.schedmate.gateway.wiring.security;
 

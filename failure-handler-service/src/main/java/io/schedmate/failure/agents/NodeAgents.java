@@ -27,7 +27,7 @@ public interface NodeAgents {
     /**
      * The agent and the order.
      *
-     * @param key of the order, at most 128 characters
+     * @param key the key of the order, at most 128 characters
      */
     record Address(String node, String key) {}
 }

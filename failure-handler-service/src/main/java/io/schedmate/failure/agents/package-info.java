@@ -1,4 +1,4 @@
-/** The commands that node agents accept, and their answers. */
+/** The orders that node agents accept, and their answers. */
 @NullMarked
 package io.schedmate.failure.agents;
 

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consumes alert events and decides which changes to notify about. A repeated event only retries abandoned notices of
- * its alert, so a replayed dead letter is sent.
+ * Consumes alert events and decides which changes to notify about. A repeated event only retries the abandoned notices
+ * of its alert, so that a replayed dead letter is sent.
  */
 public final class AlertIntake {
 
@@ -33,7 +33,7 @@ public final class AlertIntake {
         this.clock = clock;
     }
 
-    /** Runs in the caller's transaction. */
+    /** Processes an event within the caller's transaction. */
     public void alerted(JobAlertChanged event) {
         JobAlertChanged known = notices.known(event.alert().alertId()).orElse(null);
         if (known != null && known.eventId().equals(event.eventId())) {
@@ -68,7 +68,7 @@ public final class AlertIntake {
         if (after.status() == AlertStatus.CLOSED) {
             return change == AlertChange.CLOSED ? Optional.of(AlertStage.CLOSED) : Optional.empty();
         }
-        // The event of the opening may have been sent before this service was installed.
+        // The event of the opening may have been published before this service was installed.
         if (before == null || before.openings() < after.openings()) {
             return Optional.of(AlertStage.OPENED);
         }

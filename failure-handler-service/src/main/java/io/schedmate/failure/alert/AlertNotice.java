@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param latest the newest event of the alert
  * @param tries the number of failed attempts
- * @param addedAt when it was added
+ * @param addedAt when the notice was added
  * @param sentSeverity the highest severity sent to this target since the alert was opened; null = none
  * @param tried whether an attempt to send a notice of the alert to this target has failed, although the notice may have
  *      arrived
@@ -26,10 +26,10 @@ public record AlertNotice(
         boolean tried) {
 
     /**
-     * What there is one notice of.
+     * The identity of a notice.
      *
-     * @param opening which of the alert, from 1
-     * @param severity at that moment
+     * @param opening number of the alert's opening, from 1
+     * @param severity the alert's severity at that moment
      * @param target a name of {@link Targets}
      */
     public record Key(UUID alertId, int opening, AlertStage stage, AlertSeverity severity, String target) {

@@ -9,12 +9,12 @@ import java.util.UUID;
 /** Stores the latest event of each alert, and notices until they are sent. */
 public interface AlertNotices {
 
-    /** The newest event of an alert, held for the transaction. */
+    /** Returns the newest event of an alert and locks it for the transaction. */
     Optional<JobAlertChanged> known(UUID alertId);
 
     void keep(JobAlertChanged newest);
 
-    /** Once for a key. */
+    /** Adds a notice once per key. */
     void add(AlertNotice.Key key, Instant now, Instant dueAt);
 
     /** Retries the abandoned notices of an alert from now on. */
@@ -26,30 +26,30 @@ public interface AlertNotices {
     /** Returns the due notices of a target, locked for the transaction. */
     List<AlertNotice> due(String target, Instant now, int atMost);
 
-    /** Counts the messages to a target since then. */
+    /** Counts the messages sent to a target since this time. */
     int messages(String target, Instant since);
 
-    /** Counts the alerts of an owner that were sent to a target one by one since then. */
+    /** Counts the alerts of an owner that were sent to a target one by one since this time. */
     int sentTo(String target, String owner, Instant since);
 
-    /** Whether a target received a summary of an owner's further alerts since then. */
+    /** Returns whether a target has received a summary of an owner's further alerts since this time. */
     boolean isSummarised(String target, String owner, Instant since);
 
-    /** The notice was sent in a message. */
+    /** Records that the notice was sent in a message. */
     void sent(AlertNotice notice, String owner, UUID message, Instant at);
 
-    /** The notice was sent as a part of a summary. */
+    /** Records that the notice was sent as part of a summary. */
     void summarised(AlertNotice notice, String owner, UUID message, Instant at);
 
-    /** Nothing remains to be sent. */
+    /** Drops a notice, because nothing remains to be sent. */
     void drop(AlertNotice notice);
 
-    /** The notice has to wait; this is not a failure. */
+    /** Delays a notice that must wait. This is not a failure. */
     void hold(AlertNotice notice, Instant until);
 
-    /** Sending failed; the notice is retried at that time. */
+    /** Records that sending failed, and schedules a retry. */
     void postpone(AlertNotice notice, Instant until);
 
-    /** Sending failed; the notice is abandoned unless it is revived. */
+    /** Records that sending failed, and abandons the notice unless it is revived. */
     void giveUp(AlertNotice notice, String reason, Instant at);
 }

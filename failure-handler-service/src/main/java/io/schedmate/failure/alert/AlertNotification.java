@@ -20,7 +20,10 @@ final class AlertNotification {
 
     private static final String NAME = "SchedMateJobAlert";
 
-    /** Jobs run for weeks, and an alert may stay unchanged until its end. */
+    /**
+     * The time after which an incident counts as over without a further notification. Jobs run for weeks, and an alert
+     * may stay unchanged until the job ends.
+     */
     private static final Duration LASTS = Duration.ofDays(30);
 
     private AlertNotification() {}

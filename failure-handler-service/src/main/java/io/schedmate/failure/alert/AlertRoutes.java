@@ -15,7 +15,11 @@ public record AlertRoutes(List<Route> routes, @Nullable Set<String> byDefault) {
 
     public static final AlertRoutes EVERYWHERE = new AlertRoutes(List.of(), null);
 
-    /** @param channels empty = no notification */
+    /**
+     * A route.
+     *
+     * @param channels empty = no notification
+     */
     public record Route(AlertFilter filter, Set<String> channels) {
 
         public Route {

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notifies people about alerts, in their state when the notice is sent. Everything due for a target goes into one
- * message. If an owner has too many alerts, only the most severe are sent one by one.
+ * Notifies people about alerts. A message describes the state of an alert at the time of sending. Everything due for a
+ * target goes into one message. If an owner has too many alerts, only the most severe are sent one by one.
  */
 public final class AlertSender {
 
@@ -108,7 +108,7 @@ public final class AlertSender {
     }
 
     private NoticeDecision decision(Channel channel, AlertNotice notice, Ownership ownership, Instant now) {
-        // Whoever was notified also learns of the end, even if the routes have changed.
+        // People who were notified also learn of the end, even if the routes have changed.
         if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), ownership)) {
             return new NoticeDecision.Drop();
         }
@@ -124,7 +124,7 @@ public final class AlertSender {
         return jobs.find(notice.alert().jobId()).orElse(Ownership.NOBODYS);
     }
 
-    /** Only the most severe notice of an alert is sent, as it covers the others. */
+    /** Returns one notice per alert: the most severe one, which covers the others. */
     private List<Batch.Due> withoutRepetition(List<Batch.Due> due) {
         Map<UUID, Batch.Due> gravest = new LinkedHashMap<>();
         due.stream()

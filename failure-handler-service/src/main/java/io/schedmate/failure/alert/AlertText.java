@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Describes alerts in words. Foreign text (log lines, names) always stays on its own line, whatever it contains. */
+/**
+ * Describes alerts in words. Text from outside, such as log lines and names, always stays on its own line, whatever it
+ * contains.
+ */
 final class AlertText {
 
     private static final int MOST_LINES = 5;
@@ -57,7 +60,7 @@ final class AlertText {
         return String.join("\n", lines);
     }
 
-    /** The one-line summary of an owner's alerts that exceed the limit. */
+    /** Returns the one-line summary of an owner's alerts beyond the limit. */
     String summary(String owner, List<JobAlert> alerts) {
         Map<String, Long> counts = alerts.stream()
                 .collect(Collectors.groupingBy(

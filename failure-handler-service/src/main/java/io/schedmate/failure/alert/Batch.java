@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 /**
  * The alerts of one message.
  *
- * @param single sent one by one
- * @param summarised in the last notification; empty = no such notification
- * @param notifications of all of these
+ * @param single alerts that are sent one by one
+ * @param summarised alerts in the last notification; empty = no summary
+ * @param notifications the notifications of all these alerts
  */
 record Batch(String target, List<Due> single, List<Due> summarised, List<Notification> notifications) {
 
@@ -27,7 +27,7 @@ record Batch(String target, List<Due> single, List<Due> summarised, List<Notific
         return Stream.concat(single.stream(), summarised.stream()).toList();
     }
 
-    /** The same notices make the same message, so a receiver can recognise a duplicate. */
+    /** Returns the message. The same notices always give the same id, so that a receiver can recognise a duplicate. */
     Message message(Instant now) {
         String what = target + all().stream().map(each -> each.notice().key()).toList();
         String subject = notifications.size() == 1
@@ -44,7 +44,7 @@ record Batch(String target, List<Due> single, List<Due> summarised, List<Notific
     /** A notice to send, with the owner of its job. */
     record Due(AlertNotice notice, Ownership ownership) {
 
-        /** Empty if unknown. */
+        /** Returns the owner; empty if unknown. */
         String owner() {
             return Objects.requireNonNullElse(ownership.owner(), "");
         }

@@ -13,7 +13,7 @@ import java.util.Map;
 /** Combines alerts into messages, so that no owner receives too many. */
 final class Batches {
 
-    /** Teams takes no message of more than 28 kB. */
+    /** The maximum number of notifications in a message. Teams accepts no message of more than 28 kB. */
     private static final int MOST_NOTIFICATIONS = 8;
 
     private final AlertNotices notices;
@@ -26,7 +26,9 @@ final class Batches {
         this.words = words;
     }
 
-    /** @param due most severe first; alerts that do not fit wait */
+    /**
+     * @param due due notices, most severe first; those that do not fit wait
+     */
     Batch of(Channel channel, List<Batch.Due> due, Instant now) {
         Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
         List<Batch.Due> single = withinLimits(channel, due, further, now).stream()
@@ -44,7 +46,10 @@ final class Batches {
         return new Batch(channel.name(), single, summarised, notifications);
     }
 
-    /** Ended alerts are always sent: there are no more of them than were sent before. */
+    /**
+     * Returns the alerts within the limits. Ended alerts are always included: there are no more of them than were sent
+     * before.
+     */
     private List<Batch.Due> withinLimits(
             Channel channel, List<Batch.Due> due, Map<String, List<Batch.Due>> further, Instant now) {
         Map<String, Integer> sent = new HashMap<>();
@@ -64,8 +69,8 @@ final class Batches {
     }
 
     /**
-     * One owner at a time, and once in a window. Incidents are never summarised, because nothing would resolve the
-     * summary.
+     * Returns the alerts to summarise: those of one owner at a time, and of each owner once in a window. Incidents are
+     * never summarised, because nothing would resolve the summary.
      */
     private List<Batch.Due> summarised(Channel channel, Map<String, List<Batch.Due>> further, Instant now) {
         List<Batch.Due> chosen = List.of();

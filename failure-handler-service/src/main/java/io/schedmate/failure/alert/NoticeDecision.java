@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Decides about a due notice from the current state of its alert. */
+/** The decision about a due notice, from the current state of its alert. */
 sealed interface NoticeDecision {
 
     record Send() implements NoticeDecision {}
@@ -36,8 +36,8 @@ sealed interface NoticeDecision {
     }
 
     /**
-     * The end of an alert is sent only to those who were notified of it. An incident is always resolved, even if the
-     * alert was silenced.
+     * Returns whether the end of an alert is sent. Only targets that were notified of the alert receive its end. An
+     * incident is always resolved, even if the alert was silenced.
      */
     private static boolean isSentWhenClosed(AlertNotice notice, boolean tracksIncidents, Instant now) {
         JobAlert alert = notice.alert();

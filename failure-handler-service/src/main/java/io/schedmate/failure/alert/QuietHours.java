@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The hours of each day in which a person receives no notifications.
  *
- * @param to if earlier than {@code from}, on the next day
+ * @param to the end; on the next day if earlier than {@code from}
  * @param holdCritical whether critical alerts wait too
  */
 public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean holdCritical) {
@@ -23,7 +23,7 @@ public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean hold
         }
     }
 
-    /** Returns their end; empty if the time is outside of them. */
+    /** Returns the end of the quiet hours; empty if the time is outside them. */
     Optional<Instant> endAfter(Instant time) {
         ZonedDateTime there = time.atZone(zone);
         LocalTime clock = there.toLocalTime();

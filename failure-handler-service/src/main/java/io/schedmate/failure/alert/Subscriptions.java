@@ -16,9 +16,9 @@ public record Subscriptions(Map<String, Subscription> people) {
     public static final Subscriptions NONE = new Subscriptions(Map.of());
 
     /**
-     * @param mail null = the name at the site's domain of owners
-     * @param alsoProjects projects whose alerts of other owners are wanted too
-     * @param filter for all of these; its owners and projects are empty
+     * @param mail the address; null = the person's name at the site's owner domain
+     * @param alsoProjects projects from which the person also receives alerts of other owners
+     * @param filter applies to all these alerts; its owners and projects are empty
      * @param quiet null = none
      */
     public record Subscription(

@@ -35,7 +35,7 @@ public final class Targets {
         this.mail = mail;
     }
 
-    /** Returns the targets that each change of an alert concerns. */
+    /** Returns the targets to which a change of an alert may be sent. */
     List<String> names() {
         List<String> names = new ArrayList<>(channels.keySet());
         if (mail != null) {
@@ -51,7 +51,7 @@ public final class Targets {
                 .toList();
     }
 
-    /** Empty if the target is no longer configured, or if the person has no address. */
+    /** Returns the channel of a target; empty if the target is no longer configured or the person has no address. */
     Optional<Channel> channel(String target) {
         if (!target.startsWith(PERSON)) {
             return Optional.ofNullable(channels.get(target));
@@ -62,12 +62,12 @@ public final class Targets {
                 : mail.to(target, person, subscriptions.mailOf(person).orElse(null));
     }
 
-    /** Whether an alert is routed to this target. */
+    /** Returns whether an alert is routed to this target. */
     boolean take(String target, JobAlert alert, Ownership ownership) {
         return target.startsWith(PERSON) || routes.leadTo(target, alert, ownership);
     }
 
-    /** Returns until when an alert is held back there; empty = send now. */
+    /** Returns until when this target must not be notified of an alert; empty = send now. */
     Optional<Instant> quietUntil(String target, JobAlert alert, Instant now) {
         return target.startsWith(PERSON)
                 ? subscriptions.quietUntil(target.substring(PERSON.length()), alert, now)

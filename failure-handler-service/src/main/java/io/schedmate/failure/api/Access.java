@@ -16,7 +16,7 @@ final class Access {
 
     private Access() {}
 
-    /** A job that the caller may not see is answered as not found. */
+    /** Checks that the caller may see a job. A job that the caller may not see is reported as not found. */
     static void sees(KnownJobs jobs, JobId jobId, Caller caller) {
         if (!isSeen(jobs, jobId, caller)) {
             throw unknown("job", jobId);
@@ -29,7 +29,7 @@ final class Access {
                 .isPresent();
     }
 
-    /** A failure of a job that the caller may not see is answered as not found. */
+    /** Returns the failure. A failure of a job that the caller may not see is reported as not found. */
     static Failure failure(Failures failures, KnownJobs jobs, UUID failureId, Caller caller) {
         return failures.find(failureId)
                 .map(Failures.Kept::answer)
@@ -37,7 +37,7 @@ final class Access {
                 .orElseThrow(() -> unknown("failure", failureId));
     }
 
-    /** The jobs that the caller may see; null = all. */
+    /** Returns the jobs that the caller may see; null = all. */
     static @Nullable Visible visible(Caller caller) {
         return caller.seesAll() ? null : new Visible(caller.projects(), caller.owner());
     }

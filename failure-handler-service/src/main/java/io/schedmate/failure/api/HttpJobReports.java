@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Calls the API of the tracker and the advisor on behalf of the caller, so that they decide what the caller may see.
+ * Calls the APIs of the tracker and the advisor on behalf of the caller, so that they decide what the caller may see.
  */
 @Component
 class HttpJobReports implements AutoCloseable {

@@ -31,7 +31,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Calls agents over HTTP. Each call is signed, guarded per node, and repeated under its key if there was no answer.
+ * Calls agents over HTTP. Each call is signed, protected by a circuit breaker per node, and repeated under its key if
+ * there was no answer.
  */
 @Component
 class HttpNodeAgents implements NodeAgents, AutoCloseable {
@@ -104,7 +105,10 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
                                 "No answer from the agent of %s: %s.".formatted(at.node(), failure)));
     }
 
-    /** Signed again for each attempt, because a signature is valid for seconds and its nonce only once. */
+    /**
+     * Creates a request. It is signed again for each attempt, because a signature is valid for seconds and its nonce
+     * only once.
+     */
     private HttpRequest request(Address at, URI base, String path, byte[] body) {
         URI target = base.resolve(ROOT + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(target)

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 class LogController {
 
     private static final int MOST_LINES = 10_000;
-    /** More text than a person reads; nextLine continues it. */
+    /** The maximum size of an answer; more than a person reads. nextLine says where to continue. */
     private static final long MOST_BYTES = 8 << 20;
 
     private final LogArchive archive;

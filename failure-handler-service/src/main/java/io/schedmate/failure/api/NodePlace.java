@@ -38,7 +38,7 @@ record NodePlace(String cluster, String name, double per30Days) {
         return new Suspect(place(), per30Days);
     }
 
-    /** The cursor's id. */
+    /** Returns the cursor's id. */
     String id() {
         return String.join(BETWEEN, cluster, name, Double.toString(per30Days));
     }

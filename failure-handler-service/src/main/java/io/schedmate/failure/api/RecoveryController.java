@@ -117,10 +117,13 @@ class RecoveryController {
         return answer(recoveryId, decisions.release(recoveryId, node, note));
     }
 
-    /** The owner of a job that shares a recovery sees only the part of that job. */
+    /**
+     * Returns the recovery as the caller may see it. The owner of a job that shares a recovery sees only that job's
+     * part.
+     */
     private Optional<Recovery> seen(RecoveryRecord found, Caller caller) {
         Visible visible = Access.visible(caller);
-        // A recovery is kept when its job is forgotten, because nodes were cordoned in its name. It then has no owner.
+        // A recovery is kept when its job is forgotten, because nodes were cordoned for it. It then has no owner.
         return visible == null || Access.isSeen(jobs, found.failed().jobId(), caller)
                 ? Optional.of(RecoveryPlan.of(found))
                 : shared.part(found.recoveryId(), visible).map(part -> RecoveryPlan.of(found, part));

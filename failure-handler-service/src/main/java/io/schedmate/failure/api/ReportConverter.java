@@ -12,7 +12,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 
-/** Writes reports in another form than JSON. */
+/** Writes reports in a format other than JSON. */
 final class ReportConverter extends AbstractHttpMessageConverter<Report> {
 
     private final Function<Report, String> form;

@@ -25,7 +25,7 @@ class ReportForms {
         };
     }
 
-    /** The page contains texts of jobs; the policy disarms even text that is not escaped. */
+    /** The page contains texts of jobs. The content security policy makes even text that is not escaped harmless. */
     @Bean
     ServerHttpMessageConvertersCustomizer reportConverters() {
         return converters -> converters

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the pages that experiment trackers have for a job's runs. */
+/** Lists the pages that experiment trackers have for a job's runs. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/runs")
 class RunController {

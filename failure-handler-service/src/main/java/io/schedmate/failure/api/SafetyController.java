@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The breakers of recovery, and the scores of its decisions. */
+/** Lists and resets the breakers of recovery, and lists the scores of its decisions. */
 @RestController
 @RequestMapping("/api/v1/recoveries")
 class SafetyController {

@@ -4,7 +4,7 @@ import io.schedmate.wire.mask.SecretMask;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** Searches lines for a text, ignoring case, after secrets are masked, so that a search reveals no secret. */
+/** Searches lines for a text, ignoring case. Secrets are masked first, so that a search reveals none. */
 final class ShownText implements Predicate<String> {
 
     private final String wanted;
@@ -15,7 +15,7 @@ final class ShownText implements Predicate<String> {
 
     @Override
     public boolean test(String line) {
-        // Masking is more expensive than searching, and few lines need it.
+        // Masking is more expensive than searching, and most lines do not contain the text.
         return holds(line) && holds(SecretMask.mask(line));
     }
 

@@ -5,6 +5,6 @@ import io.schedmate.model.event.JobAlertChanged;
 /** Follows alerts to add evidence to them. */
 public interface AlertFollower {
 
-    /** Runs in the transaction of the caller; a repeated event must change nothing. */
+    /** Processes an event in the caller's transaction. A repeated event must change nothing. */
     void alerted(JobAlertChanged event);
 }

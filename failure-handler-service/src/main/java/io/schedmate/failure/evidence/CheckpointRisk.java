@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares an overdue checkpoint with the failure rate of the job's nodes: the work at risk, and the best interval. The
- * cost of a checkpoint is unknown; it is at most the usual time between two progress reports, or that time would be
- * longer.
+ * Adds evidence to an overdue checkpoint: the work at risk at the failure rate of the job's nodes, and the best
+ * interval. The cost of a checkpoint is unknown, but it is at most the usual time between two progress reports.
  */
 public final class CheckpointRisk implements AlertFollower {
 

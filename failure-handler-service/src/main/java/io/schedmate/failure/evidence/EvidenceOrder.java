@@ -11,8 +11,8 @@ import java.util.Map;
  * An order to one node's agent to collect evidence. Its key never changes, so the agent collects once for each opening
  * of an alert and returns the same result to repeated orders.
  *
- * @param dueAt when it is sent, or sent again
- * @param until when it is abandoned
+ * @param dueAt when the order is sent, or sent again
+ * @param until when the order is abandoned
  */
 record EvidenceOrder(JobAlert alert, String node, Instant dueAt, Instant until) {
 

@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Orders evidence from the agents of a job's nodes when it hangs, and publishes what they collected. Orders wait in memory: a restart
- * loses those under way, and nothing else depends on them.
+ * Orders evidence from the agents of a job's nodes when it hangs, and publishes what they collected. Orders wait in
+ * memory. A restart loses the pending ones, and nothing else depends on them.
  */
 public final class HangEvidence implements AlertFollower {
 
@@ -40,7 +40,9 @@ public final class HangEvidence implements AlertFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final Duration AFTER_NO_ANSWER = Duration.ofSeconds(15);
-    /** An older hang may be over, with its processes gone. */
+    /**
+     * The maximum age of a hang for which evidence is ordered. An older one may be over, and its processes may be gone.
+     */
     private static final Duration FRESH = Duration.ofMinutes(10);
 
     private final boolean wanted;
@@ -93,7 +95,11 @@ public final class HangEvidence implements AlertFollower {
         }
     }
 
-    /** Sends the next order that is due. @return whether there was one */
+    /**
+     * Sends the next due order.
+     *
+     * @return whether an order was due
+     */
     public boolean orderNext() {
         Optional<EvidenceOrder> due = due();
         due.ifPresent(order -> {

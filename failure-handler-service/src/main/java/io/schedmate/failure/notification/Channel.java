@@ -8,7 +8,10 @@ public interface Channel {
     /** Returns the name of the channel in settings and metrics. */
     String name();
 
-    /** Whether each notification opens an incident there, which stays open until a notification resolves it. */
+    /**
+     * Returns whether each notification opens an incident at the receiver, which stays open until a notification
+     * resolves it.
+     */
     default boolean tracksIncidents() {
         return false;
     }

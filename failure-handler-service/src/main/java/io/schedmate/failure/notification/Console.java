@@ -19,7 +19,7 @@ public record Console(@Nullable String base) {
         return page("alerts");
     }
 
-    /** Returns the link with a placeholder {@code {recoveryId}}. */
+    /** Returns the link to a recovery with a placeholder {@code {recoveryId}}. */
     public Optional<String> recovery() {
         return page("recoveries/{recoveryId}");
     }

@@ -4,14 +4,15 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses that receive messages over HTTP; null for none. Most are secrets themselves.
+ * The addresses that receive messages over HTTP; null = none. Most of them are secrets.
  *
  * @param webhook receives CloudEvents
- * @param webhookSecret signs them according to Standard Webhooks: {@code whsec_} and base64; blank = unsigned
+ * @param webhookSecret signs the CloudEvents according to Standard Webhooks: {@code whsec_} and base64; blank =
+ *      unsigned
  * @param slack a Slack incoming webhook
  * @param teams a Microsoft Teams workflow that takes adaptive cards
  * @param pagerduty the PagerDuty Events API, version 2
- * @param pagerdutyKey the routing key of a service there; blank = not used
+ * @param pagerdutyKey the routing key of a PagerDuty service; blank = not used
  * @param alertmanager the Prometheus Alertmanager API, version 2
  */
 public record Hooks(
@@ -23,7 +24,7 @@ public record Hooks(
         @Nullable String pagerdutyKey,
         @Nullable URI alertmanager) {
 
-    /** Omits the addresses. */
+    /** Omits the addresses, most of which are secrets. */
     @Override
     public String toString() {
         return "Hooks";

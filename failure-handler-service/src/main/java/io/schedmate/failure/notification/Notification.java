@@ -10,10 +10,10 @@ import java.util.Set;
 /**
  * A notification in the terms that all channels share.
  *
- * @param isOver whether to resolve its incident
- * @param jobs the jobs that it is about
+ * @param isOver whether the notification resolves its incident
+ * @param jobs the jobs that the notification is about
  * @param owners the known owners of these jobs
- * @param text its first line is a summary
+ * @param text the text, whose first line is a summary
  */
 public record Notification(
         Subject subject, Urgency urgency, boolean isOver, List<JobId> jobs, Set<String> owners, String text) {
@@ -28,14 +28,14 @@ public record Notification(
     }
 
     /**
-     * The subject of a notification; apart from the facts, all notifications about it share the same one.
+     * The subject of a notification. Apart from the facts, it is the same in all notifications about one incident.
      *
-     * @param key of its incident
-     * @param name of its kind
-     * @param category of the fault
-     * @param labels that distinguish it from others of its cluster
-     * @param lasts after this time without a notification it counts as over
-     * @param facts for programs
+     * @param key key of the incident
+     * @param name name of its kind
+     * @param category category of the fault
+     * @param labels labels that distinguish it from others of its cluster
+     * @param lasts time without a notification after which it counts as over
+     * @param facts values for programs
      */
     public record Subject(
             String key,

@@ -25,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notifies people. A notification is sent with a delay and with the state at that time. Everything due on a channel
- * goes into one message, and the rate of messages is limited, so an outage of many jobs is one message.
+ * Notifies people about recoveries. A notification is sent after a delay and describes the state at that time.
+ * Everything due on a channel goes into one message, and the rate of messages is limited, so an outage of many jobs
+ * causes one message.
  */
 public final class NotificationSender implements RecoveryNotifications {
 
@@ -42,7 +43,9 @@ public final class NotificationSender implements RecoveryNotifications {
     private final Transactions transactions;
     private final Clock clock;
 
-    /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null for none */
+    /**
+     * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
+     */
     public NotificationSender(
             PendingNotifications notices,
             Sources sources,
@@ -119,7 +122,7 @@ public final class NotificationSender implements RecoveryNotifications {
         return RecoveryNotification.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
     }
 
-    /** The same notices make the same message, so a receiver can recognise a duplicate. */
+    /** Returns the message. The same notices always give the same id, so that a receiver can recognise a duplicate. */
     private static Message message(Channel channel, List<Notice> due, List<Notification> notifications, Instant now) {
         String what = channel.name() + due;
         UUID id = UUID.nameUUIDFromBytes(what.replaceAll("tries=\\d+", "").getBytes(StandardCharsets.UTF_8));
@@ -134,15 +137,15 @@ public final class NotificationSender implements RecoveryNotifications {
         return pace.firstWait().multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
     }
 
-    /** Where the facts for notifications are read. */
+    /** The sources of the facts in notifications. */
     public record Sources(RecoveryRecords recoveries, SharedRecoveries sharedRecoveries, KnownJobs jobs) {}
 
     /**
      * The rate of notifications.
      *
      * @param settle delay after a change, so that related changes share a message
-     * @param atMost messages on a channel in a window; others wait and are sent together
-     * @param firstWait before a refused message is sent again; doubled each time, up to 64-fold
+     * @param atMost maximum number of messages on a channel in a window; others wait and are sent together
+     * @param firstWait delay before a refused message is sent again; doubled each time, up to 64-fold
      */
     public record Pace(Duration settle, int atMost, Duration window, Duration firstWait) {}
 }

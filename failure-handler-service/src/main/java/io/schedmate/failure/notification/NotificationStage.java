@@ -4,7 +4,7 @@ import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.util.Optional;
 
-/** The moments at which people are notified of a recovery. */
+/** The stages at which people are notified of a recovery. */
 public enum NotificationStage {
     /** The recovery waits for an approval. */
     WAITS,
@@ -20,8 +20,8 @@ public enum NotificationStage {
     }
 
     /**
-     * Whether there is still something to send. A proposal that was decided in the meantime is reported once it is
-     * over.
+     * Returns whether there is still something to send. A proposal that was decided in the meantime is reported when
+     * the recovery is over.
      */
     boolean holdsFor(RecoveryRecord recovery) {
         return this == OVER ? !recovery.isPartOfAnother() : recovery.status() == RecoveryStatus.PROPOSED;

@@ -16,12 +16,12 @@ public interface PendingNotifications {
     /** Returns the due notices of a channel, locked for the transaction. */
     List<Notice> due(String channel, Instant now, int atMost);
 
-    /** Counts the messages sent on a channel since then. */
+    /** Counts the messages sent on a channel since this time. */
     int messages(String channel, Instant since);
 
-    /** The notices were sent in one message, or nothing remained to be sent. */
+    /** Records that the notices were sent in one message, or that nothing remained to be sent. */
     void done(String channel, List<Notice> notices, UUID message, Instant at);
 
-    /** Sending failed; the notices are retried at that time. */
+    /** Records that sending failed, and schedules a retry. */
     void postpone(String channel, List<Notice> notices, Instant until);
 }

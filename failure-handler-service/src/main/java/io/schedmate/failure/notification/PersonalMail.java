@@ -9,7 +9,7 @@ public interface PersonalMail {
     /**
      * Returns a channel to one person.
      *
-     * @param address null = the name at the site's domain of owners
+     * @param address null = the person's name at the site's owner domain
      * @return empty if there is no address
      */
     Optional<Channel> to(String name, String person, @Nullable String address);

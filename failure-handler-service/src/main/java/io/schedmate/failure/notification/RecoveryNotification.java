@@ -11,10 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Builds notifications about a recovery: one incident, opened when a step waits or has failed, and resolved when it succeeds. */
+/**
+ * Builds notifications about a recovery: one incident per recovery, opened when it waits for an approval or has failed,
+ * and otherwise resolved when it is over.
+ */
 public final class RecoveryNotification {
 
-    /** A proposal expires within this time. */
+    /**
+     * The time after which an incident counts as over without a further notification. A proposal expires within this
+     * time.
+     */
     private static final Duration LASTS = Duration.ofDays(1);
 
     private RecoveryNotification() {}
@@ -41,7 +47,7 @@ public final class RecoveryNotification {
                 text);
     }
 
-    /** Only people can handle a recovery that was tried and failed. */
+    /** Returns the urgency. It is critical if a recovery was tried and failed, because only people can handle that. */
     private static Urgency urgency(NotificationStage stage, boolean isOver) {
         if (isOver) {
             return Urgency.INFO;

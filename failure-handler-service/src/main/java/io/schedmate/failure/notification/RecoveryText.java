@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Describes a recovery in words: what failed and why, the lines that prove it, and what is planned or was done. */
+/** Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps. */
 final class RecoveryText {
 
     private static final int MOST_LINES = 6;
@@ -20,7 +20,9 @@ final class RecoveryText {
 
     private final @Nullable String link;
 
-    /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null for none */
+    /**
+     * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
+     */
     RecoveryText(@Nullable String link) {
         this.link = link;
     }

@@ -100,7 +100,7 @@ class ChannelConfiguration {
                 signature == null ? Map.of() : signature.headers(message.id(), message.at(), body));
     }
 
-    /** CloudEvents 1.0, structured mode. */
+    /** Returns a CloudEvents 1.0 event in structured mode. */
     private static byte[] cloudEvent(Message message) {
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("specversion", "1.0");
@@ -128,7 +128,7 @@ class ChannelConfiguration {
         return item;
     }
 
-    /** Slack reserves three characters, and more in markup. */
+    /** Returns a Slack message. Slack reserves three characters, and interprets more of them in markup. */
     private static byte[] slack(Message message) {
         String text = message.text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return MAPPER.writeValueAsBytes(Map.of("text", text, "mrkdwn", false));

@@ -11,19 +11,19 @@ import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Messages in the forms that Microsoft Teams, PagerDuty and Alertmanager take. Text of a log stays text in all of them:
- * none of the chosen fields is read as markup.
+ * Formats messages for Microsoft Teams, PagerDuty and Alertmanager. Log text stays plain text in all of them, because
+ * none of the chosen fields is interpreted as markup.
  */
 final class HookBodies {
 
     private static final JsonMapper MAPPER = WireJson.answers();
 
-    /** PagerDuty refuses longer ones. */
+    /** The maximum length of a summary. PagerDuty rejects longer ones. */
     private static final int LONGEST_SUMMARY = 1024;
 
     private HookBodies() {}
 
-    /** An adaptive card; its rich text knows no markup, unlike its plain text. */
+    /** Returns an adaptive card. Its rich text interprets no markup, unlike its plain text. */
     static byte[] teams(Message message) {
         List<Object> lines = message.text()
                 .lines()
@@ -43,7 +43,7 @@ final class HookBodies {
                 List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card))));
     }
 
-    /** One incident for each subject. */
+    /** Returns an event. There is one incident per subject. */
     static byte[] pagerDuty(Message message, Notification notification, String routingKey) {
         Notification.Subject subject = notification.subject();
         Map<String, Object> event = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ final class HookBodies {
         return MAPPER.writeValueAsBytes(event);
     }
 
-    /** Labels say what it is about, so that the next message is about the same alert. */
+    /** Returns alerts whose labels identify the subject, so that the next message is about the same alert. */
     static byte[] alertmanager(Message message) {
         return MAPPER.writeValueAsBytes(message.notifications().stream()
                 .map(notification -> alert(message, notification))
@@ -86,12 +86,12 @@ final class HookBodies {
                         "severity",
                         severity(notification)));
         alert.put("startsAt", subject.since());
-        // A message that is sent once would otherwise expire after some minutes.
+        // Without an end, a message that is sent once would expire after some minutes.
         alert.put("endsAt", notification.isOver() ? message.at() : message.at().plus(subject.lasts()));
         return alert;
     }
 
-    /** Of PagerDuty's four. */
+    /** Returns one of PagerDuty's four severities. */
     private static String severity(Notification notification) {
         return notification.urgency().name().toLowerCase(Locale.ROOT);
     }

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** A channel that sends each message by POST. */
+/** A channel that sends each message as HTTP POST requests. */
 final class HttpChannel implements Channel {
 
     private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -25,7 +25,11 @@ final class HttpChannel implements Channel {
     private final boolean tracksIncidents;
     private final Function<Message, List<Post>> posts;
 
-    /** @param posts of a message; after a refusal all of them are sent again */
+    /**
+     * Creates a channel.
+     *
+     * @param posts the requests of a message; if one is refused, all are sent again
+     */
     HttpChannel(String name, URI address, Function<Message, List<Post>> posts) {
         this(name, address, false, posts);
     }
@@ -37,7 +41,7 @@ final class HttpChannel implements Channel {
         this.posts = posts;
     }
 
-    /** For receivers that keep an incident per notification. */
+    /** Creates a channel for a receiver that keeps an incident per notification. */
     static HttpChannel ofIncidents(String name, URI address, Function<Message, List<Post>> posts) {
         return new HttpChannel(name, address, true, posts);
     }

@@ -53,7 +53,7 @@ final class MailChannel implements Channel {
             readers.put(operators, message.notifications());
         }
         if (message.kind() == Message.Kind.ALERTS) {
-            // People subscribe to alerts individually.
+            // People subscribe to alerts individually and receive them in separate mails.
             return readers;
         }
         message.notifications().stream()
@@ -70,7 +70,7 @@ final class MailChannel implements Channel {
         return readers;
     }
 
-    /** A channel to one person. */
+    /** Returns a channel to one person. */
     static Channel to(String name, String address, JavaMailSender sender, Addresses addresses) {
         var mail = new MailChannel(sender, addresses);
         return new Channel() {

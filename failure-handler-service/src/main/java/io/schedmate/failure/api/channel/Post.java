@@ -2,7 +2,7 @@ package io.schedmate.failure.api.channel;
 
 import java.util.Map;
 
-/** One request of a channel. */
+/** One HTTP request of a channel. */
 record Post(String contentType, byte[] body, Map<String, String> headers) {
 
     Post {

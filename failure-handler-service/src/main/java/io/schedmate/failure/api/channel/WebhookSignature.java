@@ -10,7 +10,7 @@ import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The headers that prove the origin and the time of a message, according to Standard Webhooks. */
+/** Creates the headers that prove the origin and the time of a message, according to Standard Webhooks. */
 final class WebhookSignature {
 
     private static final String PREFIX = "whsec_";

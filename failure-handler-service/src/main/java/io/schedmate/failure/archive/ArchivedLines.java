@@ -8,11 +8,14 @@ import java.util.List;
 
 /**
  * A stream of the archive as a log, up to the length it had when it was opened. Lines keep their numbers, and missing
- * lines read as empty. If very many are missing, only kept lines are counted: see {@link #renumbered}.
+ * lines are read as empty. If very many are missing, only stored lines are counted; see {@link #renumbered}.
  */
 public final class ArchivedLines implements LogLines {
 
-    /** Empty lines cost time to read; a gap of this length at the start may still be skipped. */
+    /**
+     * The maximum number of missing lines that are read as empty, because reading them takes time. A gap of this length
+     * at the start may still be skipped.
+     */
     private static final long MOST_MISSING = 200_000;
 
     private final LogStore store;
@@ -59,7 +62,7 @@ public final class ArchivedLines implements LogLines {
         return lines;
     }
 
-    /** Returns the number in its stream of a line of this log. */
+    /** Returns the stream's number of a line of this log. */
     public long number(long line) {
         if (!renumbered || kept.isEmpty()) {
             return line;
@@ -68,7 +71,7 @@ public final class ArchivedLines implements LogLines {
         return line - positions[run] + kept.get(run).first();
     }
 
-    /** Whether line numbers of this log differ from those of the stream. */
+    /** Returns whether the line numbers of this log differ from those of the stream. */
     public boolean renumbered() {
         return renumbered;
     }

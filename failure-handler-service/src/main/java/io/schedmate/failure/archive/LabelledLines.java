@@ -11,14 +11,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lines of a stream with the label of each. A label depends on the lines before it (a traceback is an error as a
- * whole), so classification starts {@value #CONTEXT} lines before the first requested line.
+ * Reads lines of a stream with their labels. A label depends on the lines before it, because a traceback is an error as
+ * a whole. Therefore, classification starts {@value #CONTEXT} lines before the first requested line.
  */
 public final class LabelledLines {
 
-    /** Longer than a traceback. */
+    /** The number of lines that are classified before the requested ones; longer than a traceback. */
     private static final int CONTEXT = 400;
-    /** Limits the work of one call that asks for a rare label or text; the next call continues. */
+    /** The maximum number of lines that one call scans for a rare label or text. The next call continues from there. */
     private static final int MOST_SCANNED = 50_000;
 
     private static final int PIECE = 5_000;
@@ -31,24 +31,25 @@ public final class LabelledLines {
         this.classifier = classifier;
     }
 
-    /** A kept line with its number and label. */
+    /** A stored line with its number and label. */
     public record LabelledLine(long number, String text, LineLabel label) {}
 
     /**
      * Some lines, in order.
      *
-     * @param next where to continue; after the last line of the stream if all was read
+     * @param next the line at which to continue; after the last line of the stream if all lines were read
      */
     public record Page(List<LabelledLine> lines, long next) {}
 
     /**
-     * What to read.
+     * The lines to read.
      *
      * @param first number of the first line
-     * @param labels only lines with one of these; empty = all lines
-     * @param text only lines with matching text; null = all lines
-     * @param mostLines without a filter, the line numbers in the range; with a filter, the most lines to return
-     * @param mostBytes of text in UTF-8; one line is returned even if it is longer
+     * @param labels labels of the wanted lines; empty = all lines
+     * @param text matches the text of the wanted lines; null = all lines
+     * @param mostLines without a filter, the number of lines in the range; with a filter, the maximum number of lines
+     *      to return
+     * @param mostBytes maximum size of the text in UTF-8; one line is returned even if it is longer
      */
     public record Wanted(
             long first, Set<LineLabel> labels, @Nullable Predicate<String> text, int mostLines, long mostBytes) {
@@ -86,7 +87,7 @@ public final class LabelledLines {
         return new Page(lines, Math.max(next, last + 1));
     }
 
-    /** A reading whose open block begins at or before the first line. */
+    /** Returns a reading that has processed the lines before the first wanted one. */
     private LineClassifier.Reading readingAt(LogStream stream, Wanted wanted) {
         LineClassifier.Reading reading = classifier.open();
         long last = Math.min(wanted.first() - 1, stream.lastLine());

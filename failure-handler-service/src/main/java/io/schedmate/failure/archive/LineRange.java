@@ -10,7 +10,7 @@ public record LineRange(long first, long last) {
         return last - first + 1;
     }
 
-    /** Returns the parts outside of other ranges, which overlap this one, are sorted and do not overlap each other. */
+    /** Returns the parts outside other ranges. Those must overlap this one, be sorted and not overlap each other. */
     List<LineRange> without(List<LineRange> others) {
         List<LineRange> left = new ArrayList<>();
         long next = first;

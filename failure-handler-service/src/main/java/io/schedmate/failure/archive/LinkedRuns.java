@@ -16,7 +16,7 @@ public final class LinkedRuns {
 
     private static final int HEAD = 2_000;
     private static final int TAIL = 500;
-    /** Bounds the work of one call: ranks print the same pages. */
+    /** The maximum number of streams read in one call. Ranks print the same pages. */
     private static final int MOST_STREAMS = 16;
 
     private static final int MOST_PAGES = 20;

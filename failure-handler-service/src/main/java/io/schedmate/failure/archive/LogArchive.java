@@ -6,11 +6,12 @@ import io.schedmate.model.job.JobId;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Stores chunks, each line once however often it arrives, and reads lines by number. */
+/** Stores chunks and reads lines by number. Each line is stored once, however often it arrives. */
 public final class LogArchive {
 
     /**
-     * Up to this size, the end of a stream is packed again with the next lines, for fewer and better compressed blocks.
+     * The size up to which the end of a stream is packed again with the next lines, for fewer and better compressed
+     * blocks.
      */
     private static final int SMALL_BYTES = 32 << 10;
 
@@ -47,7 +48,7 @@ public final class LogArchive {
         return new ArchivedLines(store, stream);
     }
 
-    /** Returns kept lines from a number on, in order, within this many bytes, but at least one. */
+    /** Returns stored lines of a range, in order, up to this many bytes, but at least one line. */
     public List<NumberedLine> read(LogStream stream, LineRange range, long mostBytes) {
         return new BoundedRead(range, mostBytes).of(from -> store.blocks(stream.id(), from));
     }
@@ -68,6 +69,6 @@ public final class LogArchive {
         store.put(stream, whole, block.bytes());
     }
 
-    /** A kept line with its number. */
+    /** A stored line with its number. */
     public record NumberedLine(long number, String text) {}
 }

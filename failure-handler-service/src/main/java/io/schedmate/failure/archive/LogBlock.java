@@ -21,7 +21,7 @@ public record LogBlock(long first, List<String> lines, Instant reportedAt) {
         return first + lines.size() - 1;
     }
 
-    /** Size of its texts in UTF-8, including line ends. */
+    /** Returns the size of the texts in UTF-8, including line ends. */
     public int bytes() {
         return lines.stream()
                 .mapToInt(line -> line.getBytes(StandardCharsets.UTF_8).length + 1)

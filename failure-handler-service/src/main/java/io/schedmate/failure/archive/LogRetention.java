@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Deletes lines that exceed the limits of age or size. Each stream counts its deleted lines. */
+/** Deletes lines that exceed the limits of age or size. Each stream records the number of its deleted lines. */
 public final class LogRetention {
 
     private static final int AT_ONCE = 1000;
@@ -43,17 +43,20 @@ public final class LogRetention {
     }
 
     /**
-     * How much is kept.
+     * The limits of the archive.
      *
-     * @param jobBytes of one job, all attempts together; the newest lines stay
-     * @param allBytes of all jobs
+     * @param age maximum age of lines
+     * @param jobBytes maximum size of one job's lines in all attempts; the newest lines are kept
+     * @param allBytes maximum size of all jobs' lines
      */
     public record Limits(Duration age, long jobBytes, long allBytes) {}
 
     /** Reports what was deleted. */
     public interface Account {
 
-        /** @param why {@code age}, {@code job} or {@code total} */
+        /**
+         * @param why the exceeded limit: {@code age}, {@code job} or {@code total}
+         */
         void dropped(String why, Dropped dropped);
     }
 }

@@ -11,7 +11,10 @@ import java.util.OptionalInt;
 /** Stores the lines of jobs. */
 public interface LogStore {
 
-    /** Returns the stream, created if necessary and locked for the transaction, so that it grows in one order. */
+    /**
+     * Returns the stream, created if necessary. It is locked for the transaction, so that lines are appended in one
+     * order.
+     */
     LogStream hold(JobId jobId, int attempt, String name, LogSource source, LogOrder order);
 
     /** Returns the streams of an attempt by name. */
@@ -19,19 +22,19 @@ public interface LogStore {
 
     OptionalInt latestAttempt(JobId jobId);
 
-    /** Returns the positions of the stream's blocks in the range, in order. */
+    /** Returns the line ranges of the stream's blocks in this range, in order. */
     List<LineRange> places(long stream, LineRange within);
 
-    /** Returns some blocks in order, starting with the one that contains a line or follows it; none past the end. */
+    /** Returns some blocks in order, starting with the one that contains this line or follows it; none past the end. */
     List<LogBlock> blocks(long stream, long fromLine);
 
-    /** Returns the last block of the stream if it ends in that line and is smaller than this many bytes. */
+    /** Returns the last block of the stream if it ends with that line and is smaller than this. */
     Optional<LogBlock> smallLast(long stream, long lastLine, int smallerThanBytes);
 
     /** Adds a block, or replaces the one that starts at the same line. */
     void put(LogStream stream, LogBlock block, int moreBytes);
 
-    /** Deletes some of the blocks received before then. */
+    /** Deletes some of the blocks received before this time. */
     Dropped dropOlderThan(Instant time, int atMost);
 
     /** Deletes the oldest blocks of jobs that exceed this many bytes. */

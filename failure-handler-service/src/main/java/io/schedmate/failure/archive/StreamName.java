@@ -22,7 +22,7 @@ public final class StreamName {
         if (name.length() <= LONGEST) {
             return name.isEmpty() ? "-" : name;
         }
-        // Keeps different long names different.
+        // Keeps long names with the same beginning distinct.
         String mark =
                 UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
         return name.substring(0, LONGEST - mark.length()) + mark;

@@ -13,9 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Combines the diagnosis of the log with other reports. The scheduler knows why it ended a job, so its reason
- * overrides what the dying job printed, unless the log points to the infrastructure, which a scheduler sees only from
- * outside.
+ * Combines the diagnosis of the log with other reports. The scheduler's reason for ending a job overrides what the job
+ * printed at its end, unless the log points to the infrastructure, of which a scheduler knows little.
  */
 record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
 
@@ -45,7 +44,9 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
     }
 
-    /** A log that ends without a failure, or with a failure caused by waiting for others. */
+    /**
+     * Returns whether the log says little: it ends without a failure, or with a failure caused by waiting for others.
+     */
     private static boolean saysLittle(DiagnosisSummary byLog) {
         return byLog.category() == FailureCategory.NONE
                 || (byLog.infraType() == InfraType.NETWORK && byLog.component().nic() == null);
@@ -64,8 +65,9 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     }
 
     /**
-     * Whether a driver error that an agent read is the diagnosed one, and none that programs bring about at will. Of a fault
-     * that the log does not number, it must be a fault of the hardware, in a kernel log that the diagnosis rests on.
+     * Returns whether a driver error that an agent read confirms the diagnosis. It must be the diagnosed error, and not
+     * one that programs can cause. If the diagnosed fault has no number, the driver error must be a hardware fault, and
+     * the diagnosis must cite a kernel log.
      */
     private static boolean confirms(int xid, DiagnosisSummary byLog) {
         String code = byLog.code();
@@ -120,7 +122,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 byLog.rootCause(),
                 byLog.evidence(),
                 words + counted,
-                // The log of a failed job without a failure does not tell the cause.
+                // The log of a failed job without a failure does not show the cause.
                 silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
                 byLog.engine());
     }

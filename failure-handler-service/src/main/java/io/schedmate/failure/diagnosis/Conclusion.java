@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public interface Conclusion {
 
     /**
-     * Runs in the transaction that stores the diagnosis.
+     * Derives the consequences within the transaction that stores the diagnosis.
      *
      * @param ledger the job's failures, including this one
      * @param around other failures at about the same time
@@ -18,6 +18,6 @@ public interface Conclusion {
     @Nullable
     UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around);
 
-    /** The diagnosis failed and is tried again. */
+    /** Reports that the diagnosis failed and will be repeated. */
     void postponed(JobFailed failed, RuntimeException why);
 }

@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Other failures at about the same time. In a storm only the latest are counted, which bounds the cost of a decision.
+ * Other failures at about the same time. If there are very many, only the latest are counted, which limits the cost of
+ * a decision.
  *
- * @param neighbours other jobs that failed on the same nodes
- * @param together failed jobs of the cluster, including this one
+ * @param neighbours number of other jobs that failed on the same nodes
+ * @param together number of failed jobs of the cluster, including this one
  * @param blamed nodes of this attempt that failures of other jobs name
  * @param switches failures of other jobs, grouped by the switches of this attempt's nodes
  */
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
 
-    /** The most failures of others that are counted, in total and per switch. */
+    /** The maximum number of other failures that are counted, in total and per switch. */
     public static final int MOST_COUNTED = 500;
 
     static final ConcurrentFailures NONE = new ConcurrentFailures(0, 1, Set.of(), List.of());
@@ -26,7 +27,7 @@ public record ConcurrentFailures(int neighbours, int together, Set<String> blame
         switches = List.copyOf(switches);
     }
 
-    /** Whether the counts may be too low because the limit was reached. */
+    /** Returns whether the counts may be too low because the limit was reached. */
     boolean isLeast() {
         return together > MOST_COUNTED;
     }

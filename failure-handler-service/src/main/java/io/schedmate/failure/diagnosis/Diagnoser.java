@@ -33,7 +33,7 @@ public final class Diagnoser {
      * Creates a diagnoser.
      *
      * @param rules finds the start of the failure in each rank's log
-     * @param best diagnoses the whole job: the rules, or a model's opinion based on them
+     * @param best diagnoses the whole job, by the rules or by a model's opinion based on them
      * @param mask masks secrets in a text
      */
     public Diagnoser(FailureDiagnosis rules, FailureDiagnosis best, UnaryOperator<String> mask) {
@@ -42,7 +42,7 @@ public final class Diagnoser {
         this.mask = mask;
     }
 
-    /** Whether the diagnosis uses more than the rules. */
+    /** Returns whether the diagnosis uses more than the rules. */
     public boolean asksOthers() {
         return best != rules;
     }
@@ -86,7 +86,7 @@ public final class Diagnoser {
         if (logs.size() > 1) {
             return new JobDiagnosis(rules, asked).diagnose(logs);
         }
-        // A merge would read a single log twice.
+        // Merging would read a single log twice.
         JobLog log = logs.isEmpty() ? NO_LOG : logs.getFirst();
         String name = log.name();
         Diagnosis alone = asked.diagnose(log.lines());
@@ -113,7 +113,7 @@ public final class Diagnoser {
         return lines;
     }
 
-    /** Whether a cited line is in a kernel log. */
+    /** Returns whether a cited line is in a kernel log. */
     static boolean isKernel(Citation citation) {
         return citation.source() != null && KernelLog.isKernel(citation.source());
     }

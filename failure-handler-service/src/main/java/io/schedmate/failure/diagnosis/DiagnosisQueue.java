@@ -30,7 +30,7 @@ public final class DiagnosisQueue {
     private static final int MOST_TRIES = 3;
     private static final int MOST_XIDS = 1000;
     private static final Duration ABOUT = Duration.ofMinutes(10);
-    /** More opinions on the same root cause within the time add nothing. */
+    /** The number of opinions on one root cause; more within the time add nothing. */
     private static final int MOST_OPINIONS = 3;
 
     private final Failures failures;
@@ -62,8 +62,8 @@ public final class DiagnosisQueue {
     }
 
     /**
-     * Runs within a transaction. Several reports of one failure are merged. Failures are locked in the order of their
-     * jobs here and below, so that transactions that lock several of them cannot deadlock.
+     * Adds failures within the caller's transaction. Several reports of one failure are merged. All methods lock
+     * failures in the order of their jobs, so that transactions that lock several of them cannot deadlock.
      */
     public void add(List<JobFailed> events) {
         events.stream()
@@ -80,7 +80,10 @@ public final class DiagnosisQueue {
         failures.put(kept, now.plus(waits.beforeFirst()));
     }
 
-    /** Runs within a transaction. Lines of a failed attempt may arrive after its end. */
+    /**
+     * Schedules new diagnoses within the caller's transaction, because lines of a failed attempt may arrive after its
+     * end.
+     */
     public void grew(List<LogChunk> chunks) {
         Instant now = clock.instant();
         chunks.stream()
@@ -94,7 +97,10 @@ public final class DiagnosisQueue {
                         now.plus(waits.beforeNext())));
     }
 
-    /** Runs within a transaction. A driver error may be reported after the end of the job that it caused. */
+    /**
+     * Schedules new diagnoses within the caller's transaction, because a driver error may be reported after the end of
+     * the job that failed because of it.
+     */
     public void sampled(NodeSampled sample) {
         if (!sample.xids().isEmpty()) {
             Instant now = clock.instant();
@@ -116,7 +122,7 @@ public final class DiagnosisQueue {
         });
     }
 
-    /** Returns the same id for the same attempt, whoever reports its end. */
+    /** Returns the id of a failure. It is the same for all reports about the same attempt. */
     static UUID id(JobFailed event) {
         return UUID.nameUUIDFromBytes(
                 "failure/%s/%d".formatted(event.jobId(), event.attempt()).getBytes(StandardCharsets.UTF_8));
@@ -146,7 +152,7 @@ public final class DiagnosisQueue {
         conclude(kept, findings, root, evidence.around());
     }
 
-    /** Every failure has a reason. If none is found yet, the evidence may still arrive. */
+    /** Returns whether no reason was found. Every failure has a reason, so evidence may still arrive. */
     private static boolean isUnexplained(Findings findings) {
         return findings.diagnosis().category() == FailureCategory.NONE;
     }
@@ -157,7 +163,10 @@ public final class DiagnosisQueue {
         return waits.beforeNext().multipliedBy(looks).compareTo(waits.unexplained()) <= 0;
     }
 
-    /** An outage that ends hundreds of jobs is given a second opinion a few times, not hundreds of times. */
+    /**
+     * Returns the best diagnosis. An outage that ends hundreds of jobs gets a second opinion a few times, not hundreds
+     * of times.
+     */
     private Findings best(UUID failureId, Findings byRules, String root, Evidence evidence) {
         JobFailed failed = evidence.failed();
         boolean asks = diagnoser.asksOthers()
@@ -193,7 +202,8 @@ public final class DiagnosisQueue {
     }
 
     /**
-     * Reports on a person's own job are only that person's word. No node is touched for it, and it cannot be restarted.
+     * Returns the recovery; null for a person's own job. Its reports are not verified, so no node is touched because of
+     * them, and the job cannot be restarted.
      */
     private @Nullable UUID recovery(JobFailed failed, Findings findings, ConcurrentFailures around) {
         return OwnCluster.is(failed.cluster())
@@ -201,7 +211,7 @@ public final class DiagnosisQueue {
                 : conclusion.of(failed, findings, ledger(failed, findings), around);
     }
 
-    /** An older diagnosis of the same attempt is replaced. */
+    /** Returns the job's failures. This diagnosis replaces an older one of the same attempt. */
     private RetryLedger ledger(JobFailed failed, Findings findings) {
         List<FailedTry> others = failures.ledger(failed.jobId()).failures().stream()
                 .filter(tried -> tried.attempt() != failed.attempt())
@@ -248,10 +258,10 @@ public final class DiagnosisQueue {
     }
 
     /**
-     * Delays.
+     * The delays.
      *
-     * @param beforeFirst before the first diagnosis, for lines still in transit
-     * @param beforeNext before the next diagnosis
+     * @param beforeFirst delay before the first diagnosis, for lines still in transit
+     * @param beforeNext delay before the next diagnosis
      * @param unexplained how long an unexplained failure stays in progress
      * @param logMayGrow how long after the end late lines are still considered
      */

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param logs the streams of the attempt
  * @param xids driver errors on the attempt's nodes while it ran
- * @param gpuFacts facts from the counters of these nodes' GPUs in that time
+ * @param gpuFacts facts from the counters of the GPUs on these nodes in that time
  * @param around other failures at about the same time
  */
 public record Evidence(
@@ -27,12 +27,12 @@ public record Evidence(
         gpuFacts = List.copyOf(gpuFacts);
     }
 
-    /** Evidence that consists of the event alone. */
+    /** Returns evidence that consists of the event alone. */
     static Evidence none(JobFailed failed, ConcurrentFailures around) {
         return new Evidence(failed, List.of(), List.of(), List.of(), around);
     }
 
-    /** A fact from a GPU's counters; no process can print it. */
+    /** A fact from the counters of a GPU. No process can forge it. */
     public record GpuFact(String node, int gpu, Instant at, String words) {}
 
     /** A driver error on a node. */

@@ -19,7 +19,8 @@ public interface Failures {
      *
      * @param event the failure as reported
      * @param answer the failure as the API returns it
-     * @param reportedAt when it was first reported, by this service's clock; the clock of {@code failedAt} may differ
+     * @param reportedAt when the failure was first reported, by this service's clock; {@code failedAt} comes from a
+     *      different clock
      */
     record Kept(JobFailed event, Failure answer, Instant reportedAt) {}
 
@@ -31,20 +32,20 @@ public interface Failures {
     /** Returns the failure, locked for the transaction. */
     Optional<Kept> hold(UUID failureId);
 
-    /** Newest first. */
+    /** Returns the failures of a job, newest first. */
     List<Failure> of(JobId jobId, @Nullable Place after, int limit);
 
     /** Adds the failure or replaces the stored one, and schedules its diagnosis. */
     void put(Kept failure, @Nullable Instant diagnoseAt);
 
-    /** Replaces the stored failure by a diagnosed one, and cancels a scheduled diagnosis. */
+    /** Replaces the stored failure with a diagnosed one, and cancels a scheduled diagnosis. */
     void decide(Kept failure, Outcome outcome);
 
     /**
      * Further results of a diagnosis.
      *
      * @param root the root cause by the rules alone; null = keep the stored one
-     * @param checkpoint where the job can continue; null = none known
+     * @param checkpoint the checkpoint from which the job can continue; null = none known
      */
     record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint) {}
 
@@ -54,19 +55,20 @@ public interface Failures {
     /**
      * Postpones the diagnosis.
      *
-     * @return the number of failed tries
+     * @return how often it was postponed
      */
     int postpone(UUID failureId, Instant until);
 
     /**
-     * Schedules a new diagnosis of the attempt's failure if it was reported after {@code reportedAfter}, because its log
-     * has grown. Waits for a running diagnosis, which cannot have seen the lines that this transaction adds.
+     * Schedules a new diagnosis of the attempt's failure because its log has grown, if the failure was reported after
+     * {@code reportedAfter}. Waits for a diagnosis in progress, which cannot have read the lines that this transaction
+     * adds.
      */
     void lookAgain(JobId jobId, int attempt, Instant reportedAfter, Instant at);
 
     /**
-     * Schedules a new diagnosis of failures on the node that were reported after {@code reportedAfter}, because there are
-     * new facts about its hardware.
+     * Schedules new diagnoses of failures on the node because there are new facts about its hardware, if they were
+     * reported after {@code reportedAfter}.
      */
     void lookAgainOn(String cluster, String node, Instant reportedAfter, Instant at);
 
@@ -83,8 +85,9 @@ public interface Failures {
     ConcurrentFailures around(JobFailed failed, Instant from, Instant to);
 
     /**
-     * Whether the cluster has at least {@code least} diagnosed failures with this root cause since then. While it has
-     * fewer, the answer is locked for the transaction, so that callers with the same root cause wait for each other.
+     * Returns whether the cluster has at least {@code least} diagnosed failures with this root cause since this time.
+     * While it has fewer, the answer is locked for the transaction, so that callers with the same root cause wait for
+     * each other.
      */
     boolean areOfRoot(String cluster, String root, Instant since, int least);
 }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * A diagnosis and its accompanying data.
  *
  * @param context the log around the root cause
- * @param caveats sources that were unavailable or incomplete
- * @param backedByHardware whether the driver or the scheduler confirms it, beyond what any process can print
+ * @param caveats notes on sources that were unavailable or incomplete
+ * @param backedByHardware whether the driver or the scheduler confirms the diagnosis, which no process can forge
  * @param switches failures by the switches of the attempt's nodes, including this failure
- * @param checkpoint where the job can continue; null if its log names none
+ * @param checkpoint the checkpoint from which the job can continue; null if its log names none
  */
 public record Findings(
         DiagnosisSummary diagnosis,

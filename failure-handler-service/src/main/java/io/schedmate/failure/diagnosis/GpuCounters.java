@@ -8,7 +8,7 @@ import io.schedmate.model.failure.Component;
 import io.schedmate.model.failure.DiagnosisSummary;
 import java.util.List;
 
-/** Uses a GPU's error counters to explain a failure about which the log says little. */
+/** Uses the error counters of a GPU to explain a failure about which the log says little. */
 final class GpuCounters {
 
     static final List<String> ACTIONS =

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The kernel log of a node as its agent read it, presented as another log of the job. No process of the job can write
+ * Presents the kernel log of a node, as its agent read it, as another log of the job. No process of the job can write
  * to it.
  */
 final class KernelLog {

@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the newest checkpoint that a log reports as saved, from which the job can continue.
  *
- * @param line from 1
- * @param path as printed; null where the line names none
+ * @param line number of the line, from 1
+ * @param path path as printed; null if the line contains none
  */
 record LastCheckpoint(long line, @Nullable String path, String text) {
 
     private static final int BLOCK = 2_000;
-    /** Bounds the work for large logs. A job that saves more rarely than this has other problems. */
+    /**
+     * The maximum number of lines that are searched in large logs. If a job saves more rarely than this, older
+     * checkpoints do not help.
+     */
     private static final int MOST_LINES = 60_000;
 
     private static final int LONGEST_LINE = 2_000;
@@ -55,7 +58,7 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
                 .reduce((_, last) -> last);
     }
 
-    /** Empty if the end of the log reports no checkpoint. */
+    /** Returns the newest checkpoint; empty if the end of the log reports none. */
     static Optional<LastCheckpoint> in(LogLines log) {
         LastCheckpoint begun = null;
         long end = log.count();
@@ -68,8 +71,8 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
                 if (says(DONE, text)) {
                     return Optional.of(of(from + at, text));
                 }
-                // A checkpoint that was still being written when the job died does not count. If other lines follow, it
-                // was probably complete.
+                // A checkpoint that was still being written at the end does not count. If other lines follow, it was
+                // probably complete.
                 if (begun == null && from + at < end && says(BEGUN, text)) {
                     begun = of(from + at, text);
                 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Merges two reports of the same end: the first one stands, and the second one fills its gaps. */
+/** Merges two reports of the same end. Values of the first take precedence; the second fills in missing ones. */
 final class MergedReports {
 
     private MergedReports() {}

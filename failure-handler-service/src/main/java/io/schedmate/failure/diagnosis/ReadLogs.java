@@ -28,7 +28,7 @@ final class ReadLogs {
             archived.put(name, lines);
         }
         KernelLog.of(evidence.xids()).forEach((source, log) -> {
-            // Lines that a sender labelled as the kernel's are replaced by the real kernel log.
+            // The real kernel log replaces lines that a sender labelled as the kernel's.
             logs.removeIf(sent -> sent.name().equals(log.name()));
             archived.remove(log.name());
             logs.add(log);

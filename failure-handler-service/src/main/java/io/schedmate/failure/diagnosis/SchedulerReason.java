@@ -20,7 +20,7 @@ public record SchedulerReason(
         boolean retriable,
         List<String> actions) {
 
-    /** Whether the scheduler ended the job because a node was lost. */
+    /** Returns whether the scheduler ended the job because a node was lost. */
     public static boolean saysNodeIsLost(JobExit exit) {
         return of(exit).filter(word -> word.infraType() == InfraType.NODE && word.retriable())
                 .isPresent();

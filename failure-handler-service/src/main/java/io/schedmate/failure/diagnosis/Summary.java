@@ -52,7 +52,7 @@ record Summary(ReadLogs logs, UnaryOperator<String> mask) {
         return logs.citation(log, line, text == null ? null : mask.apply(text));
     }
 
-    /** If the lines name no node, the node of the cited stream is used. */
+    /** Returns the faulty component. If the lines name no node, it is the node of the cited stream. */
     private Component component(JobAnswer answer) {
         Component named = answer.diagnosis().component();
         boolean hardware = answer.diagnosis().category() == FailureCategory.INFRASTRUCTURE;

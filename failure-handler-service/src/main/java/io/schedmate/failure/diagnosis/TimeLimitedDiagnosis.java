@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Returns the best diagnosis that is ready in time, or else the one of the rules, which are always fast. */
+/** Returns the best diagnosis that is ready in time; otherwise, returns that of the rules, which are always fast. */
 public final class TimeLimitedDiagnosis implements FailureDiagnosis {
 
     private final FailureDiagnosis best;

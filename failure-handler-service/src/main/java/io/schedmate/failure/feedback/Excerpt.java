@@ -17,7 +17,7 @@ public record Excerpt(@Nullable String source, long firstLine, List<String> line
         lines = List.copyOf(lines);
     }
 
-    /** Returns a line by its number in the log; null if it is outside of the excerpt. */
+    /** Returns a line by its number in the log; null if it is outside the excerpt. */
     public @Nullable String line(long number) {
         long place = number - firstLine;
         return place < 0 || place >= lines.size() ? null : lines.get((int) place);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts the end of a log, or the lines around a given line, out of the archive. */
+/** Extracts the end of a log, or the lines around a given line, from the archive. */
 public final class Excerpts {
 
     static final int MOST_LINES = 5000;
@@ -30,9 +30,9 @@ public final class Excerpts {
     }
 
     /**
-     * Returns the last lines of a failed attempt's log, or the lines around {@code line} if it lies before them.
+     * Returns the last lines of a failed attempt's log, or the lines around {@code line} if it comes before those.
      *
-     * @param source the name of the log; null = the log with the root cause, or else the largest
+     * @param source the name of the log; null = the log with the root cause, or the largest one if no log has it
      * @param line a line to include; null = none
      * @return empty if the attempt has no log of that name
      */

@@ -30,7 +30,7 @@ public interface FeedbackStore {
     /** Adds the feedback, or replaces earlier feedback on the same failure. */
     void put(Feedback feedback, Excerpt log);
 
-    /** Newest first. */
+    /** Returns feedback, newest first. */
     List<Feedback> list(Query query);
 
     /** Returns the lines that were stored with the feedback. */

@@ -1,4 +1,4 @@
-/** Stores feedback on diagnoses with the lines it is about. Together they are the site's labelled set. */
+/** Stores feedback on diagnoses together with the log lines it refers to. They form the site's labelled set. */
 @NullMarked
 package io.schedmate.failure.feedback;
 

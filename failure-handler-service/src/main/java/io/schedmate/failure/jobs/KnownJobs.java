@@ -39,9 +39,11 @@ public interface KnownJobs {
     /** Stores the newest step of each attempt. */
     void measured(JobMetricsMeasured event);
 
-    /** Empty if nothing was ever received about the job: no submission, state, line or failure. */
+    /**
+     * Returns the ownership; empty if nothing was ever received about the job: no submission, state, line or failure.
+     */
     Optional<Ownership> find(JobId jobId);
 
-    /** Empty if neither a submission nor a state of the job was received. */
+    /** Returns the state; empty if neither a submission nor a state of the job was received. */
     Optional<Standing> standing(JobId jobId);
 }

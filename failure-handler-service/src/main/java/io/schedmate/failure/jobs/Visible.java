@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs that a caller may see: those of these projects and of this owner.
  *
- * @param owner null for a program
+ * @param owner null if the caller is a program
  */
 public record Visible(Set<String> projects, @Nullable String owner) {}

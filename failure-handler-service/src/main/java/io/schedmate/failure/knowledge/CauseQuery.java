@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Selects failures. A filter that is null does not restrict them.
  *
  * @param named true = only causes with a reason; false = only causes without one
- * @param node was found faulty, or the job ran on it
- * @param text occurs in the reason, the code, the category or the line of the cause, ignoring case
- * @param since failed then or later
+ * @param node a node that was found faulty or on which the job ran
+ * @param text a text that occurs in the reason, the code, the category or the line of the cause, ignoring case
+ * @param since time of the earliest failures
  * @param visible the jobs that the caller may see; null = all
  */
 public record CauseQuery(

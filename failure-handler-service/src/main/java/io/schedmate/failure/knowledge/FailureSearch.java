@@ -27,13 +27,13 @@ public final class FailureSearch {
     /**
      * Returns causes, the most frequent first, then the latest.
      *
-     * @param from how many to skip
+     * @param from number of causes to skip
      */
     public List<KnownCause> causes(CauseQuery query, long from, int limit) {
         return known.causes(query, from, limit);
     }
 
-    /** Newest first. */
+    /** Returns failures, newest first. */
     public List<PastFailure> failures(CauseQuery query, @Nullable Place after, int limit) {
         List<Found> found = known.failures(query, after, limit);
         Map<UUID, Remedy> done = remedies.of(found.stream().map(Found::failure).toList());

@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes two failures alike: the reason of the diagnosis, and the line of the cause without its values.
+ * The properties by which failures are compared: the reason of the diagnosis, and the line of the cause without its
+ * values.
  *
- * @param category the responsible part
- * @param reason the finer name; null = none
+ * @param category the category of the failure
+ * @param reason the reason; null = none
  * @param code the driver's or library's code; null = none
  * @param template the root cause's line with a placeholder for each value; null = no line states the cause
  */
@@ -26,7 +27,7 @@ public record FailureSignature(
         @Nullable String code,
         @Nullable Template template) {
 
-    /** The templates are discarded after one line each. */
+    /** The capacity of a template miner, which is discarded after one line. */
     private static final int CAPACITY = 8;
 
     private static final Pattern SPACE = Pattern.compile("\\s+");

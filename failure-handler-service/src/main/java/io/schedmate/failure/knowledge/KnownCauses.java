@@ -31,10 +31,10 @@ public interface KnownCauses {
     /**
      * Returns causes, the most frequent first, then the latest.
      *
-     * @param from how many to skip
+     * @param from number of causes to skip
      */
     List<KnownCause> causes(CauseQuery query, long from, int limit);
 
-    /** Newest first. */
+    /** Returns failures, newest first. */
     List<Found> failures(CauseQuery query, @Nullable Place after, int limit);
 }

@@ -19,8 +19,8 @@ public final class SimilarFailureSearch {
 
     private static final int MOST_COMPARED = 1000;
     /**
-     * The same reason, and a fifth of the words in common. Below this, two lines have no more in common than any two
-     * errors.
+     * The minimum similarity: the same reason, and a fifth of the words in common. Below this, two lines have no more
+     * in common than any two errors.
      */
     private static final double LEAST_SIMILARITY = 0.6;
 
@@ -35,9 +35,9 @@ public final class SimilarFailureSearch {
     private record Compared(Failure failure, DiagnosisSummary diagnosis, double similarity) {}
 
     /**
-     * Returns the most similar earlier failures, most similar first. Returns none for a failure without a diagnosis.
+     * Returns the most similar earlier failures, most similar first; none for a failure without a diagnosis.
      *
-     * @param visible whose jobs the caller may see; null = all
+     * @param visible the jobs that the caller may see; null = all
      * @param limit 1 to 50
      */
     public SimilarFailures of(Failure failure, @Nullable Visible visible, int limit) {

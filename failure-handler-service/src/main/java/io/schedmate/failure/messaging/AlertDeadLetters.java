@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Writes alerts that a channel never accepted to the dead letters. A replayed one is sent again. */
+/** Writes alerts that a channel never accepted to the dead letters. A replayed alert is sent again. */
 @Component
 class AlertDeadLetters implements UndeliverableAlerts {
 

@@ -12,7 +12,7 @@ import org.springframework.kafka.core.ConsumerFactory;
 class BatchConfiguration {
 
     static final String BATCHES = "batches";
-    /** A failed batch is split in halves and retried. Each batch holds its locks until it ends. */
+    /** A failed batch is split in halves and retried. Each batch keeps its locks until it ends. */
     static final String MOST_RECORDS = "max.poll.records=200";
 
     @Bean(BATCHES)

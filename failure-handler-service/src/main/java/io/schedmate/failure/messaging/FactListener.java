@@ -117,7 +117,7 @@ class FactListener {
         });
     }
 
-    /** A repeated event is recognised by its alert. */
+    /** Processes a change of an alert. A repeated event is recognised by its alert. */
     @KafkaListener(topics = "job-alert")
     void on(JobAlertEvent event) {
         if (event instanceof JobAlertChanged change) {

@@ -12,12 +12,12 @@ public final class EventKind {
 
     private static final FaultCodes CODES = FaultCodes.standard();
 
-    /** Exceeds the highest number that the driver uses. */
+    /** One more than the highest number considered; the driver uses only lower numbers. */
     private static final int XIDS = 1000;
 
     private EventKind() {}
 
-    /** Numbers of the driver errors that count against a node. */
+    /** Returns the numbers of the driver errors that count against a node. */
     public static List<Integer> countedXids() {
         return IntStream.range(0, XIDS)
                 .filter(xid -> EventKinds.standard().weight(ofXid(xid)) > 0)
@@ -25,12 +25,15 @@ public final class EventKind {
                 .toList();
     }
 
-    /** A driver error without a row of its own is of the kind that the row {@code *} of its family gives. */
+    /**
+     * Returns the kind of a driver error. An error without a row in the table has the kind of its family's row {@code
+     * *}.
+     */
     public static String ofXid(int xid) {
         return "xid." + standing(xid).name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether a driver error is the hardware's own, or may be brought about by a program. */
+    /** Returns whether a driver error is a hardware fault or may be caused by a program. */
     public static Standing standing(int xid) {
         return CODES.find("xid", Integer.toString(xid)).orElseThrow().standing();
     }

@@ -13,7 +13,7 @@ public final class GpuChanges {
 
     private GpuChanges() {}
 
-    /** Returns descriptions by the GPU's index. */
+    /** Returns a description of each fault by the index of the GPU. */
     public static Map<Integer, String> between(List<GpuReading> before, List<GpuReading> after) {
         Map<Integer, GpuReading> now =
                 after.stream().collect(Collectors.toMap(GpuReading::index, Function.identity(), (one, _) -> one));
@@ -31,7 +31,7 @@ public final class GpuChanges {
         }
         Long then = before.eccUncorrectedErrors();
         Long now = after.get().eccUncorrectedErrors();
-        // The counters restart from zero when the driver is reloaded.
+        // The counters restart from zero when the driver is reloaded, so only an increase counts.
         return then != null && now != null && now > then
                 ? Optional.of(
                         "GPU %d reported %d more uncorrectable memory errors.".formatted(before.index(), now - then))

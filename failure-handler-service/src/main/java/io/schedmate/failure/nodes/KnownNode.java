@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Facts about a node.
  *
- * @param xids of the last day, newest first
+ * @param xids driver errors of the last day, newest first
  */
 public record KnownNode(
         String cluster,
@@ -24,7 +24,7 @@ public record KnownNode(
         List<XidReading> xids,
         RecentFailures blame) {
 
-    /** When its agent reported; null = never. */
+    /** When the node's agent reported; null = never. */
     public record Seen(@Nullable Instant firstAt, @Nullable Instant lastAt) {
 
         public static final Seen NEVER = new Seen(null, null);
@@ -33,8 +33,8 @@ public record KnownNode(
     /**
      * The node's last check.
      *
-     * @param faultyBecause its finding; null = no fault found, or no check ran
-     * @param at null = no check ran
+     * @param faultyBecause the fault it found; null = no fault found, or no check ran
+     * @param at time of the check; null = no check ran
      */
     public record LastCheck(
             @Nullable String faultyBecause, @Nullable Instant at) {

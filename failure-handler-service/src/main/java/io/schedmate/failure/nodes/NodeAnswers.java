@@ -12,7 +12,7 @@ public final class NodeAnswers {
 
     private static final int LONGEST_REASON = 2000;
     private static final int MOST_EVENTS = 200;
-    /** Rates are stated per this number of days. */
+    /** The number of days for which rates are stated. */
     static final int DAYS = 30;
 
     private final NodeScores scores;

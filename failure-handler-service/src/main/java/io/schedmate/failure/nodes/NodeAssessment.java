@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The assessed health of a node, and why. A passed check clears everything before it. */
+/** The assessed health of a node, and the reason for it. A passed check clears everything before it. */
 public record NodeAssessment(NodeHealth health, @Nullable String reason) {
 
-    /** Agents send many samples in this time. */
+    /** The time within which an agent must have reported; it usually sends many samples in this time. */
     private static final Duration LATELY = Duration.ofMinutes(5);
 
     public static NodeAssessment of(KnownNode node, Instant now) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists nodes. Their health is computed and not stored, so a filtered list reads on until it has enough nodes. */
+/** Lists nodes. Their health is computed and not stored, so a filtered list reads more nodes until it has enough. */
 public final class NodeList {
 
     private final Nodes nodes;
@@ -30,7 +30,7 @@ public final class NodeList {
                 .toList();
     }
 
-    /** Ordered by cluster and name. */
+    /** Returns nodes in the order of cluster and name. */
     public List<NodeSummary> byName(NodeFilter filter, @Nullable Place after, int wanted) {
         List<NodeSummary> found = new ArrayList<>();
         Place from = after;

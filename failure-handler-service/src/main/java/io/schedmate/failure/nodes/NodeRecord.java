@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The record of a node.
  *
  * @param firstSeenAt when its agent first reported; null = never
- * @param counts of a window
- * @param events that may count towards its failure rate
+ * @param counts counts of events in a window
+ * @param events events that may count towards its failure rate
  */
 public record NodeRecord(
         String cluster,
@@ -30,7 +30,7 @@ public record NodeRecord(
         events = List.copyOf(events);
     }
 
-    /** Returns the days from the first to the last report of its agent, not before {@code from}. */
+    /** Returns the days from the first to the last report of the node's agent, not before {@code from}. */
     double daysSince(Instant from) {
         return observed(from).stream()
                 .mapToDouble(span -> Duration.between(span.from(), span.to()).toSeconds()
@@ -42,7 +42,10 @@ public record NodeRecord(
         return new NodeHistory(name, observed(from), Incident.of(events, kinds, gap));
     }
 
-    /** An event before the agent's first report proves that the node already existed. */
+    /**
+     * Returns the time during which the node was observed. An event before the agent's first report proves that the
+     * node already existed.
+     */
     private List<Span> observed(Instant from) {
         if (firstSeenAt == null || lastSeenAt == null || !lastSeenAt.isAfter(from)) {
             return List.of();

@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the failure rate of each node, with each cluster as one fleet. A calculation reads all nodes, so the result
- * is reused for some time.
+ * Estimates the failure rate of each node, with each cluster as one fleet. A calculation reads all nodes, so its result
+ * is cached for some time.
  */
 public final class NodeScores {
 
     /**
      * The settings of scores.
      *
-     * @param window of the counts
-     * @param kept how long events are kept
-     * @param refresh the maximum age of scores
+     * @param window length of the window for the counts
+     * @param kept how long events are stored
+     * @param refresh maximum age of cached scores
      */
     public record Settings(Duration window, Duration kept, Duration refresh, RateSettings rates) {}
 
@@ -59,7 +59,7 @@ public final class NodeScores {
                 counts.failedChecks());
     }
 
-    /** Empty while nothing has failed in the cluster. */
+    /** Returns the failure rate of a node; empty while nothing has failed in the cluster. */
     public Optional<FailureRate> rate(String cluster, String node) {
         return cluster(cluster).flatMap(each -> each.rates().rate(node));
     }
@@ -69,7 +69,7 @@ public final class NodeScores {
         return records.newest(cluster, node, clock.instant().minus(settings.kept()), atMost);
     }
 
-    /** A node whose failure rate exceeds the fleet's by this factor is a suspect. */
+    /** Returns the factor by which the failure rate of a suspect exceeds that of the fleet. */
     public double factor() {
         return settings.rates().factor();
     }

@@ -12,7 +12,7 @@ public interface Nodes {
 
     void sampled(NodeSampled sample);
 
-    /** By cluster and name. */
+    /** Returns nodes in the order of cluster and name. */
     List<KnownNode> list(@Nullable String cluster, @Nullable Place after, int limit);
 
     /** Returns the nodes of this name, one per cluster. */

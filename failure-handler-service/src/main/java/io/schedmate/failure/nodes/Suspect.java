@@ -14,7 +14,8 @@ public record Suspect(Place node, double per30Days) {
             .thenComparing(suspect -> suspect.node().name());
 
     /**
-     * Rates change between two pages. The last suspect is found by name, or by its rate if it is no longer a suspect.
+     * Returns the suspects after the last one of the previous page. Rates change between two pages, so that suspect is
+     * found by name, or by its rate if it is no longer a suspect.
      */
     static List<Suspect> after(@Nullable Suspect last, List<Suspect> worstFirst) {
         if (last == null) {

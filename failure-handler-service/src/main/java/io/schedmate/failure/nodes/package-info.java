@@ -1,4 +1,4 @@
-/** What is known about nodes: hardware, driver errors, cordons. */
+/** The known facts about nodes: hardware, driver errors, cordons. */
 @NullMarked
 package io.schedmate.failure.nodes;
 

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 public interface Overview {
 
     /**
-     * Recoveries that wait for an approval.
+     * The recoveries that wait for an approval.
      *
-     * @param oldest null = none
+     * @param oldest time of the oldest; null = none
      */
     record Proposals(long waiting, @Nullable Instant oldest) {}
 
-    /** Counts the diagnosed failures reported since then. */
+    /** Counts the diagnosed failures reported since this time. */
     Map<FailureCategory, Long> failures(Instant since);
 
-    /** Counts the recoveries that ended since then. */
+    /** Counts the recoveries that ended since this time. */
     Map<RecoveryStatus, Long> recoveries(Instant since);
 
     Proposals proposals();

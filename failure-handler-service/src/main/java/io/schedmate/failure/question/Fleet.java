@@ -4,11 +4,11 @@ import io.schedmate.failure.jobs.Visible;
 import io.schedmate.query.fleet.FleetFacts;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the facts about all jobs, failures, recoveries and nodes. */
+/** The facts about all jobs, failures, recoveries and nodes. */
 public interface Fleet {
 
     /**
-     * Returns only the records that a caller may see. The scope applies before any search.
+     * Returns only the records that a caller may see. This scope applies before any search.
      *
      * @param visible null = all
      */

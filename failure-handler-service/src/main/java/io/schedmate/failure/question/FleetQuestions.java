@@ -22,10 +22,10 @@ public final class FleetQuestions {
     private final Clock clock;
 
     /**
-     * Answers questions over the records of all jobs.
+     * Creates an answerer of questions about the records of all jobs.
      *
      * @param mask masks secrets in a text
-     * @param chooser is used for questions that the rules cannot parse
+     * @param chooser chooses the query for questions that the rules cannot parse
      */
     public FleetQuestions(Fleet fleet, UnaryOperator<String> mask, QueryChooser chooser, Clock clock) {
         this.fleet = fleet;

@@ -19,7 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Answers questions about jobs. Few run at a time, because each holds the end of a log in memory. */
+/**
+ * Answers questions about jobs. Only a few questions are answered at a time, because each needs the end of a log in
+ * memory.
+ */
 public final class JobQuestions {
 
     private static final int NEWEST_FAILURES = 50;
@@ -37,11 +40,11 @@ public final class JobQuestions {
     /**
      * The limits.
      *
-     * @param lines the last lines of an attempt to read
-     * @param bytes of their texts
-     * @param atOnce questions that are answered at the same time
-     * @param longestWait for a free place
-     * @param kept logs that stay in memory for the next question, each within the limits of lines and bytes
+     * @param lines maximum number of an attempt's last lines to read
+     * @param bytes maximum size of their texts
+     * @param atOnce maximum number of questions that are answered at the same time
+     * @param longestWait maximum time to wait for a free place
+     * @param kept number of logs that stay in memory for the next question, each within the limits of lines and bytes
      * @param keptFor how long a log stays in memory without a question
      */
     public record Limits(long lines, long bytes, int atOnce, Duration longestWait, int kept, Duration keptFor) {}
@@ -50,7 +53,7 @@ public final class JobQuestions {
      * Answers from the archive.
      *
      * @param mask masks secrets in a text
-     * @param writer words answers from the log, which are checked
+     * @param writer writes answers from the log, which are then verified
      */
     public JobQuestions(
             LogArchive archive,
@@ -74,7 +77,7 @@ public final class JobQuestions {
      * Answers from the known facts about the job before its log is read; if the question names an attempt, only the log
      * is used.
      *
-     * @param reports of other services, as the caller may see them
+     * @param reports reports of other services, as the caller may see them
      * @return empty if too many other questions are being answered
      */
     public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question, JobReports reports)
@@ -97,9 +100,9 @@ public final class JobQuestions {
     }
 
     /**
-     * Drops kept logs that are no longer asked about, have grown, were cut or were forgotten.
+     * Drops cached logs that were not asked about for some time, have grown, were truncated or were forgotten.
      *
-     * @return how many were dropped
+     * @return the number dropped
      */
     public int dropStale() {
         return engines.drop(source -> source.streams().stream()

@@ -18,7 +18,7 @@ public interface JobReports {
      * The tracker's report.
      *
      * @param latest the latest metrics
-     * @param series samples, oldest first; empty if none were requested
+     * @param series the samples, oldest first; empty if none were requested
      * @param isWhole whether the series is complete
      */
     record Metrics(JobMetrics latest, List<MetricsSample> series, boolean isWhole) {}

@@ -46,7 +46,7 @@ record KeptDiagnosis(@Nullable DiagnosisSummary diagnosis, List<String> actions,
                 : text.find(citation.source(), citation.line());
     }
 
-    /** A bare {@code Killed} states neither who killed the job nor why. */
+    /** Returns whether the diagnosis is certain. A bare {@code Killed} states neither who killed the job nor why. */
     private static boolean isCertain(DiagnosisSummary diagnosis) {
         Citation cause = diagnosis.rootCause();
         return diagnosis.confidence() >= CERTAIN

@@ -13,8 +13,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the most recently questioned logs, read and grouped, so that the next question does not read them again. Each
- * is lent to one question at a time. A log that has grown, was forgotten or is no longer asked about is dropped.
+ * Caches the logs of the latest questions, read and grouped, so that the next question does not read them again. Each
+ * is used by one question at a time. A log that has grown, was forgotten or was not asked about for some time is
+ * dropped.
  */
 final class KeptEngines {
 
@@ -24,8 +25,10 @@ final class KeptEngines {
     private final List<Kept> kept = new ArrayList<>();
 
     /**
-     * @param most logs to keep
-     * @param longest time without a question
+     * Creates a cache.
+     *
+     * @param most maximum number of logs
+     * @param longest maximum time without a question
      */
     KeptEngines(int most, Duration longest, InstantSource clock) {
         this.most = most;
@@ -34,7 +37,7 @@ final class KeptEngines {
     }
 
     /**
-     * The state from which an engine was made. The engine is used only while the state is unchanged.
+     * The state from which an engine was created. The engine is valid only while the state is unchanged.
      *
      * @param actions what to do about the failure, best first
      */
@@ -51,7 +54,7 @@ final class KeptEngines {
 
     private record Kept(Lent lent, Instant since) {}
 
-    /** Takes the engine that was made from this state, if one is kept. */
+    /** Takes the engine that was created from this state, if it is cached. */
     synchronized Optional<Lent> take(Source source) {
         dropOld();
         for (int i = 0; i < kept.size(); i++) {
@@ -62,7 +65,7 @@ final class KeptEngines {
         return Optional.empty();
     }
 
-    /** Keeps an engine for the next question; it replaces the oldest if there are too many. */
+    /** Caches an engine for the next question. If there are too many, the oldest is dropped. */
     synchronized void keep(Lent lent) {
         dropOld();
         kept.add(new Kept(lent, clock.instant()));
@@ -72,9 +75,10 @@ final class KeptEngines {
     }
 
     /**
-     * Drops engines that were not used for long, and those whose state has changed. Questions do not wait for this check.
+     * Drops engines that were not used for a long time, and those whose state has changed. Questions do not wait for
+     * this check.
      *
-     * @return how many were dropped
+     * @return the number dropped
      */
     int drop(Predicate<Source> isSo) {
         return remove(sources().stream().filter(isSo.negate()).toList());

@@ -25,7 +25,7 @@ final class KnownReports {
         this.mask = mask;
     }
 
-    /** Empty if only the log can answer. */
+    /** Returns the answer; empty if only the log can answer. */
     Optional<QuestionAnswer> ask(JobId job, String question, JobReports reports) {
         return ReportQuestion.read(question).flatMap(asked -> switch (asked.source()) {
             case METRICS ->

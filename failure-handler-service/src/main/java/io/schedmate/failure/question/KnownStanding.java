@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers from received events about a job, before its log is read. */
+/** Answers from the received events about a job, before its log is read. */
 public final class KnownStanding {
 
     private static final double CONFIDENCE = 0.95;
@@ -38,7 +38,7 @@ public final class KnownStanding {
         this.clock = clock;
     }
 
-    /** Empty if only the log can answer. */
+    /** Returns the answer; empty if only the log can answer. */
     Optional<QuestionAnswer> ask(JobId jobId, String question) {
         if (!StandingAnswers.isAsked(question)) {
             return Optional.empty();

@@ -21,7 +21,7 @@ final class LogEnds implements LogText {
     private final List<NumberedLine> lines = new ArrayList<>();
     private boolean whole = true;
 
-    /** Short streams leave their unused share of the limits to longer ones. */
+    /** Reads the ends of the streams. Short streams leave their unused share of the limits to longer ones. */
     static LogEnds of(
             LogArchive archive, List<LogStream> streams, long mostLines, long mostBytes, UnaryOperator<String> mask) {
         List<StreamTail> tails = new ArrayList<>();
@@ -52,7 +52,7 @@ final class LogEnds implements LogText {
         }
     }
 
-    /** Whether no line is missing, neither because of the limits nor by retention. */
+    /** Returns whether no line is missing, because of the limits or because of retention. */
     boolean isWhole() {
         return whole;
     }

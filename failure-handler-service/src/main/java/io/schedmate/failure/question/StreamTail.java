@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * The last lines of a stream.
  *
- * @param lines in their order
- * @param whole whether no line is missing, neither because of the limits nor by retention
+ * @param lines the lines, in order
+ * @param whole whether no line is missing, because of the limits or because of retention
  */
 record StreamTail(LogStream stream, List<NumberedLine> lines, long bytes, boolean whole) {
 

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of a period by their common properties, the largest first. */
+/** Groups the runs of a period by common properties, the largest group first. */
 record Breakdown(List<JudgedRun> runs) {
 
     private record Outcome(JobState state, @Nullable FailureCategory category) {}

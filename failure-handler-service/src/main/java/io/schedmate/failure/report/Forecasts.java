@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares estimated with actual durations of jobs whose first attempt succeeded, because that attempt did the whole
- * job.
+ * Compares estimated with actual durations of jobs whose first attempt succeeded, because that attempt did all of the
+ * job's work.
  */
 final class Forecasts {
 

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 public interface JobRuns {
 
     /**
-     * Selects runs; null for any owner, project or cluster.
+     * Selects runs; null = any owner, project or cluster.
      *
      * @param from runs that ended earlier are omitted
-     * @param to runs that began then or later are omitted
+     * @param to runs that began at or after this time are omitted
      * @param visible the jobs that the caller may see; null = all
      */
     record Query(
@@ -34,7 +34,7 @@ public interface JobRuns {
     /** Returns the idle times that overlap the period, up to a limit. */
     List<Idle> idle(Query query, int atMost);
 
-    /** Ordered by job and attempt, up to a limit. */
+    /** Returns runs in the order of job and attempt, up to a limit. */
     List<Run> list(Query query, int atMost);
 
     /** Returns the jobs of recoveries that were planned in the period, up to a limit. */

@@ -11,7 +11,7 @@ record JudgedRun(Run run, RunUse use) {
         return new JudgedRun(run, RunUse.of(run, period));
     }
 
-    /** Null if the run did not fail, or the cause is unknown. */
+    /** Returns the category of the failure; null if the run did not fail or the cause is unknown. */
     @Nullable
     FailureCategory category() {
         Run.Failed failure = run.failure();

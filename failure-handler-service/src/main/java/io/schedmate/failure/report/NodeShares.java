@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Finds nodes that fail more often than others. A node is observed while it runs jobs, and failures that name it count
- * against it. {@link FleetRates} estimates the rate of each node among the nodes of its cluster, and finds those whose
- * rate exceeds the cluster's by more than chance explains.
+ * Finds nodes that fail more often than others. A node is observed while it runs jobs, and the failures that name it
+ * count against it. {@link FleetRates} estimates the rate of each node among the nodes of its cluster, and finds those
+ * whose rate exceeds the cluster's by more than chance explains.
  */
 final class NodeShares {
 
@@ -69,7 +69,7 @@ final class NodeShares {
                 .computeIfAbsent(node, _ -> new UsedNode(new ArrayList<>(), new ArrayList<>()));
     }
 
-    /** Returns the name from the table of event kinds. */
+    /** Returns the kind of a failure as named in the table of event kinds. */
     private static String kind(Run.Failed failure) {
         InfraType part = failure.category() == FailureCategory.INFRASTRUCTURE ? failure.infraType() : null;
         return "failure." + (part == null ? "code" : part.wire());

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The time from {@code from} (inclusive) to {@code to} (exclusive).
  *
- * @param now unfinished runs are counted up to here
+ * @param now time up to which unfinished runs are counted
  */
 record Period(Instant from, Instant to, Instant now) {
 
@@ -18,7 +18,7 @@ record Period(Instant from, Instant to, Instant now) {
         return !time.isBefore(from) && time.isBefore(to);
     }
 
-    /** Whether the run overlaps the period or ends in it. */
+    /** Returns whether the run overlaps the period or ends in it. */
     boolean meets(Run run) {
         return clipped(run).isPresent() || (run.endedAt() != null && contains(run.endedAt()));
     }

@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-/** Makes reports. */
+/** Creates reports. */
 public final class Reports {
 
     /** The maximum number of runs in a report, so that it fits into memory. */
@@ -61,7 +61,7 @@ public final class Reports {
                 CAVEATS);
     }
 
-    /** There are more runs than a report can hold. */
+    /** Thrown if there are more runs than a report can contain. */
     public static final class TooManyRuns extends RuntimeException {
 
         private static final long serialVersionUID = 1;

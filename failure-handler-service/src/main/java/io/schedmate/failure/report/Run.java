@@ -37,8 +37,8 @@ public record Run(
     /**
      * The facts about its job; null = unknown.
      *
-     * @param gpus requested
-     * @param state of its newest attempt
+     * @param gpus number of requested GPUs
+     * @param state state of its newest attempt
      */
     public record Owned(
             @Nullable String name,
@@ -50,8 +50,8 @@ public record Run(
     /**
      * The progress of the run.
      *
-     * @param first step reported
-     * @param last step reported
+     * @param first the first step reported
+     * @param last the last step reported
      * @param continuedFrom the earliest first step of a later attempt; null = none
      */
     public record Steps(long first, long last, @Nullable Long continuedFrom) {}

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * repeated. A run's useful share is
  * <ul>
  * <li>1 if it succeeded;
- * <li>else {@code (continuedFrom - first) / (last - first)}, limited to 0 to 1, if the run reported the steps {@code
- * first} to {@code last}, no later attempt of its job began before step {@code continuedFrom}, and the job succeeded or
- * has not ended;
- * <li>else 0, because nothing shows that the work was used.
+ * <li>{@code (continuedFrom - first) / (last - first)}, limited to 0 to 1, if the run reported the steps {@code first}
+ * to {@code last}, no later attempt of its job began before step {@code continuedFrom}, and the job succeeded or has
+ * not ended;
+ * <li>0 otherwise, because nothing shows that the work was used.
  * </ul>
  *
- * <p>The share applies to each hour of a run, and so also to the part within a period.
+ * <p>The share applies to each hour of a run, and therefore also to the part within a period.
  *
- * @param gpuHours allocated, the sum of the others
- * @param running hours of an unfinished run, neither useful nor lost yet
+ * @param gpuHours allocated GPU hours, the sum of the others
+ * @param running GPU hours of an unfinished run, neither useful nor lost yet
  */
 record RunUse(double gpuHours, double useful, double lost, double running) {
 

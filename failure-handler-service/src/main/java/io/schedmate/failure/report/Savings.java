@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * What recoveries saved: the useful GPU hours (see {@link RunUse}) of failed runs whose jobs a recovery has restarted.
- * They would be lost without the new attempt, which continued their work. They count in full, whether within the period
- * or before it.
+ * Without the new attempt, which continued their work, they would be lost. They count in full, even if part of them was
+ * before the period.
  */
 final class Savings {
 

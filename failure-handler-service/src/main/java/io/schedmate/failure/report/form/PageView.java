@@ -20,14 +20,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The contents of the page in order; tables without rows are omitted. */
+/** The contents of the page, in order. Tables without rows are omitted. */
 record PageView(Report report) {
 
     String madeAt() {
         return report.madeAt().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** The jobs that the report covers; empty = all that the reader may see. */
+    /** Returns the jobs that the report covers; empty = all that the reader may see. */
     List<String> scope() {
         return Stream.of(
                         named("owner ", report.owner()),

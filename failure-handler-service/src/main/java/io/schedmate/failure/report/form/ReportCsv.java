@@ -12,7 +12,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as one table (RFC 4180). The column {@code section} names the list that a row belongs to; cells that do not
+ * A report as one table (RFC 4180). The column {@code section} names the list to which a row belongs; cells that do not
  * apply to a list are empty. An apostrophe precedes each text that a spreadsheet would treat as a formula.
  */
 public final class ReportCsv {
@@ -158,7 +158,7 @@ public final class ReportCsv {
         return new Row().with("section", section);
     }
 
-    /** A row whose cells are set by column name; the others are empty. */
+    /** A row whose cells are set by column name. Other cells are empty. */
     private final class Row {
 
         private final @Nullable Object[] cells = new Object[HEADS.size()];

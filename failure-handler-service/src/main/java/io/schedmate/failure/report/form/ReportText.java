@@ -4,7 +4,7 @@ import io.schedmate.model.api.report.Report;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A report as plain text, for mail programs that show no HTML: the same tables, each row as one line. */
+/** A report as plain text, for mail programs that do not show HTML: the same tables, with each row as one line. */
 public final class ReportText {
 
     private static final int MOST_ROWS = 20;
@@ -38,7 +38,7 @@ public final class ReportText {
         }
     }
 
-    /** A line break in a name would start another line. */
+    /** Returns a row as one line. A line break in a name would start another line. */
     private static String line(List<String> heads, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {

@@ -13,10 +13,10 @@ public interface ReportMails {
     }
 
     /**
-     * Sends a mail that no instance has sent before, and records it. If sending fails, nothing is recorded and the mail
-     * is tried again. A second instance waits for the first and then sends nothing.
+     * Sends a mail that no instance has sent before, and records it. If sending fails, nothing is recorded, and the
+     * mail is sent again later. A second instance waits for the first and then sends nothing.
      *
-     * @param name of the report and its reader
+     * @param name the report and its reader
      * @return whether this call has sent it
      */
     boolean once(String name, Instant weekEnd, Instant now, Sending sending);

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report that is mailed each week.
  *
- * @param name unique
+ * @param name a unique name
  * @param readers mail addresses, or names of people with a known address
- * @param owner whose jobs the report covers; null = all; likewise project and cluster
+ * @param owner owner of the jobs that the report covers; null = all owners; the same applies to project and cluster
  */
 public record WeeklyReport(
         String name,
@@ -21,7 +21,7 @@ public record WeeklyReport(
         readers = Set.copyOf(readers);
     }
 
-    /** Describes in words which jobs the report covers. */
+    /** Returns a description of the jobs that the report covers. */
     String scope() {
         StringBuilder words = new StringBuilder();
         add(words, "owner", owner);

@@ -18,7 +18,8 @@ public final class WeeklyReports {
 
     private static final Logger LOG = LoggerFactory.getLogger(WeeklyReports.class);
     /**
-     * Reports that were due long before the start are not sent: a new installation does not report on earlier weeks.
+     * The maximum delay of a report. Reports that were due long before the start are not sent, so a new installation
+     * does not report on earlier weeks.
      */
     private static final Duration LATEST = Duration.ofDays(2);
 
@@ -39,7 +40,10 @@ public final class WeeklyReports {
         this.clock = clock;
     }
 
-    /** A report that cannot be sent does not delay the others, and is tried again in the next round. */
+    /**
+     * Sends the due reports. A report that cannot be sent does not delay the others, and is tried again in the next
+     * round.
+     */
     public void round() {
         Instant now = clock.instant();
         Weeks.Week week = weeks.latest(now);

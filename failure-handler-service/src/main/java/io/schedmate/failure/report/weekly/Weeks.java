@@ -12,7 +12,7 @@ import java.time.temporal.TemporalAdjusters;
 public record Weeks(DayOfWeek day, LocalTime at, ZoneId zone) {
 
     /**
-     * Seven days.
+     * The seven days of a report.
      *
      * @param to the end, exclusive
      * @param dueAt when the report is due

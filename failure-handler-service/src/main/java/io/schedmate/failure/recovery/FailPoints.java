@@ -4,25 +4,25 @@ import io.schedmate.model.recovery.RecoveryAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Points between decision, storage, effect and notification at which tests can kill the process. In production they
- * do nothing.
+ * The points between decision, storage, effect and notification at which tests can kill the process. In production,
+ * they do nothing.
  */
 @FunctionalInterface
 public interface FailPoints {
 
-    /** Where a process may die. */
+    /** The points at which the process may be killed. */
     enum Place {
-        /** A recovery is planned and not stored. */
+        /** A recovery has been planned, but not stored. */
         PLANNED,
-        /** A step is chosen and not stored. */
+        /** A step has been chosen, but not stored. */
         STEP_CHOSEN,
-        /** A step is stored and not executed. */
+        /** A step has been stored, but not executed. */
         STEP_KEPT,
-        /** A step is executed and its outcome is not stored. */
+        /** A step has been executed, but its outcome has not been stored. */
         STEP_DONE,
-        /** An outcome is recorded in a transaction that is still open. */
+        /** An outcome has been recorded in a transaction that is still open. */
         OUTCOME_NOTED,
-        /** An outcome is stored and not published. */
+        /** An outcome has been stored, but not published. */
         OUTCOME_KEPT
     }
 

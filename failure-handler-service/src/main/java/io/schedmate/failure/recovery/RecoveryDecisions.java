@@ -64,8 +64,8 @@ public final class RecoveryDecisions {
     }
 
     /**
-     * Runs within a transaction. A failure has one recovery, which is planned again until somebody has decided on it.
-     * Failures of one cause share a recovery.
+     * Proposes a recovery within the caller's transaction. A failure has one recovery, which is planned again until a
+     * person has decided on it. Failures with one cause share a recovery.
      */
     public UUID propose(JobFailed failed, PolicyCase about) {
         UUID id = id(about.diagnosis());
@@ -117,7 +117,10 @@ public final class RecoveryDecisions {
         return id;
     }
 
-    /** When failures turn out to be an outage, the recovery proposed for the first of them becomes the outage's. */
+    /**
+     * Returns the recovery that a failure joins. If failures turn out to be an outage, the recovery proposed for the
+     * first of them becomes the recovery of the outage.
+     */
     private Optional<UUID> lead(JobFailed failed, String cause, Instant now) {
         SharedRecoveries sharedRecoveries = sharing.sharedRecoveries();
         Instant since = now.minus(sharing.window());
@@ -152,7 +155,9 @@ public final class RecoveryDecisions {
                 null);
     }
 
-    /** @param revision that the person has read */
+    /**
+     * @param revision the revision that the person has read
+     */
     public Decided approve(UUID recoveryId, long revision, PersonNote person) {
         return decide(recoveryId, recovery -> {
             PersonNote earlier = recovery.approval();
@@ -188,7 +193,7 @@ public final class RecoveryDecisions {
         });
     }
 
-    /** Runs within a transaction. Cancels the proposals for a forgotten job; running recoveries are finished. */
+    /** Cancels the proposals for a forgotten job within the caller's transaction. Running recoveries are finished. */
     public void withdraw(JobId jobId) {
         recoveries
                 .list(new RecoveryRecords.Query(RecoveryStatus.PROPOSED, null, jobId, null, null, AT_ONCE))
@@ -203,7 +208,7 @@ public final class RecoveryDecisions {
         return decide(recoveryId, recovery -> recovery.releasing(node, person));
     }
 
-    /** Cancels proposals that nobody has decided on in time. */
+    /** Expires proposals on which nobody has decided in time. */
     public void expire() {
         transactions.inOne(() -> {
             List<RecoveryRecord> late = recoveries.overdue(clock.instant(), AT_ONCE);
@@ -224,7 +229,7 @@ public final class RecoveryDecisions {
             } catch (MoveRefused refused) {
                 return new Decided.Conflict(String.valueOf(refused.getMessage()));
             }
-            // Any error from here on rolls the whole transaction back.
+            // Any error after this point rolls the whole transaction back.
             if (!after.equals(before)) {
                 keep(after, clock.instant());
             }
@@ -238,7 +243,7 @@ public final class RecoveryDecisions {
         notifications.changed(recovery, clock.instant());
     }
 
-    /** A notification changes nothing in the cluster and needs no approval. */
+    /** Returns the policy's decision. A notification changes nothing in the cluster and therefore needs no approval. */
     private Decision decided(PolicyCase about) {
         Decision decision = policy.decide(about);
         boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
@@ -248,7 +253,8 @@ public final class RecoveryDecisions {
     }
 
     /**
-     * If only the counts of other failures in the text have changed, an approval of the earlier revision still holds.
+     * Returns whether the proposal has changed. If only the counts of other failures in its text have changed, an
+     * approval of the earlier revision remains valid.
      */
     private static boolean changes(RecoveryRecord before, DiagnosisSummary diagnosis, Decision decision) {
         DiagnosisSummary known = before.diagnosis();
@@ -270,7 +276,7 @@ public final class RecoveryDecisions {
     /**
      * The settings for sharing recoveries.
      *
-     * @param window after its proposal in which other failures may join a recovery
+     * @param window time after the proposal within which other failures may join a recovery
      */
     public record Sharing(SharedRecoveries sharedRecoveries, SharedCause cause, Duration window) {}
 

@@ -6,6 +6,6 @@ import java.time.Instant;
 /** Requests a notification about a recovery. */
 public interface RecoveryNotifications {
 
-    /** Runs within the transaction that stores the change. */
+    /** Requests a notification within the transaction that stores the change. */
     void changed(RecoveryRecord recovery, Instant at);
 }

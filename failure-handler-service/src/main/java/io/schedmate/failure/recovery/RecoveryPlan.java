@@ -52,8 +52,8 @@ public final class RecoveryPlan {
     }
 
     /**
-     * Returns the view for the owner of another job that shares the recovery: the owner's failure, without the restarts
-     * of other jobs.
+     * Returns the recovery as seen by the owner of another job that shares it: with that job's failure and without the
+     * restarts of other jobs.
      */
     public static Recovery of(RecoveryRecord recovery, SharedRecoveries.Part part) {
         Recovery whole = of(recovery);

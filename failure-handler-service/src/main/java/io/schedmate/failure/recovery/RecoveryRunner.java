@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Advances recoveries step by step: it stores what will be done, does it, then stores the result. After a crash, the
- * replica that takes over repeats the unfinished step under its old key and with a newer fencing token.
+ * Advances recoveries step by step: it stores the step, executes it, then stores the result. After a crash, the replica
+ * that takes over repeats the unfinished step under its old key with a newer fencing token.
  */
 public final class RecoveryRunner {
 
@@ -135,7 +135,10 @@ public final class RecoveryRunner {
         return announced(recovery.with(next.get(), now), now);
     }
 
-    /** A diagnosis that asks for more than the cluster can spare may be wrong as a whole, so a person has to look. */
+    /**
+     * Opens the breaker if a diagnosis asks for more than the cluster can spare. Such a diagnosis may be wrong as a
+     * whole, so a person must check it.
+     */
     private void trip(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
         String cluster = recovery.failed().cluster();
         if (event instanceof SagaEvent.StepSkipped skipped
@@ -159,7 +162,7 @@ public final class RecoveryRunner {
                 failPoints.reached(FailPoints.Place.OUTCOME_NOTED, effect.action());
                 return ended;
             } catch (StaleTurn overtaken) {
-                // Another replica now runs this recovery and asks the agents again; they recognise the order by its
+                // Another replica now runs this recovery and repeats the order to the agents, which recognise it by its
                 // key.
                 return recovery;
             }
@@ -195,8 +198,8 @@ public final class RecoveryRunner {
     }
 
     /**
-     * Spends the budget before the step runs, so that two recoveries never spend the same share. A step that failed may
-     * have taken effect.
+     * Charges the budget before the step runs, so that two recoveries never use the same share. A step that failed may
+     * still have taken effect.
      */
     private void spend(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
         if (!(event instanceof SagaEvent.StepStarted started)) {
@@ -213,7 +216,7 @@ public final class RecoveryRunner {
         }
     }
 
-    /** Each job has its own budget, even in a shared recovery. */
+    /** Charges the restart of a job. Each job has its own budget, even in a shared recovery. */
     private void spend(RecoveryRecord recovery, JobId job, Spending spending, Instant now) {
         spending.refusesRestart(job, budgets, now)
                 .ifPresentOrElse(
@@ -288,7 +291,7 @@ public final class RecoveryRunner {
         return put;
     }
 
-    /** Stores a turn before it is used. */
+    /** Stores a new turn before it is used. */
     private RecoveryRecord kept(RecoveryRecord recovery, Instant now) {
         return put(recovery, now);
     }
@@ -301,9 +304,11 @@ public final class RecoveryRunner {
     /**
      * The time limits.
      *
-     * @param turn after which another replica takes over
-     * @param betweenLooks at a running step
-     * @param watch for progress of a restarted job
+     * @param turn time after which another replica takes over
+     * @param betweenLooks time between two checks of a running step
+     * @param commands time limit of a command
+     * @param checks time limit of a node's checks
+     * @param watch time to wait for progress of a restarted job
      */
     public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
 }

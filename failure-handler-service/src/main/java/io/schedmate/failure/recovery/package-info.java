@@ -1,4 +1,4 @@
-/** Proposes recoveries, takes approvals, and carries out each step once. */
+/** Proposes recoveries, records approvals, and executes each step once. */
 @NullMarked
 package io.schedmate.failure.recovery;
 

@@ -86,7 +86,7 @@ class JdbcFailures implements Failures {
         put(failure, null, outcome);
     }
 
-    /** Uses one statement, because each change of a row changes all of its indexes. */
+    /** Stores a failure with one statement, because each change of a row changes all of its indexes. */
     private void put(Kept failure, @Nullable Instant diagnoseAt, @Nullable Outcome outcome) {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
@@ -161,7 +161,7 @@ class JdbcFailures implements Failures {
 
     @Override
     public void lookAgain(JobId jobId, int attempt, Instant reportedAfter, Instant at) {
-        // A failure that is due anyway is locked and not written; in a storm that is nearly every failure.
+        // A failure that is due anyway is locked but not written; if very many jobs fail, that is nearly every failure.
         jdbc.sql("""
                         with held as (
                             select failure_id, diagnose_at from failure
@@ -205,8 +205,8 @@ class JdbcFailures implements Failures {
     }
 
     /**
-     * The limit per node makes PostgreSQL use the index on blamed nodes; without it the plan reads all failures between
-     * the times.
+     * Returns other failures. The limit per node makes PostgreSQL use the index on blamed nodes; without it, the plan
+     * reads all failures between the times.
      */
     @Override
     public ConcurrentFailures around(JobFailed failed, Instant from, Instant to) {
@@ -239,7 +239,7 @@ class JdbcFailures implements Failures {
                 .param("most", ConcurrentFailures.MOST_COUNTED);
     }
 
-    /** Bugs in user code and failures without a diagnosis say nothing about a switch. */
+    /** Returns failures by switch. Bugs in user code and failures without a diagnosis say nothing about a switch. */
     private List<SwitchFailures> onSwitches(JobFailed failed, Instant from, Instant to) {
         List<LeafSwitch> leaves = topology.of(failed.cluster(), failed.nodes());
         return leaves.isEmpty()

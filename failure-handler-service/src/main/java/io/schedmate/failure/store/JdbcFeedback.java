@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores feedback in PostgreSQL: in the wire format, with packed lines. */
+/** Stores feedback in PostgreSQL in the wire format, with packed lines. */
 @Repository
 class JdbcFeedback implements FeedbackStore {
 

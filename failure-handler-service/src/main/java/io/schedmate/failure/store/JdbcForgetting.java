@@ -50,8 +50,8 @@ class JdbcForgetting implements Forgetting {
         jdbc.sql("delete from known_job where job_id = ? and (submitted_at is null or submitted_at <= ?)")
                 .params(jobId.value(), time)
                 .update();
-        // A reporter's clock may be ahead, which makes a failure later than this time. Only a job that was submitted
-        // again has data that may stay.
+        // A reporter's clock may be ahead, so a failure may be later than this time. Only a job that was submitted
+        // again has data that must stay.
         Timestamp upTo = isSubmittedAgain(jobId) ? time : LATEST;
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();

@@ -57,8 +57,8 @@ class JdbcKnownJobs implements KnownJobs {
     }
 
     /**
-     * A state of an earlier attempt or stage changes nothing. Stages are not compared by time, because a scheduler reports
-     * when the job started, which may be before it was registered here.
+     * Stores the newest state. A state of an earlier attempt or stage changes nothing. Stages are not compared by time,
+     * because a scheduler reports when the job started, which may be before it was registered here.
      */
     @Override
     public void moved(JobStateChanged event) {

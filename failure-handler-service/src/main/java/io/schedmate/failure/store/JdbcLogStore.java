@@ -24,7 +24,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcLogStore implements LogStore {
 
-    /** Limits the memory of a call to some hundreds of KiB, for few large blocks as for many small ones. */
+    /**
+     * The number of blocks read at once. It limits the memory of a call to some hundreds of KiB, for few large blocks
+     * as well as for many small ones.
+     */
     private static final int BLOCKS_AT_ONCE = 16;
 
     private static final String COUNT_DROPPED = """

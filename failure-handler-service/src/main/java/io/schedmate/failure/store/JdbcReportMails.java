@@ -7,7 +7,10 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Records mailed reports in PostgreSQL. Whoever inserts the row sends the mail before others can see the row. */
+/**
+ * Records mailed reports in PostgreSQL. The instance that inserts the row sends the mail before other instances can see
+ * the row.
+ */
 @Repository
 class JdbcReportMails implements ReportMails {
 

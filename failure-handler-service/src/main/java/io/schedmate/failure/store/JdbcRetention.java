@@ -13,7 +13,10 @@ class JdbcRetention implements Retention {
 
     private record Old(String table, String condition) {}
 
-    /** A recovery is deleted with its moments, notices, shared failures and checkpoints; an alert with its notices. */
+    /**
+     * The tables with old rows. A recovery is deleted with its moments, notices, shared failures and checkpoints, and
+     * an alert with its notices.
+     */
     private static final List<Old> OLD = List.of(
             new Old("recovery r", """
                     r.updated_at < :before and r.status in ('succeeded', 'failed', 'cancelled', 'expired')

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packs lines into bytes: each line is preceded by its length, because it may contain any character, and all are
+ * Packs lines into bytes. Each line is preceded by its length, because it may contain any character, and the result is
  * compressed with Zstandard.
  */
 final class PackedLines {

@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Removes U+0000 from texts, which PostgreSQL does not accept. */
+/** Replaces U+0000 in texts, which PostgreSQL does not accept. */
 public final class Storable {
 
     private Storable() {}

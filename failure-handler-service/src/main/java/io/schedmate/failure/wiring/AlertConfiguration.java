@@ -93,7 +93,7 @@ class AlertConfiguration {
         return new EvidenceWork(hangs);
     }
 
-    /** Orders evidence. Agents confirm the start at once and are asked again for the result. */
+    /** Orders evidence. Agents confirm an order immediately and are asked for the result later. */
     record EvidenceWork(HangEvidence hangs) {
 
         private static final int AT_ONCE = 4;

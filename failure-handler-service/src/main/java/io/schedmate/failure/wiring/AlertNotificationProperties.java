@@ -70,7 +70,7 @@ public record AlertNotificationProperties(
                     quiet == null ? null : quiet.hours());
         }
 
-        /** Omits the address. */
+        /** Omits the mail address. */
         @Override
         public String toString() {
             return "Person[" + fromSeverity + "]";

@@ -104,7 +104,7 @@ class DiagnosisConfiguration {
         return ModelOpinion.of(settings.model(), clock, breakers, observations);
     }
 
-    /** Counts the tokens that calls of a model take. */
+    /** Counts the tokens that calls of a model use. */
     @Bean
     ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
         return new ChatModelMeterObservationHandler(meters);
@@ -167,7 +167,7 @@ class DiagnosisConfiguration {
         return new ReadLogs(questions);
     }
 
-    /** Each instance drops its kept logs of forgotten jobs. */
+    /** Drops cached logs of forgotten jobs in this instance. */
     record ReadLogs(JobQuestions questions) {
 
         @Scheduled(fixedDelayString = "PT1M")
@@ -227,8 +227,8 @@ class DiagnosisConfiguration {
     }
 
     /**
-     * Repeats the deletion, because work that was running while a job was forgotten, such as a diagnosis, may have
-     * stored new data.
+     * Repeats the deletion of forgotten jobs, because work in progress during the first deletion, such as a diagnosis,
+     * may have stored new data.
      */
     record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
 
@@ -243,7 +243,7 @@ class DiagnosisConfiguration {
         }
     }
 
-    /** Runs due diagnoses, several at once. */
+    /** Runs due diagnoses, several at a time. */
     record DiagnosisWork(DiagnosisQueue queue, int workers) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.diagnosis.pause}")

@@ -52,7 +52,7 @@ public record FailureProperties(
             Duration logMayGrow,
             @NotNull Duration deadline) {}
 
-    /** The addresses of services that are asked about jobs; null = not used. */
+    /** The addresses of services that report on jobs; null = not used. */
     public record Services(
             @Nullable URI metricTracker, @Nullable URI advisor) {}
 
@@ -110,7 +110,7 @@ public record FailureProperties(
             @Nullable String link,
             @Nullable @Pattern(regexp = "(https?://\\S+)?") String console) {
 
-        /** Empty, or base64 of 24 to 64 bytes, as required by Standard Webhooks. */
+        /** An empty text, or base64 of 24 to 64 bytes, as required by Standard Webhooks. */
         static final String WEBHOOK_SECRET =
                 "(whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)?";
 
@@ -124,7 +124,8 @@ public record FailureProperties(
     /**
      * The node agents, and the key that signs orders to them.
      *
-     * @param sslBundle trusts their certificates: a name under spring.ssl.bundle; blank = the JVM's default trust store
+     * @param sslBundle the SSL bundle that trusts their certificates, a name under spring.ssl.bundle; blank = the JVM's
+     *      default trust store
      * @param certificateName the name in all their certificates, instead of their nodes' names; blank = the nodes' own
      *      names
      */
@@ -136,17 +137,17 @@ public record FailureProperties(
             @DefaultValue("") String sslBundle,
             @DefaultValue("") String certificateName) {
 
-        /** Omits the secret. */
+        /** Omits the private key. */
         @Override
         public String toString() {
             return "Agents[" + address + ", " + keyId + "]";
         }
     }
 
-    /** The language model for second opinions; none without a URL. */
+    /** The language model for second opinions. Without a URL, no model is used. */
     public record Model(@Nullable URI url, @Nullable String name, String key, Duration timeout, long tokensADay) {
 
-        /** Omits the secret. */
+        /** Omits the key. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";

@@ -22,10 +22,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language model, if one is configured, for second opinions and answers: with masking, one shared budget and a time
+ * A language model, if one is configured, for second opinions and answers. It has masking, one shared budget and a time
  * limit.
  *
- * @param asked the model with its mask and budget
+ * @param asked the model with masking and budget
  */
 record ModelOpinion(
         @Nullable GuardedLanguageModel model, @Nullable LanguageModel asked) implements AutoCloseable {

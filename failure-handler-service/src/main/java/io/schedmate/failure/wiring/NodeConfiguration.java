@@ -10,7 +10,7 @@ import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Defines the beans of nodes' histories. */
+/** Defines the beans of node histories. */
 @Configuration(proxyBeanMethods = false)
 class NodeConfiguration {
 

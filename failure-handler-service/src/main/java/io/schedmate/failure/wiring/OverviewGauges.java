@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Publishes figures about all jobs to Prometheus, including zeros. They come from the database, so every replica
- * reports the same.
+ * reports the same values.
  */
 @Component
 class OverviewGauges {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configured policy file, or the bundled one, once at start. */
+/** Reads the configured policy file, or the bundled one, once at the start. */
 final class PolicyText {
 
     private PolicyText() {}

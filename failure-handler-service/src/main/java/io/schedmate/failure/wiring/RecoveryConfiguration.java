@@ -110,7 +110,7 @@ class RecoveryConfiguration {
                 : AgentTls.context(bundle.getManagers().getTrustManagers(), name);
     }
 
-    /** Without a key no agent obeys, and the recoveries report that. */
+    /** Creates the signer of orders. Without a key, agents execute no orders, and the recoveries report that. */
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.agents.private-key:}'.isBlank()")
     CallSigner callSigner(FailureProperties settings, Clock clock) {

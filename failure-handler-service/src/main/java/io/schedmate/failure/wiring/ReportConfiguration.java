@@ -35,7 +35,7 @@ class ReportConfiguration {
         return new WeeklyWork(reports);
     }
 
-    /** Checks whether reports are due. Without a mail server none are sent. */
+    /** Checks whether reports are due. Without a mail server, none are sent. */
     record WeeklyWork(ObjectProvider<WeeklyReports> reports) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")

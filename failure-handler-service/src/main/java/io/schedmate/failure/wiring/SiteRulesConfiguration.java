@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** The rules of the site, read at start and again when their files change. */
+/** Provides the site's rules, which are read at the start and again when their files change. */
 @Configuration(proxyBeanMethods = false)
 class SiteRulesConfiguration {
 
@@ -30,7 +30,7 @@ class SiteRulesConfiguration {
         return new SiteRulesRefresh(siteRules);
     }
 
-    /** Checks the folder periodically. */
+    /** Checks the rules folder periodically. */
     record SiteRulesRefresh(SiteRulesFolder rules) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.rules-refresh}")

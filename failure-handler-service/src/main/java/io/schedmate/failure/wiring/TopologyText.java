@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configured topology file once at start. */
+/** Reads the configured topology file once at the start. */
 final class TopologyText {
 
     private TopologyText() {}

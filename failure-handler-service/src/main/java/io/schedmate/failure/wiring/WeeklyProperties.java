@@ -29,7 +29,7 @@ public record WeeklyProperties(
         @NotNull @DefaultValue("UTC") ZoneId zone,
         @DefaultValue Map<String, @Valid Wanted> reports) {
 
-    /** A report on the jobs of an owner, a project or a cluster. An omitted property does not restrict it. */
+    /** A report on the jobs of an owner, a project or a cluster. An omitted property does not restrict the report. */
     public record Wanted(
             @NotEmpty Set<String> to,
             @Nullable String owner,

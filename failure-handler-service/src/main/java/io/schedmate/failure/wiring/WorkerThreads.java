@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads that process items until none is left. */
+/** Threads that process items until none are left. */
 final class WorkerThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
@@ -21,17 +21,19 @@ final class WorkerThreads {
     private WorkerThreads() {}
 
     /**
-     * Returns when all threads have found nothing more to do. A thread that finds nothing ends, and no further thread
-     * is started, because each would query the database in vain.
+     * Runs work until no thread finds any more. A thread that finds nothing ends, and no further thread is then
+     * started, because each would query the database in vain.
      *
-     * @param threads the maximum number
+     * @param threads the maximum number of threads
      * @param next does one piece of work; returns false if there is none
      */
     static void run(int threads, BooleanSupplier next) {
         run(threads, LOOK, next);
     }
 
-    /** @param look how long a thread may take to find nothing before the next one is started too */
+    /**
+     * @param look how long the first thread may work before another one is started
+     */
     static void run(int threads, Duration look, BooleanSupplier next) {
         try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
             boolean finished = false;
@@ -60,7 +62,7 @@ final class WorkerThreads {
         try {
             while (!Thread.currentThread().isInterrupted() && next.getAsBoolean()) {}
         } catch (RuntimeException broken) {
-            // The started work was rolled back and is repeated in the next round.
+            // The work was rolled back and is repeated in the next round.
             LOG.warn("Work failed and will be retried", broken);
         }
     }

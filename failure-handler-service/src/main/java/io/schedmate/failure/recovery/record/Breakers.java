@@ -5,7 +5,7 @@ import io.schedmate.model.api.recovery.PersonNote;
 import java.util.List;
 import java.util.Optional;
 
-/** The breakers of all clusters, as shown to people. */
+/** The breakers of all clusters, for people. */
 public interface Breakers {
 
     List<Breaker> list();

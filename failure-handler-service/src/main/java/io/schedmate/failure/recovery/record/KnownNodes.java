@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Records what agents report about their nodes. */
 public interface KnownNodes {
 
-    /** Whether the node's own agent has reported. A node that is named only by a job may not exist. */
+    /** Returns whether the node's own agent has reported. A node that only a job names may not exist. */
     boolean known(String cluster, String node);
 
     void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
 
-    /** @param faultyBecause the finding of a check; null = none */
+    /**
+     * @param faultyBecause the fault that a check found; null = none
+     */
     void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at);
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recovery as it is stored: its failure, its decision and all its events.
  *
- * @param undo whether cancelling it releases what it holds
+ * @param undo whether a cancellation releases the nodes it holds
  * @param expired whether it waited too long for an approval
  * @param revision grows with each change
  */
@@ -37,7 +37,7 @@ public record RecoveryRecord(
         boolean expired,
         long revision) {
 
-    /** The name under which the service itself cancels a recovery that became part of another. */
+    /** The name under which the service itself cancels a recovery that has become part of another. */
     public static final String SELF = "schedmate";
 
     public RecoveryRecord {
@@ -52,7 +52,7 @@ public record RecoveryRecord(
             }
             return saga;
         } catch (MoveRefused defect) {
-            // The stored events were valid before, so the current caller is not at fault.
+            // The events were valid when they were stored, so the caller is not at fault.
             throw new IllegalStateException(
                     "The stored events of recovery %s are inconsistent.".formatted(recoveryId), defect);
         }
@@ -63,8 +63,8 @@ public record RecoveryRecord(
     }
 
     /**
-     * Returns an order that began in an earlier turn exactly as first given, including that turn. Agents then recognise
-     * it by its key, and a replica that has lost its turn can only repeat the same order.
+     * Returns an order that began in an earlier turn exactly as it was first sent, including that turn's fencing token.
+     * Agents then recognise it by its key, and a replica that has lost its turn can only repeat the same order.
      */
     public Effect asFirstOrdered(Effect effect) {
         long turn = moments.stream()
@@ -75,7 +75,7 @@ public record RecoveryRecord(
         return new Effect(effect.idempotencyKey(), turn, effect.action(), effect.node(), effect.nodes());
     }
 
-    /** Returns the recovery with one more event. Refuses an event that does not fit, see {@link Saga#apply}. */
+    /** Returns the recovery with one more event. Rejects an event that does not fit; see {@link Saga#apply}. */
     public RecoveryRecord with(SagaEvent event, Instant at) {
         saga().apply(event);
         List<TimedSagaEvent> more = new ArrayList<>(moments);
@@ -83,12 +83,12 @@ public record RecoveryRecord(
         return changed(more, approval, cancellation, undo, at);
     }
 
-    /** Whether other failures may share the cause of this one. */
+    /** Returns whether other failures may share the cause of this one. */
     public boolean mayBeShared() {
         return SharedCause.mayBeShared(diagnosis);
     }
 
-    /** Whether the recovery became part of another. */
+    /** Returns whether the recovery has become part of another. */
     public boolean isPartOfAnother() {
         return cancellation != null && cancellation.by().equals(SELF);
     }
@@ -132,7 +132,7 @@ public record RecoveryRecord(
                 revision + 1);
     }
 
-    /** Returns the recovery with a new plan; allowed only before an approval. */
+    /** Returns the recovery with a new plan. Allowed only before an approval. */
     public RecoveryRecord replanned(JobFailed reported, DiagnosisSummary found, Decision decided, Instant at) {
         return new RecoveryRecord(
                 recoveryId,

@@ -29,19 +29,19 @@ public interface RecoveryRecords {
     /** Returns the recovery, locked for the transaction. */
     Optional<RecoveryRecord> hold(UUID recoveryId);
 
-    /** Newest first. */
+    /** Returns recoveries, newest first. */
     List<RecoveryRecord> list(Query query);
 
     /**
      * Stores the recovery.
      *
-     * @param dueAt when its next step is due; null for none
+     * @param dueAt when its next step is due; null = none
      */
     void put(RecoveryRecord recovery, @Nullable Instant dueAt);
 
     /**
-     * Returns a due recovery without a holder, locked for the transaction and assigned to this holder until the given
-     * time.
+     * Returns a due recovery without a holder, locks it for the transaction and assigns it to this holder until the
+     * given time.
      */
     Optional<TakenOn> takeOn(UUID holder, Instant now, Instant until);
 
@@ -51,6 +51,10 @@ public interface RecoveryRecords {
     /** Returns some proposals whose deadline has passed, locked for the transaction. */
     List<RecoveryRecord> overdue(Instant now, int atMost);
 
-    /** @param fromAnother whether another replica held it before */
+    /**
+     * A recovery that was assigned.
+     *
+     * @param fromAnother whether another replica held it before
+     */
     record TakenOn(RecoveryRecord recovery, boolean fromAnother) {}
 }

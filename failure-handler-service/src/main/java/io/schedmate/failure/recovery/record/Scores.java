@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Compares decisions with later attempts. */
 public interface Scores {
 
-    /** @param cluster null for all */
+    /**
+     * @param cluster null = all
+     */
     List<RecoveryScore> of(@Nullable String cluster);
 }

@@ -7,10 +7,10 @@ import io.schedmate.recovery.policy.PolicyCase;
 import java.util.Optional;
 
 /**
- * The cause that several failures share and are recovered from together: a node that they name, or an outage if too
- * many jobs failed at about the same time to have separate causes.
+ * Determines the cause that several failures share, so that one recovery handles them: a node that they name, or an
+ * outage if too many jobs failed at about the same time to have separate causes.
  *
- * @param together number of failed jobs from which they count as an outage
+ * @param together number of failed jobs from which failures count as an outage
  */
 public record SharedCause(int together) {
 
@@ -30,7 +30,10 @@ public record SharedCause(int together) {
                 : Optional.empty();
     }
 
-    /** A bug, a cancellation or a time limit concerns one job only, however many jobs have one at the same time. */
+    /**
+     * Returns whether failures may share the cause. A bug, a cancellation or a time limit concerns one job only,
+     * however many jobs have one at the same time.
+     */
     static boolean mayBeShared(DiagnosisSummary diagnosis) {
         boolean outOfMemory = diagnosis.infraType() == InfraType.NODE && Boolean.FALSE.equals(diagnosis.retriable());
         return switch (diagnosis.category()) {

@@ -12,15 +12,18 @@ import java.util.UUID;
 public interface SharedRecoveries {
 
     /**
-     * Returns the newest waiting recovery for a cause. The result, even an empty one, holds for the transaction: others
-     * may join the recovery at the same time, but not begin one.
+     * Returns the newest waiting recovery for a cause. The result is locked for the transaction, even if it is empty:
+     * others may join the recovery at the same time, but not begin one.
      */
     Optional<Waiting> waiting(String cluster, String cause, Instant since);
 
-    /** A recovery that others may join, and the job that it was proposed for. */
+    /** A recovery that others may join, and the job for which it was proposed. */
     record Waiting(UUID recoveryId, JobId jobId) {}
 
-    /** Returns waiting recoveries of unshared failures that could share a cause, proposed since then, oldest first. */
+    /**
+     * Returns waiting recoveries of unshared failures that could share a cause and were proposed since this time,
+     * oldest first.
+     */
     List<RecoveryRecord> waitingAlone(String cluster, Instant since, int atMost);
 
     void cause(UUID recoveryId, String cause);
@@ -34,8 +37,8 @@ public interface SharedRecoveries {
     List<JobFailed> of(UUID recoveryId);
 
     /**
-     * Returns the part of a job that the caller may see; of several, the one that joined first. A job without a restart
-     * has a part too.
+     * Returns the part of a job that the caller may see; if there are several, the one that joined first. A job that is
+     * not restarted also has a part.
      */
     Optional<Part> part(UUID recoveryId, Visible visible);
 

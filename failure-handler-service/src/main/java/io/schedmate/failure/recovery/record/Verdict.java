@@ -5,11 +5,14 @@ import io.schedmate.recovery.policy.PolicyAction;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How later attempts rate a decision, even one that was only proposed while somebody else acted. */
+/**
+ * The rating of a decision by later attempts. A decision that was only proposed, while a person acted otherwise, is
+ * also rated.
+ */
 public enum Verdict {
     BORNE_OUT,
     CONTRADICTED,
-    /** Nothing has happened yet that confirms or refutes it. */
+    /** Nothing has confirmed or refuted the decision yet. */
     OPEN;
 
     /**

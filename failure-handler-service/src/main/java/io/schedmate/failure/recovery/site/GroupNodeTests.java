@@ -25,8 +25,9 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * Tests groups of nodes if the cause lies between nodes, choosing the group whose test is most informative. It keeps no
- * state: the agents remember each test by its key, so a repeated search replays what they know.
+ * Tests groups of nodes if the cause lies between nodes. Each time, it chooses the group whose test is most
+ * informative. It has no state: the agents store the result of each test under its key, so a repeated search obtains
+ * the stored results.
  */
 final class GroupNodeTests {
 
@@ -44,13 +45,13 @@ final class GroupNodeTests {
         this.clock = clock;
     }
 
-    /** If two nodes fail together, a test cannot tell which one is faulty. */
+    /** Returns whether group tests apply. If two nodes fail together, a test cannot tell which one is faulty. */
     static boolean fits(RecoveryRecord recovery, Effect effect) {
         return recovery.diagnosis().infraType() == InfraType.NETWORK
                 && effect.nodes().size() > 2;
     }
 
-    /** Empty if no agent can start such a test; each node is then tested alone. */
+    /** Runs the tests; empty if no agent can start them, so that each node is tested alone. */
     Optional<Outcome> run(RecoveryRecord recovery, Effect effect) {
         var search = new GroupSearch(
                 effect.nodes(),
@@ -110,8 +111,8 @@ final class GroupNodeTests {
     }
 
     private AgentAnswer<CheckRun> order(RecoveryRecord recovery, Effect effect, GroupOrder group, int again) {
-        // The key contains the nodes of the group and the number of earlier runs, so that a search that takes another
-        // path finds its own result.
+        // The key contains the nodes of the group and the number of earlier runs, so that a search along another path
+        // finds its own results.
         UUID part = UUID.nameUUIDFromBytes((name(group) + "#" + again).getBytes(StandardCharsets.UTF_8));
         return agents.check(
                 new NodeAgents.Address(group.leader(), effect.idempotencyKey() + "/" + part),

@@ -7,11 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** Detects whether a restarted job makes progress. */
 public interface JobWatch {
 
-    /** @param since the start of the watch */
+    /**
+     * @param since the start of the observation
+     */
     Observation look(JobId job, int failedAttempt, Instant since);
 
     /**
-     * What is known about the job.
+     * The observed progress of a job.
      *
      * @param hasProgressed whether its log has ever reported progress
      * @param advances whether a later attempt has advanced beyond its first step

@@ -7,7 +7,9 @@ public sealed interface Outcome {
 
     String detail();
 
-    /** @param faulty nodes that failed a check */
+    /**
+     * @param faulty the nodes that failed a check
+     */
     record Done(String detail, Set<String> faulty) implements Outcome {
 
         Done(String detail) {
@@ -20,6 +22,6 @@ public sealed interface Outcome {
     /** The site cannot execute this step; the recovery continues without it. */
     record NotCarriedOut(String detail) implements Outcome {}
 
-    /** The step is still running, or there was no answer. It is ordered again under the same key. */
+    /** The step is still running, or there was no answer. It will be ordered again under the same key. */
     record Pending(String detail) implements Outcome {}
 }

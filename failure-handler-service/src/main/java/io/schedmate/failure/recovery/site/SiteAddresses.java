@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The addresses of the site's tools.
  *
- * @param spares provides nodes and takes them back; null = none
- * @param tickets receives tickets; null = none
+ * @param spares the tool that provides nodes and takes them back; null = none
+ * @param tickets the tool that receives tickets; null = none
  */
 public record SiteAddresses(@Nullable URI spares, @Nullable URI tickets) {
 

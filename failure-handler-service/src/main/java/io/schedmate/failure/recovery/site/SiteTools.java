@@ -3,12 +3,12 @@ package io.schedmate.failure.recovery.site;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 
 /**
- * The site's own tools: one that provides nodes and one that takes tickets. Repeating a request under its key has no
- * further effect.
+ * The site's own tools: one provides nodes, one receives tickets. Repeating a request under its key has no further
+ * effect.
  */
 public interface SiteTools {
 
-    /** What a tool is asked to do. */
+    /** The action that a tool is asked to perform. */
     enum SiteAction {
         /** Provide a replacement for a removed node. */
         PROVIDE_NODE,

@@ -98,7 +98,7 @@ public final class StepExecutor {
                         at(effect),
                         new UncordonRequest(recovery.recoveryId(), effect.fencingToken(), cut(recovery.lastReason()))));
         if (released instanceof Outcome.Done did) {
-            // The node is back; a spare that was not returned is reported and not waited for.
+            // The node is back in service; a spare that was not returned is reported but not waited for.
             Outcome spare = request(SiteTools.SiteAction.RETURN_NODE, recovery, effect);
             return new Outcome.Done(did.detail() + " " + spare.detail());
         }
@@ -151,7 +151,10 @@ public final class StepExecutor {
         return tally.outcome();
     }
 
-    /** Uses any agent of the job's nodes that is not suspect, because the scheduler restarts the job. */
+    /**
+     * Restarts a job through any agent of its nodes, preferring nodes that are not suspect. The scheduler restarts the
+     * job, so any agent will do.
+     */
     private Outcome restart(RecoveryRecord recovery, JobFailed failed, Effect effect, String key) {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
@@ -162,7 +165,8 @@ public final class StepExecutor {
             last = restarted(
                     recovery,
                     agents.restart(
-                            // The key does not contain the node: whichever agent accepts it, it is the same order.
+                            // The key does not contain the node, so that the order is the same whichever agent accepts
+                            // it.
                             new NodeAgents.Address(node, key),
                             failed.jobId(),
                             new RestartRequest(

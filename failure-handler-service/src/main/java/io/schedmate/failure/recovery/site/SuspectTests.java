@@ -31,7 +31,7 @@ final class SuspectTests {
     private static final double LONGEST_SECONDS = 1800;
     private static final Duration SILENT = Duration.ofMinutes(2);
 
-    /** How long to wait for other jobs to release the GPUs of a suspect, while no suspect has failed a check. */
+    /** The time to wait for other jobs to release the GPUs of a suspect while no suspect has failed a check. */
     static final Duration FREE_GPUS = Duration.ofMinutes(10);
     /** The same limit once a suspect has failed a check: long enough for the failed job's own processes to end. */
     private static final Duration FREE_GPUS_ONCE_FOUND = Duration.ofMinutes(2);
@@ -65,14 +65,14 @@ final class SuspectTests {
         return tally.outcome(isLost(recovery), Duration.between(recovery.updatedAt(), clock.instant()));
     }
 
-    /** If the scheduler reports a lost node, the silence of its agent confirms it. */
+    /** Returns whether the node is lost: the scheduler reports it, and the silence of the node's agent confirms it. */
     private boolean isLost(RecoveryRecord recovery) {
         return recovery.diagnosis().infraType() == InfraType.NODE
                 && SchedulerReason.saysNodeIsLost(recovery.failed().exit())
                 && clock.instant().isAfter(recovery.updatedAt().plus(SILENT));
     }
 
-    /** Tests have false alarms, so a failed test counts only if two of three runs fail. */
+    /** Returns a confirmed result. Tests have false alarms, so a failed test counts only if two of three runs fail. */
     private AgentAnswer<CheckRun> confirmed(RecoveryRecord recovery, Effect effect, String node, String check) {
         AgentAnswer<CheckRun> first = order(recovery, effect, node, check, 1);
         if (!failed(first)) {
@@ -156,7 +156,9 @@ final class SuspectTests {
             }
         }
 
-        /** @param waited since the checks began */
+        /**
+         * @param waited time since the checks began
+         */
         Outcome outcome(boolean silentIsLost, Duration waited) {
             if (silentIsLost) {
                 faulty.putAll(away);

@@ -1,4 +1,4 @@
-/** The site's own tools and what its agents are asked. */
+/** Runs steps through the site's tools and the node agents. */
 @NullMarked
 package io.schedmate.failure.recovery.site;
 

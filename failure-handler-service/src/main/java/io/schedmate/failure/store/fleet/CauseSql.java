@@ -11,13 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The statements that find failures by their cause. Only the filters that are set are conditions, so that indexes are used. */
+/**
+ * The statements that find failures by their cause. Only filters that are set become conditions, so that indexes are
+ * used.
+ */
 final class CauseSql {
 
     private static final String KEY = "f.category, f.infra_type, f.reason";
     private static final int MOST_OF_A_CAUSE = 5;
 
-    /** An order succeeded if the next report of an outcome says so. */
+    /** Selects the actions of a recovery that succeeded. An order succeeded if the next reported outcome says so. */
     private static final String ACTIONS = """
             select array_agg(done.action order by done.place) from (
                 select o.action, min(o.number) as place from recovery_moment o
@@ -39,7 +42,10 @@ final class CauseSql {
             from failure n where n.job_id = f.job_id and n.attempt > f.attempt order by n.attempt limit 1
             """;
 
-    /** A recovery belongs to its own failure and to the failures of the jobs that share it. */
+    /**
+     * Selects the recoveries of an attempt. A recovery belongs to its own failure and to the failures of the jobs that
+     * share it.
+     */
     private static final String TRIED = """
             (select recovery_id, job_id, (select attempt from failure o where o.failure_id = r.failure_id) as attempt
                 from recovery r
@@ -75,8 +81,8 @@ final class CauseSql {
     }
 
     /**
-     * Apart from one line per cause, indexes alone answer the query: the counts of 30,000 failures take one scan in the
-     * order of the groups. Few failures have feedback.
+     * Selects the causes. Apart from one line per cause, indexes alone answer the query: the counts of 30,000 failures
+     * take one scan in the order of the groups. Few failures have feedback.
      */
     String causes() {
         return """
@@ -136,7 +142,10 @@ final class CauseSql {
                 """.formatted(condition());
     }
 
-    /** Joins the job only if a condition needs it, because an unnecessary join prevents an index-only scan. */
+    /**
+     * Returns the tables. The job is joined only if a condition needs it, because an unnecessary join prevents an
+     * index-only scan.
+     */
     private String from() {
         return ofJobs ? "from failure f left join known_job k on k.job_id = f.job_id" : "from failure f";
     }

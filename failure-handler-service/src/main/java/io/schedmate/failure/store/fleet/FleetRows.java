@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Where the records of each subject are stored, and how each is described in words. */
+/** The tables with the records of each subject, and how each record is described in words. */
 enum FleetRows {
     JOBS(
             Subject.JOBS,
@@ -171,12 +171,12 @@ enum FleetRows {
         return time;
     }
 
-    /** Whether the records belong to jobs. Everybody may see nodes, as in the list of nodes. */
+    /** Returns whether the records belong to jobs. Everybody may see nodes, as in the list of nodes. */
     boolean scoped() {
         return this != NODES;
     }
 
-    /** Null if the records have no such value. */
+    /** Returns the column of a value; null if the records have no such value. */
     @Nullable
     String column(Dimension dimension) {
         String own = columns.get(dimension);

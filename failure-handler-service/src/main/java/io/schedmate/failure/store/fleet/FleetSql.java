@@ -84,7 +84,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         }
     }
 
-    /** A job without the requested state is dated by its submission. */
+    /** Returns the time of a job. If no state is requested, it is the time of the submission. */
     private static String time(FleetQuery query, FleetRows rows) {
         return query.subject() == Subject.JOBS && query.states().isEmpty() ? "k.submitted_at" : rows.time();
     }
@@ -93,7 +93,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         return "select " + measured() + from(measured()) + where;
     }
 
-    /** A query about failures or recoveries alone does not join the jobs. */
+    /** Returns the tables. A query about failures or recoveries alone does not join the jobs. */
     private String from(String columns) {
         return " from " + subject.table() + ((columns + where).contains("k.") ? subject.join() : "");
     }
@@ -106,7 +106,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         };
     }
 
-    /** Selects name, count and the total count. Records without a value form a group without a name. */
+    /** Selects the name, its count and the total count. Records without a value form a group without a name. */
     String groups() {
         String column = column(Objects.requireNonNull(query.group()));
         String direction = query.order() == Order.LEAST ? "asc" : "desc";

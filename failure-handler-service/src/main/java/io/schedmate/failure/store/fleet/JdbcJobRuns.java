@@ -55,7 +55,7 @@ public class JdbcJobRuns implements JobRuns {
               and (:cluster::text is null or r.cluster = :cluster) and
             """ + OF_JOBS + " order by r.job_id, r.attempt limit :limit";
 
-    /** An order succeeded if the next report of an outcome says so. */
+    /** Selects the jobs of recoveries. An order succeeded if the next reported outcome says so. */
     private static final String RECOVERED = "select c.recovery_id, c.status, c.restarted, " + FACTS + """
             from (
                 select r.recovery_id, r.status, r.cluster, m.job_id, m.attempt, exists (
@@ -74,7 +74,7 @@ public class JdbcJobRuns implements JobRuns {
             """ + OF_RUNS
             + " where " + OF_JOBS + " order by c.recovery_id limit :limit";
 
-    /** The number of idle GPUs follows from the GPU hours in the alert's last report. */
+    /** Selects idle times. The number of idle GPUs is derived from the GPU hours in the alert's last report. */
     private static final String IDLE = """
             select a.*, k.name, k.owner, k.project from (
                 select job_id, alert ->> 'cluster' as cluster, alert ->> 'condition' as condition,

@@ -38,7 +38,7 @@ class JdbcKnownCauses implements KnownCauses {
         this.jdbc = jdbc;
     }
 
-    /** The failures with an equal key have the same cause. */
+    /** The key of a cause: failures with equal keys have the same cause. */
     private record Key(
             FailureCategory category,
             @Nullable InfraType infraType,

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts in PostgreSQL. Indexes find recent rows. */
+/** Counts failures and recoveries in PostgreSQL. Indexes find the recent rows. */
 @Repository
 public class JdbcOverview implements Overview {
 

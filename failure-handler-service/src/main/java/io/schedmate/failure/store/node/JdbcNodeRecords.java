@@ -29,7 +29,10 @@ class JdbcNodeRecords implements NodeRecords {
 
     private static final int LONGEST_TEXT = 2000;
 
-    /** Repeated errors within one clock hour are one row, because an error can repeat a thousand times. */
+    /**
+     * Selects the events that count against nodes. Repeated errors within one clock hour are one row, because an error
+     * can repeat a thousand times.
+     */
     private static final String EVENTS = """
             select cluster, blamed_node as node, failed_at as at,
                 case when category = 'infrastructure' then 'failure.' || coalesce(infra_type, 'other')

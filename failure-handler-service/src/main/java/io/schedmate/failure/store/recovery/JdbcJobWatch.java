@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores the metrics and failures of restarted jobs in PostgreSQL. */
+/** Reads the progress and the failures of restarted jobs from PostgreSQL. */
 @Repository
 public class JdbcJobWatch implements JobWatch {
 
@@ -17,7 +17,10 @@ public class JdbcJobWatch implements JobWatch {
         this.jdbc = jdbc;
     }
 
-    /** Some schedulers continue under the same attempt number; then reports after the restart count. */
+    /**
+     * Returns the progress of a job. Some schedulers continue under the same attempt number; then only reports after
+     * the restart count.
+     */
     @Override
     public Observation look(JobId job, int failedAttempt, Instant since) {
         return jdbc.sql("""

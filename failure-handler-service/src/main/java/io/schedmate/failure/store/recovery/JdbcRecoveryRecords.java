@@ -85,7 +85,10 @@ public class JdbcRecoveryRecords implements RecoveryRecords {
                 .list();
     }
 
-    /** An empty set becomes a project that no job has, because an SQL list needs at least one value. */
+    /**
+     * Returns the projects for an SQL list, which needs at least one value; an empty set becomes a project that no job
+     * has.
+     */
     static Set<String> projects(@Nullable Visible visible) {
         return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }

@@ -38,7 +38,7 @@ public class JdbcSharedRecoveries implements SharedRecoveries {
         if (known.isPresent()) {
             return known;
         }
-        // Two failures of one cause that are diagnosed at the same time must not both begin a recovery.
+        // Two failures with one cause that are diagnosed at the same time must not both begin a recovery.
         jdbc.sql("select pg_advisory_xact_lock(?, hashtext(?))")
                 .params(LOCK, Storable.text(cluster + "/" + cause))
                 .query((_, _) -> true)
@@ -46,7 +46,10 @@ public class JdbcSharedRecoveries implements SharedRecoveries {
         return shared(cluster, cause, since);
     }
 
-    /** Locks the recovery, so that it continues only afterwards, while others may join it at the same time. */
+    /**
+     * Returns the shared recovery and locks it, so that it continues only afterwards, while others may join it at the
+     * same time.
+     */
     private Optional<Waiting> shared(String cluster, String cause, Instant since) {
         return jdbc.sql("""
                         select recovery_id, job_id from recovery r

@@ -34,7 +34,7 @@ final class SagaEvents {
                 .list();
     }
 
-    /** Adds the new events. The database rejects a number that another replica has used in the meantime. */
+    /** Adds the new events. The database rejects an event number that another replica has used in the meantime. */
     void add(UUID recoveryId, List<TimedSagaEvent> all) {
         int kept = jdbc.sql("select count(*) from recovery_moment where recovery_id = ?")
                 .param(recoveryId)

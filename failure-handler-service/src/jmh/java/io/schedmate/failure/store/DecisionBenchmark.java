@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * From word of a failed job to its recovery kept in a real PostgreSQL, without a model and without the wait for lines
- * that are still on their way ({@code before-first}).
+ * Measures the time from the report of a failed job to its stored recovery, in a real PostgreSQL, without a model and
+ * without the delay for lines in transit ({@code before-first}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -83,14 +83,14 @@ public class DecisionBenchmark {
         parts.close();
     }
 
-    /** One job whose log has 256,000 lines. */
+    /** Measures one job whose log has 256,000 lines. */
     @Benchmark
     public boolean longLog() {
         fail("long-" + next++ % JOBS);
         return decide() == 1;
     }
 
-    /** A hundred jobs that one cause ends within a second. */
+    /** Measures a hundred jobs that fail within a second for one cause. */
     @Benchmark
     public int hundredAtOnce() {
         for (int each = 0; each < BURST; each++) {
@@ -101,7 +101,7 @@ public class DecisionBenchmark {
         return decide();
     }
 
-    /** A plain loop over the characters of the long log. */
+    /** Measures a plain loop over the characters of the long log, as the yardstick. */
     @Benchmark
     public long yardstickLoop() {
         long sum = 0;

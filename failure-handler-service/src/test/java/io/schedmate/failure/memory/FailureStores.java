@@ -18,7 +18,7 @@ import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.failure.recovery.site.JobWatch;
 import io.schedmate.failure.recovery.site.RestartPoints;
 
-/** All that a failure's way from its log to the end of its recovery is stored in. */
+/** The stores from a failed job's log to the end of its recovery. */
 public interface FailureStores extends AutoCloseable {
 
     Transactions transactions();
@@ -55,10 +55,10 @@ public interface FailureStores extends AutoCloseable {
 
     RestartPoints restartPoints();
 
-    /** Whether one transaction waits for another. */
+    /** Returns whether one transaction waits for another. */
     boolean isAnyoneWaiting();
 
-    /** Events in the outbox. */
+    /** Returns the number of events in the outbox. */
     long unsent();
 
     @Override

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 /** Stores alerts and notices of them in memory. */
 final class InMemoryAlertNotices implements AlertNotices {
 
-    /** @param severity null = in a summary */
+    /**
+     * A sent notice.
+     *
+     * @param severity null = sent in a summary
+     */
     private record Sent(
             String owner,
             UUID message,

@@ -32,7 +32,7 @@ final class InMemoryBudgetLedger implements BudgetLedger, Breakers {
             Spending.Taken taken,
             @Nullable Instant releasedAt) {}
 
-    /** A cluster's breaker, and who closed it last. */
+    /** The state of a cluster's breaker, and the person who closed it last. */
     private record Moment(
             boolean open,
             @Nullable String words,

@@ -232,19 +232,19 @@ final class InMemoryFailures implements Failures {
                 .findFirst();
     }
 
-    /** The failure of an attempt. */
+    /** Returns the failure of an attempt. */
     Optional<UUID> of(JobId jobId, int attempt) {
         return failures.where(row -> row.isOf(jobId) && row.event().attempt() == attempt)
                 .map(Row::id)
                 .findFirst();
     }
 
-    /** Attempts of a job that failed. */
+    /** Returns the numbers of a job's failed attempts. */
     Stream<Integer> failedAttempts(JobId jobId) {
         return failures.where(row -> row.isOf(jobId)).map(row -> row.event().attempt());
     }
 
-    /** Failures that name a node, the newest first. */
+    /** Returns the failures that name a node, newest first. */
     List<Kept> blaming(String cluster, String node, Instant since) {
         return failures.where(row -> row.event().cluster().equals(cluster)
                         && node.equals(row.blamed())

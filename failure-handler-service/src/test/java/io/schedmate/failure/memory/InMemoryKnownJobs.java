@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores jobs in memory. */
 final class InMemoryKnownJobs implements KnownJobs {
 
-    /** How far an attempt came, and where it began. */
+    /** The first and the newest step of an attempt. */
     record Progress(JobId jobId, int attempt, long step, long firstStep, Instant at) {}
 
     private record Attempt(JobId jobId, int attempt) {}
@@ -34,7 +34,9 @@ final class InMemoryKnownJobs implements KnownJobs {
     private final Rows<Attempt, Progress> progress;
     private final Predicate<JobId> heardOf;
 
-    /** @param heardOf whether there is a line or a failure of a job */
+    /**
+     * @param heardOf whether a line or a failure of a job is stored
+     */
     InMemoryKnownJobs(InMemoryTransactions transactions, Predicate<JobId> heardOf) {
         this.jobs = transactions.rows();
         this.progress = transactions.rows();

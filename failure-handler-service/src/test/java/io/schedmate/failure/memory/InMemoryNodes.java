@@ -30,7 +30,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
 
     private static final int MOST_TOLD = 200;
 
-    /** An error told once, however often samples repeat it. */
+    /** The identity of a driver error, so that it counts once however often samples repeat it. */
     private record XidKey(
             Place node, Instant at, int xid, @Nullable String pci) {}
 
@@ -222,7 +222,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                 RecentFailures.NONE);
     }
 
-    /** How many nodes of a cluster have accelerators. */
+    /** Returns the number of nodes in a cluster with accelerators. */
     int withAccelerators(String cluster) {
         return (int) nodes.where(
                         node -> node.cluster().equals(cluster) && !node.gpus().isEmpty())

@@ -22,7 +22,7 @@ final class InMemoryRecoveryRecords implements RecoveryRecords {
             .thenComparing(recovery -> recovery.recoveryId().toString())
             .reversed();
 
-    /** Who has it in hand, and until when. */
+    /** The holder of a recovery, and the end of its turn. */
     private record Hold(UUID holder, Instant until) {}
 
     private record Row(

@@ -39,7 +39,7 @@ final class InMemorySharedRecoveries implements SharedRecoveries {
     private static final Comparator<Member> ORDER = Comparator.comparing(Member::joinedAt)
             .thenComparing(member -> member.failed().jobId().toString());
 
-    /** The failures that joined a recovery. */
+    /** The failures that joined recoveries. */
     static final class Members {
 
         private final Rows<Key, Member> members;

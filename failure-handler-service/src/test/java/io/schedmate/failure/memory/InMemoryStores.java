@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The failure handler's stores without a database. */
+/** The failure handler's stores in memory. */
 public final class InMemoryStores implements FailureStores {
 
     private record RestartKey(UUID recoveryId, JobId jobId) {}
@@ -66,7 +66,10 @@ public final class InMemoryStores implements FailureStores {
                 || failures.failedAttempts(jobId).findAny().isPresent();
     }
 
-    /** Some schedulers go on with the same attempt: then what is told after the restart counts. */
+    /**
+     * Returns the progress of a job. Some schedulers continue under the same attempt number; then only reports after
+     * the restart count.
+     */
     private JobWatch.Observation look(JobId job, int failedAttempt, Instant since) {
         List<Progress> told = jobs.progress(job);
         boolean advances = told.stream()
@@ -181,6 +184,6 @@ public final class InMemoryStores implements FailureStores {
 
     @Override
     public void close() {
-        // Nothing outlives it.
+        // There is nothing to close.
     }
 }

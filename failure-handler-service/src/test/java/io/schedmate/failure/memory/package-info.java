@@ -1,4 +1,4 @@
-/** The failure handler's stores in memory: what simulations and tests of its core run on. */
+/** The failure handler's stores in memory, on which simulations and tests of its core run. */
 @NullMarked
 package io.schedmate.failure.memory;
 

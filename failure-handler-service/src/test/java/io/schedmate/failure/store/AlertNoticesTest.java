@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What people are told of alerts and what they are spared, by a clock that the test moves. */
+/** Tests which notifications about alerts people receive, by a clock that the test moves. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class AlertNoticesTest {
@@ -396,7 +396,7 @@ class AlertNoticesTest {
         assertThat(mails).containsOnlyKeys("ines");
     }
 
-    /** It is 12:00 in UTC and 21:00 in Tokyo. */
+    /** The time is 12:00 in UTC and 21:00 in Tokyo. */
     @ParameterizedTest
     @CsvSource({"20:30, 06:00, 9", "08:00, 21:30, 0"})
     void inQuietHoursOfItsZoneAMailWaitsForTheirEndUnlessItIsCritical(String from, String to, int hours) {
@@ -448,7 +448,7 @@ class AlertNoticesTest {
     }
 
     private void take(JobAlertChanged... events) {
-        // A new one each time, as after a restart.
+        // A new instance each time, as after a restart.
         var intake = new AlertIntake(stores.alertNotices(), targets(), SETTLED, SecretMask::mask, clock);
         for (JobAlertChanged event : events) {
             stores.transactions().inOne(() -> {
@@ -466,7 +466,7 @@ class AlertNoticesTest {
     private void sendAll() {
         AlertSender sender = sender(targets());
         while (sender.sendNext()) {
-            // One message after the other.
+            // Each call sends at most one message per target.
         }
     }
 
@@ -522,7 +522,7 @@ class AlertNoticesTest {
         return channel.notifications().stream().map(Notification::firstLine).toList();
     }
 
-    /** Takes what it is sent, or refuses it. */
+    /** Records the messages that it receives, or refuses them. */
     private static final class Recorded implements Channel {
 
         private final String name;

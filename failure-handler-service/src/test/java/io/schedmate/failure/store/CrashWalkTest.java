@@ -39,14 +39,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A recovery whose process is halted at every place of every step, between deciding, keeping, acting and telling, on a
- * real database: each process carries on where the one before it died, and dies at the next place. At the end nothing
- * was done twice and nothing is lost.
+ * Runs a recovery whose process is halted at every point of every step, between decision, storage, effect and
+ * notification, on a real database. Each process continues where the previous one was killed, and is killed at the next
+ * point. At the end, nothing was done twice and nothing is lost.
  */
 class CrashWalkTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
-    /** Longer than a turn, and than a restarted job is watched. */
+    /** Longer than a turn, and than the time for which a restarted job is watched. */
     private static final Duration LATER = Duration.ofHours(2);
 
     private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
@@ -57,7 +57,7 @@ class CrashWalkTest {
                     ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
             .toList();
 
-    /** The words that start a process: the virtual machine, its options and the class path. */
+    /** The command that starts a process: the virtual machine, its options and the class path. */
     private static final List<String> START_PROCESS = new ArrayList<>();
 
     @TempDir
@@ -66,7 +66,10 @@ class CrashWalkTest {
     private final ServiceDatabase database = SharedDatabase.withTables();
     private Instant now = START;
 
-    /** Some fifty processes would spend most of their time on loading and linking the same classes: one does it for all. */
+    /**
+     * Creates a class cache. Some fifty processes would otherwise spend most of their time on loading and linking the
+     * same classes.
+     */
     @BeforeAll
     static void keepTheClassesOfACarrier(@TempDir Path kept) throws IOException, InterruptedException {
         Path cache = kept.resolve("process.aot");
@@ -79,7 +82,7 @@ class CrashWalkTest {
         START_PROCESS.add("-XX:AOTCache=" + cache);
     }
 
-    /** Of jars alone: a cache keeps no classes of folders. */
+    /** Returns a class path of jars only, because the class cache does not support folders. */
     private static String classPath(Path folder) {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))

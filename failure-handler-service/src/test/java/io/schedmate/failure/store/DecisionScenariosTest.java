@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a person asks of a recovery is done, refused, or undone as a whole where the program is at fault. */
+/**
+ * Tests people's decisions about a recovery: each is executed, refused, or rolled back as a whole after a program
+ * error.
+ */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class DecisionScenariosTest {

@@ -79,7 +79,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each store promises, wherever it is. */
+/** The contract of each store, in memory and in PostgreSQL. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class FailureStoresTest {
@@ -238,7 +238,7 @@ class FailureStoresTest {
         put(recovery, null);
         UUID id = recovery.recoveryId();
         sample("n1", 1, 0);
-        // A node without GPUs is none that jobs run on, so it allows no more nodes to be taken out.
+        // A node without GPUs does not count in the budget of nodes that may be isolated.
         stores.nodes()
                 .sampled(new NodeSampled(
                         UUID.randomUUID(), null, HALL, null, at(1), "login", List.of(), List.of(), true, null));

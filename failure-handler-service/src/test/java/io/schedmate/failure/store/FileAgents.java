@@ -27,7 +27,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** Agents and tools of the site that outlive whoever orders: what was done stands in a file, a line each; a known key does nothing again. */
+/**
+ * Agents and site tools whose actions outlive the process that orders them. A file contains one action per line, and a
+ * known key has no further effect.
+ */
 final class FileAgents implements NodeAgents, SiteTools {
 
     private final Path file;
@@ -38,7 +41,7 @@ final class FileAgents implements NodeAgents, SiteTools {
         this.faulty = faulty;
     }
 
-    /** Keys and what was done under them. */
+    /** Returns the keys and the actions under them. */
     static List<String> deeds(Path file) {
         try {
             return Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -47,7 +50,7 @@ final class FileAgents implements NodeAgents, SiteTools {
         }
     }
 
-    /** From now on the node passes its checks. */
+    /** Lets the node pass its checks from now on. */
     void repair() {
         append(repaired(), "");
     }

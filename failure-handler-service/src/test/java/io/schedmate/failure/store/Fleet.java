@@ -33,12 +33,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A simulated cluster, declared: which nodes are faulty and which checks show it, which are gone, which somebody else
- * holds. Orders are known by their keys; what was done is written down once.
+ * A simulated cluster. A test declares which nodes are faulty and which checks show it, which nodes are gone, and which
+ * somebody else holds. Orders are recognised by their keys, and each action is recorded once.
  */
 final class Fleet implements NodeAgents {
 
-    /** A job that was started again. */
+    /** A restarted job. */
     record Restart(JobId job, int attempt, List<String> excluded) {}
 
     private final Clock clock;
@@ -56,12 +56,16 @@ final class Fleet implements NodeAgents {
         this.clock = clock;
     }
 
-    /** @param checks that show it */
+    /**
+     * Makes a node faulty.
+     *
+     * @param checks the checks that fail
+     */
     synchronized void faulty(String node, String... checks) {
         faults.put(node, Set.of(checks));
     }
 
-    /** Its next check fails though it is healthy. */
+    /** Lets the next check of a healthy node fail. */
     synchronized void alarmsFalsely(String node) {
         falseAlarms.add(node);
     }
@@ -70,12 +74,12 @@ final class Fleet implements NodeAgents {
         faults.remove(node);
     }
 
-    /** Its agent answers no more. */
+    /** Makes the node's agent stop answering. */
     synchronized void gone(String node) {
         gone.add(node);
     }
 
-    /** Other jobs run on its GPUs, so that no check can have them. */
+    /** Marks the GPUs of the node as used by other jobs, so that no check can run. */
     synchronized void inUse(String node) {
         inUse.add(node);
     }
@@ -88,7 +92,7 @@ final class Fleet implements NodeAgents {
         return Map.copyOf(cordons);
     }
 
-    /** Why a node is held. */
+    /** Returns the reason for which a node is held. */
     synchronized String heldBecause(String node) {
         return Objects.requireNonNull(cordons.get(node), node).reason();
     }
@@ -97,12 +101,12 @@ final class Fleet implements NodeAgents {
         return List.copyOf(restarts);
     }
 
-    /** What jobs that were started again were told to go on from. */
+    /** Returns the checkpoints from which restarted jobs were told to continue. */
     synchronized List<Checkpoint> checkpoints() {
         return List.copyOf(checkpoints);
     }
 
-    /** All that was done to nodes, in its order. */
+    /** Returns all actions on nodes, in order. */
     synchronized List<String> deeds() {
         return List.copyOf(deeds);
     }
@@ -113,7 +117,7 @@ final class Fleet implements NodeAgents {
             return new AgentAnswer.Refused<>(AgentRefusal.GPUS_IN_USE, "Expected GPUs without work, got (8 in use).");
         }
         return answer(at, CheckRun.class, () -> {
-            // A test of several nodes fails where one of them is faulty.
+            // A test of several nodes fails if one of them is faulty.
             boolean faulty = Stream.concat(Stream.of(at.node()), order.peers().stream())
                     .anyMatch(node -> faults.getOrDefault(node, Set.of()).contains(order.check()));
             boolean failed = faulty || falseAlarms.remove(at.node());

@@ -39,15 +39,15 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The failure handler's own parts put together by hand: events in, agents and messages out. */
+/** The failure handler's parts without Spring, from events to agents and messages. */
 final class HandlerParts implements AutoCloseable {
 
     private static final Duration TICK = Duration.ofSeconds(10);
     private static final int MOST_TICKS = 1000;
-    /** Longer than any pause between tries. */
+    /** Longer than any pause between attempts. */
     private static final int QUIET_TICKS = 40;
 
-    /** How a parts is set up. */
+    /** The dependencies and settings of the parts. */
     record Setup(
             FailureStores stores,
             Clock clock,
@@ -177,7 +177,7 @@ final class HandlerParts implements AutoCloseable {
         return stores;
     }
 
-    /** The same recoveries, with somebody else told of changes. */
+    /** Returns the same recoveries with another receiver of changes. */
     RecoveryDecisions recoveries(RecoveryNotifications told) {
         return decisions(RecoveryPolicy.standard(), told, FailPoints.none());
     }
@@ -186,12 +186,14 @@ final class HandlerParts implements AutoCloseable {
         return recoveries;
     }
 
-    /** Works on while time goes by, until nothing is left to do for a long while. */
+    /** Works while the clock advances, until there has been no work for a long time. */
     void settle(MovedClock clock) {
         settle(clock, () -> {});
     }
 
-    /** @param each done after every piece of work */
+    /**
+     * @param each runs after each piece of work
+     */
     void settle(MovedClock clock, Runnable each) {
         int quiet = 0;
         for (int tick = 0; tick < MOST_TICKS && quiet < QUIET_TICKS; tick++) {
@@ -206,7 +208,7 @@ final class HandlerParts implements AutoCloseable {
         }
     }
 
-    /** Those that a job has or shares. */
+    /** Returns the recoveries that a job has or shares. */
     List<RecoveryRecord> recoveriesOf(JobId job) {
         return records.list(new RecoveryRecords.Query(null, null, job, null, null, 1000));
     }

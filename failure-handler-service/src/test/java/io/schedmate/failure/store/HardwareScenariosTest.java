@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of jobs whose hardware broke, on a declared cluster of 64 nodes; recovery may act. */
+/** Tests the recovery of jobs whose hardware failed, on a simulated cluster of 64 nodes. Recovery may act. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class HardwareScenariosTest {
@@ -46,7 +46,7 @@ class HardwareScenariosTest {
         assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03")));
         assertThat(cluster.fleet().heldBecause("n03"))
                 .startsWith("schedmate:" + cluster.parts().recovery(job.id()).recoveryId());
-        // Nobody told of progress since: a restart that does not help is for people.
+        // There was no progress after the restart, so people must handle the failure.
         assertThat(cluster.parts().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
         assertThat(cluster.parts().messages()).hasSize(1);
     }

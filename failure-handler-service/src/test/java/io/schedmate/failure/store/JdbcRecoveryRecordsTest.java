@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What only a database can do to a recovery. */
+/** Tests what only a database can do to a recovery. */
 class JdbcRecoveryRecordsTest {
 
     @Test

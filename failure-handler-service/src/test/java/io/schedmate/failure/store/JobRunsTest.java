@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Runs of jobs as events tell them, on a real database. */
+/** Tests the runs that events report, on a real database. */
 class JobRunsTest {
 
     private static final Instant T = Instant.parse("2026-03-02T00:00:00Z");

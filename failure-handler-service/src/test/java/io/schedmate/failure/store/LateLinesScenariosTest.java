@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lines of a failed attempt that come at the worst moment. */
+/** Tests lines of a failed attempt that arrive at the worst moment. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class LateLinesScenariosTest {

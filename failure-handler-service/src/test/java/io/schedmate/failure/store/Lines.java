@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import java.util.List;
 
-/** Lines that jobs print as they die. */
+/** The last lines of failing jobs. */
 final class Lines {
 
     private Lines() {}

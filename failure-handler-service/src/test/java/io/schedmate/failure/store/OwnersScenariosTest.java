@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of failures that no hardware is to blame for; recovery may act. */
+/** Tests failures that no hardware caused. Recovery may act. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class OwnersScenariosTest {

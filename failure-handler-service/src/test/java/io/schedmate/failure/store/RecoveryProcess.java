@@ -18,18 +18,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A process that carries recoveries on and dies on the spot where a named fail point is reached. */
+/** Continues recoveries in a process that halts as soon as it reaches a named fail point. */
 final class RecoveryProcess {
 
     static final int DIED = 7;
-    /** After an event was sent, before that is kept. */
+    /** After an event was sent, before this is recorded. */
     static final String EVENT_SENT = "EVENT_SENT";
 
     private static final JsonMapper JSON = WireJson.tolerant();
 
     private RecoveryProcess() {}
 
-    /** @param args database, user, password, folder, start of the clock, fail point */
+    /**
+     * Runs the process.
+     *
+     * @param args database, user, password, folder, start of the clock, fail point
+     */
     public static void main(String[] args) {
         ServiceDatabase database = new ServiceDatabase(args[0], args[1], args[2]);
         carryOn(database, Path.of(args[3]), Instant.parse(args[4]), point -> {
@@ -40,12 +44,12 @@ final class RecoveryProcess {
         System.exit(0);
     }
 
-    /** A fail point's name: where, and at which step. */
+    /** Returns the name of a fail point: its place and step. */
     static String point(Place place, @Nullable RecoveryAction step) {
         return step == null ? place.name() : place + " " + step;
     }
 
-    /** Until nothing is left to do. */
+    /** Continues recoveries until there is no more work. */
     static void carryOn(ServiceDatabase database, Path folder, Instant start, Deaths deaths) {
         MovedClock clock = new MovedClock(start);
         FailPoints failPoints = (place, step) -> deaths.reached(point(place, step));
@@ -88,7 +92,7 @@ final class RecoveryProcess {
                                 .toList());
     }
 
-    /** Where it may die. */
+    /** Receives the points that are reached. */
     @FunctionalInterface
     interface Deaths {
         void reached(String point);

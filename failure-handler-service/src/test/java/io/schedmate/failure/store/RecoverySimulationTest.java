@@ -9,7 +9,7 @@ import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.testing.memory.InMemoryOutbox;
 import org.junit.jupiter.api.Test;
 
-/** A recovery from a job's last lines to the return of its node, with nothing outside of this process. */
+/** Simulates a recovery from a job's last lines to the return of its node, within this process alone. */
 class RecoverySimulationTest {
 
     @Test

@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 
-/** Over five thousand old and five thousand new rows of each table. */
+/** Tests retention with over five thousand old and five thousand new rows in each table. */
 class RetentionTest {
 
     private static final int EACH = 5_000;
@@ -32,7 +32,7 @@ class RetentionTest {
     private final JdbcClient jdbc = DATABASE.jdbc();
     private final TransactionStatus undone = TRANSACTIONS.getTransaction(null);
 
-    /** Once for all tests, each of which undoes what it does. */
+    /** Fills the tables once for all tests, each of which rolls back its changes. */
     @BeforeAll
     static void fill() {
         for (String when : List.of("2025-01-01T00:00:00Z", "2026-10-30T00:00:00Z")) {
@@ -150,7 +150,7 @@ class RetentionTest {
         String at = "'" + when + "'::timestamptz + i * interval '1 second'";
         rows("known_job (job_id, cluster, seen_at)", job + ", '" + name + "', " + at);
         rows("job_progress (job_id, attempt, step, at, first_step)", job + ", 1, i, " + at + ", 0");
-        // Some go on.
+        // Some of the runs have not ended.
         rows(
                 "job_run (job_id, attempt, cluster, state, started_at, ended_at)",
                 job + ", 1, '" + name + "', 'failed', " + at + ", case when i > 10 then " + at + " end");

@@ -3,7 +3,7 @@ package io.schedmate.failure.store;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 
-/** The rules, read when they are first asked: many a process of a test never does. */
+/** The rules, loaded on first use, because many processes of a test never use them. */
 final class Rules {
 
     private Rules() {}

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What recovery that may act leaves alone. */
+/** Tests what recovery leaves alone although it may act. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class SafetyScenariosTest {
@@ -56,7 +56,7 @@ class SafetyScenariosTest {
         assertThat(cluster.fleet().deeds()).isEmpty();
         assertThat(cluster.parts().recovery(job.id()).decision().reason())
                 .contains("Only the log says so, so tests decide.");
-        // No test bears it out either, so whoever wrote what prints it is told, and no GPU hour is spent on it.
+        // No test confirms the fault, so the author of the log lines is notified, and no GPU hours are spent.
         assertThat(cluster.fleet().restarts()).isEmpty();
     }
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a scenario's job prints: {@code NAME.log} of the folder that {@code -Dschedmate.scenarios.logs} names, where it
- * holds one, and the scenario's own lines otherwise.
+ * The log of a scenario's job: {@code NAME.log} in the folder that {@code -Dschedmate.scenarios.logs} names, if it
+ * exists; otherwise, the scenario's own lines.
  */
 final class ScenarioLogs {
 

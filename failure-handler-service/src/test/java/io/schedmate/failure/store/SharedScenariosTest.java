@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of failures that have one cause; recovery may act. */
+/** Tests failures that share a cause. Recovery may act. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class SharedScenariosTest {
@@ -65,7 +65,7 @@ class SharedScenariosTest {
         buggy.fails(1, null);
         cluster.settle(5);
 
-        // Word of its end comes once more, and it is looked at again.
+        // The failure is reported again and diagnosed again.
         broken.fails(1, null);
         cluster.settle(5);
 

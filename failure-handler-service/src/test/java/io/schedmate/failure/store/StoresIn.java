@@ -7,12 +7,12 @@ import io.schedmate.recovery.topology.Topology;
 import io.schedmate.testing.StoreDatabase;
 import java.time.Clock;
 
-/** Where a scenario's stores are. What holds in one holds in the other. */
+/** The kinds of stores, which must all behave alike. */
 enum StoresIn {
     MEMORY,
     POSTGRESQL;
 
-    /** New and empty. */
+    /** Returns new, empty stores. */
     FailureStores open(Clock clock, Topology topology) {
         return switch (this) {
             case MEMORY -> new InMemoryStores(clock, topology, Budgets.standard());

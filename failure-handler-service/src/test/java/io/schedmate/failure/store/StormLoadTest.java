@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A hundred failures of one cause a second, for a minute, on a real clock and a real database. */
+/** Tests a hundred failures per second with one cause, for a minute, with a real clock and a real database. */
 @Tag("load")
 class StormLoadTest {
 
@@ -124,7 +124,7 @@ class StormLoadTest {
         mostBytes.accumulateAndGet(bytes, Math::max);
     }
 
-    /** As the service does: at work while there is some, then a short rest. */
+    /** Works as the service does: while there is work, then pauses briefly. */
     private void works(BooleanSupplier work) {
         Thread.ofVirtual().start(() -> {
             while (!over.get()) {

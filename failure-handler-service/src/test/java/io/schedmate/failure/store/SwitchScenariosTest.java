@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of failures on one switch; recovery may act. */
+/** Tests failures on one switch. Recovery may act. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class SwitchScenariosTest {

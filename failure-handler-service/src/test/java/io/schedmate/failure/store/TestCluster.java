@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A declared cluster of 64 nodes, its agents, and the failure handler's parts over it; recovery may act. */
+/** A simulated cluster of 64 nodes, its agents, and the failure handler's parts. Recovery may act. */
 final class TestCluster implements AutoCloseable {
 
     static final String CLUSTER = "hall-s";
@@ -54,7 +54,7 @@ final class TestCluster implements AutoCloseable {
         this.parts = parts(RecoveryMode.ACT);
     }
 
-    /** Anew, with nothing known. */
+    /** Restarts the parts with new stores that contain only the nodes. */
     void starts(RecoveryMode mode) {
         parts.close();
         parts = parts(mode);
@@ -72,12 +72,12 @@ final class TestCluster implements AutoCloseable {
         return parts;
     }
 
-    /** How often a model was asked. */
+    /** Returns the number of calls of the model. */
     AtomicInteger asked() {
         return asked;
     }
 
-    /** Is done once, while a model is asked next. */
+    /** Runs this once during the next call of the model. */
     void meanwhile(Runnable work) {
         meanwhile.set(work);
     }
@@ -90,7 +90,7 @@ final class TestCluster implements AutoCloseable {
         parts.settle(clock);
     }
 
-    /** Diagnoses what is due after so many seconds. */
+    /** Advances the clock by this many seconds and runs the due diagnoses. */
     void settle(int seconds) {
         clock.move(Duration.ofSeconds(seconds));
         boolean more = true;
@@ -148,7 +148,7 @@ final class TestCluster implements AutoCloseable {
                 "NVRM: Xid (PCI:0000:3b:00): %d, %s".formatted(number, words));
     }
 
-    /** A job and what others tell of it. */
+    /** A job and the events about it. */
     final class Job {
 
         private final JobId id;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How long recoveries wait, for how long proposals hold, and what comes back into the budget. */
+/** Tests how long recoveries wait, how long proposals are valid, and what is returned to the budget. */
 @ParameterizedClass
 @EnumSource(StoresIn.class)
 class TimesAndBudgetsScenariosTest {
@@ -76,7 +76,7 @@ class TimesAndBudgetsScenariosTest {
                         .approve(proposed, recovery(proposed).revision(), person("too late")))
                 .isInstanceOf(Decided.Conflict.class);
         cluster.settle();
-        // Whoever keeps an incident of it closes it.
+        // Receivers that keep an incident close it.
         assertThat(cluster.parts().messages().getLast().notifications())
                 .singleElement()
                 .satisfies(notification -> {
@@ -117,7 +117,7 @@ class TimesAndBudgetsScenariosTest {
                 .toList();
     }
 
-    /** A GPU of the node fell off the bus under a job; its failure is diagnosed. */
+    /** Lets a GPU of the node fall off the bus under a job, and diagnoses the failure. */
     private UUID broken(String node) {
         cluster.fleet().faulty(node, "dcgm_diagnosis");
         cluster.parts()

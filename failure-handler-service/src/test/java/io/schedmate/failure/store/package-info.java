@@ -1,4 +1,7 @@
-/** The handler without Spring and without a broker, on a real database, beside a cluster that is a declared model. */
+/**
+ * Tests the handler without Spring and without a broker, with a simulated cluster and stores in memory or in a real
+ * database.
+ */
 @NullMarked
 package io.schedmate.failure.store;
 

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** From the topic to the servers that take messages. */
+/** Tests alert messages from the topic to the servers that receive them. */
 class AlertMessagesTest {
 
     private static final Instant AT = Instant.parse("2026-03-02T12:00:00Z");

@@ -17,7 +17,7 @@ import java.net.http.HttpResponse;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** What the service answers about a job, waited for, and each time held to the API document. */
+/** Waits for answers of the service about a job, and checks each against the API document. */
 final class Answers {
 
     private Answers() {}

@@ -5,14 +5,19 @@ import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** The whole service as a process that halts on the spot where a named fail point is reached. */
+/** Runs the whole service in a process that halts as soon as it reaches a named fail point. */
 final class DyingHandler {
 
     static final int DIED = 7;
 
     private DyingHandler() {}
 
-    /** @param args the fail point, a place and a step with a blank between them, then the service's own */
+    /**
+     * Starts the service.
+     *
+     * @param args the fail point, which is a place and a step separated by a space, followed by the service's own
+     *      arguments
+     */
     public static void main(String[] args) {
         FailPoints dying = (place, step) -> {
             if (args[0].equals(place + " " + step)) {

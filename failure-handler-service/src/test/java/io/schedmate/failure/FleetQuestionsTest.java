@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each test asks as somebody who sees one project, which no other test uses. */
+/** Tests questions about the fleet. Each test asks as a caller who sees one project, which no other test uses. */
 class FleetQuestionsTest {
 
     private static final String PATH = "/questions";
@@ -130,7 +130,7 @@ class FleetQuestionsTest {
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("fleet-nothing"), "emil");
         assertThat(told(ask("How many jobs are waiting?", stranger)).answer()).isEqualTo("0 jobs");
-        // That a project is there is not told either.
+        // The existence of the project is not revealed either.
         assertThat(told(ask("How many jobs of project fleet-secret are waiting?", stranger))
                         .answered())
                 .isFalse();
@@ -146,7 +146,7 @@ class FleetQuestionsTest {
     @Test
     void aForgottenJobIsInNoAnswer() {
         TestJob job = submitted("fleet-forgotten", "fleet-gone");
-        // By a clock ahead of ours.
+        // The reporter's clock is ahead of ours.
         HANDLER.publish(state(job, 1, JobState.CANCELLED, NOW.plusSeconds(3600)));
         ask("fleet-gone", "Which jobs were cancelled?", told -> !told.records().isEmpty());
 

@@ -66,10 +66,10 @@ class ForgettingTest {
         assertThat(told.firstError()).isNull();
         assertThat(told.rootCause()).isNull();
         assertThat(told.explanation()).doesNotContain("bus");
-        // Its trace stays for those who answer for the nodes, and for nobody else.
+        // Only administrators, who are responsible for the nodes, still see the recovery.
         Contract.holds("get", RECOVERY, 200, HANDLER.get("/recoveries/" + recovery, Role.ADMIN));
         Contract.holds("get", RECOVERY, 404, HANDLER.get("/recoveries/" + recovery, Role.READER));
-        // What had happened before comes late; what comes after it is of a job that was submitted again.
+        // Events from before the deletion arrive late; later ones belong to a job that was submitted again.
         HANDLER.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
         assertThat(await().atMost(RunningService.LONGEST)
                         .until(() -> logs(job), answer -> answer.statusCode() == 200)

@@ -11,7 +11,7 @@ import io.schedmate.model.api.agent.command.UncordonRequest;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** An agent that does not answer is left alone for a while, and keeps nobody from the others. */
+/** Tests that an agent that does not answer is not called for a while, and does not delay calls to others. */
 class GuardsTest {
 
     private static final int TRIES = 6;

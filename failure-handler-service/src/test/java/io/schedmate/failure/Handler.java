@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/** The running failure handler with the agents of three nodes. */
+/** The running failure handler, with the agents of three nodes. */
 final class Handler {
 
     private static final Map<String, SimulatedAgent> AGENTS = Map.of(
@@ -22,7 +22,7 @@ final class Handler {
             "node-2", new SimulatedAgent("node-2"),
             "node-3", new SimulatedAgent("node-3"));
     static final SimulatedReports REPORTS = new SimulatedReports();
-    /** What takes messages: each channel's path is its name. */
+    /** The servers that receive messages. The path of each channel is its name. */
     static final Hooked HOOKED = AtExit.close(new Hooked());
 
     static final RunningService HANDLER = RunningService.start(
@@ -33,7 +33,7 @@ final class Handler {
 
     private Handler() {}
 
-    /** Whether it has heard of a job's submission. */
+    /** Returns whether the service knows a job's submission. */
     static boolean knows(JobId jobId) {
         return HANDLER.part(KnownJobs.class)
                 .find(jobId)
@@ -45,7 +45,7 @@ final class Handler {
         return Objects.requireNonNull(AGENTS.get(node));
     }
 
-    /** A folder with a signature of the site's own. */
+    /** Returns a rules folder with a failure signature of the site. */
     private static Path rules() {
         try {
             Path folder = TemporaryFolder.create("rules");
@@ -71,7 +71,7 @@ final class Handler {
                 "--schedmate.failure.recovery.between-looks=200ms",
                 "--schedmate.failure.recovery.watch=2s",
                 "--schedmate.failure.recovery.budget.isolations-of-node=100",
-                // Many tests fail jobs and blame the same node at about the same time.
+                // Prevents shared recoveries: many tests let jobs fail and blame the same node at about the same time.
                 "--schedmate.failure.recovery.shared-within=1ms",
                 "--schedmate.failure.recovery.outage-from=10000",
                 "--schedmate.failure.services.metric-tracker=" + REPORTS.address(),

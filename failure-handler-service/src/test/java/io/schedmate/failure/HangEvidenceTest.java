@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From an alert on the topic through the signed order to an agent, and back. */
+/** Tests hang evidence from the alert on the topic through the signed order to an agent, and back. */
 class HangEvidenceTest {
 
     private final SimulatedAgent agent = Handler.agent("node-3");
@@ -51,7 +51,7 @@ class HangEvidenceTest {
                 .contains("check-runs hang_evidence/1/" + hang.alert().alertId());
     }
 
-    /** Nobody is asked about what is no hang, is over or long ago, or is told of a node that may not exist. */
+    /** No evidence is ordered for an alert that is not a hang, is too old, or names a node that may not exist. */
     @Test
     void otherAlertsHaveNothingCollected() {
         Instant now = Instant.now();

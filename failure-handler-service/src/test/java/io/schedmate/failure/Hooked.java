@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Servers that take messages of all channels and keep them. */
+/** Servers that receive and store the messages of all channels. */
 final class Hooked implements AutoCloseable {
 
     private final HttpServer server;
@@ -61,7 +61,7 @@ final class Hooked implements AutoCloseable {
         statuses.put(channel, status);
     }
 
-    /** What a channel was sent with some words in it, in its order. */
+    /** Returns the messages of a channel that contain some words, in order. */
     List<JsonNode> sent(String channel, String words) {
         return bodies.getOrDefault(channel, new ConcurrentLinkedQueue<>()).stream()
                 .filter(body -> body.contains(words))
@@ -69,7 +69,7 @@ final class Hooked implements AutoCloseable {
                 .toList();
     }
 
-    /** The mails to somebody with some words in them. */
+    /** Returns the mails to a reader that contain some words. */
     List<String> mails(String reader, String words) {
         return Stream.of(mail.getReceivedMessages())
                 .filter(each -> reader.equals(reader(each)))

@@ -97,7 +97,7 @@ class LogsTest {
         LogRange first = read(job, "?label=error&limit=2");
         assertThat(numbers(first)).containsExactly(4L, 5L);
         assertThat(first.nextLine()).isEqualTo(6);
-        // The middle of a traceback is part of it, wherever a read begins.
+        // A line inside a traceback is part of it, wherever a read begins.
         assertThat(labels(read(job, "?fromLine=6&limit=1"))).containsExactly(LineLabel.ERROR);
     }
 
@@ -163,7 +163,7 @@ class LogsTest {
     @Test
     void whatRetentionDropsIsTold() {
         TestJob job = new TestJob("dropped");
-        // Lines that pack badly, and more of them than one block takes.
+        // The lines compress badly and do not fit into one block.
         for (int chunk = 0; chunk < 8; chunk++) {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
         }
@@ -184,7 +184,7 @@ class LogsTest {
                 .isEqualTo(left.logs().getFirst().droppedLines() + 1)
                 .isEqualTo(left.logs().getFirst().firstKeptLine());
         assertThat(left.lines().getLast().line()).isEqualTo(4000);
-        // What was dropped does not come back when its chunk comes again.
+        // Deleted lines do not come back when their chunk is received again.
         HANDLER.part(LogArchive.class).take(job.lines("out.log", "node-1", 1, lines(0, 500)));
         assertThat(read(job, "?limit=10000")).isEqualTo(left);
     }

@@ -8,7 +8,7 @@ import io.schedmate.testing.RunningService;
 /** Mail servers for tests. */
 public interface MailServers {
 
-    /** Starts one on a free port, however long a busy machine takes: its library gives up after two seconds. */
+    /** Starts a server on a free port. The timeout is long for busy machines; the library's default is two seconds. */
     static GreenMail start() {
         ServerSetup setup = ServerSetupTest.SMTP.dynamicPort();
         setup.setServerStartupTimeout(RunningService.LONGEST.toMillis());

@@ -31,7 +31,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Forty nodes of a cluster, heard for sixty days, three of which report driver errors every other day. */
+/**
+ * Tests the history of forty nodes of a cluster over sixty days, three of which report driver errors every other day.
+ */
 class NodeHistoryTest {
 
     private static final String CLUSTER = "hall-memory";

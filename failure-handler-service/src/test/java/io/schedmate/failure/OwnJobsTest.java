@@ -10,7 +10,7 @@ import io.schedmate.wire.WireJson;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a person says of a job of their own, no node is touched for it. */
+/** Tests that no node is touched because of reports on a person's own job. */
 class OwnJobsTest {
 
     @ParameterizedTest

@@ -32,7 +32,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** What the service rests on, which can be taken away and brought back as it was, and the service as a process. */
+/**
+ * The broker and the database of the service, which a test can stop and restart with their data, and the service as a
+ * process.
+ */
 final class Premises implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(6);
@@ -96,7 +99,10 @@ final class Premises implements AutoCloseable {
         return service;
     }
 
-    /** Whether it hears calls: its listeners hear Kafka then too, or will once there is one. */
+    /**
+     * Waits until the service answers calls. Its Kafka consumers are then running, or will connect as soon as there is
+     * a broker.
+     */
     void awaitReady() {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://localhost:" + servicePort + "/actuator/health/liveness"))
@@ -117,7 +123,7 @@ final class Premises implements AutoCloseable {
         try (var producer = new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
-                        // The service makes the topics as it starts.
+                        // The service creates the topics when it starts.
                         ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST.toMillis()),
                 new StringSerializer(),
                 new ByteArraySerializer())) {
@@ -137,17 +143,17 @@ final class Premises implements AutoCloseable {
         broker = EmbeddedBroker.start(folder.resolve("broker"), brokerPort);
     }
 
-    /** Of all recoveries. */
+    /** Returns the status of each recovery. */
     List<String> statuses() throws SQLException {
         return read("select status from recovery");
     }
 
-    /** Nodes that were heard of. */
+    /** Returns the number of nodes that have reported. */
     int nodes() throws SQLException {
         return read("select name from node where gpus <> '[]'").size();
     }
 
-    /** Events that wait to be sent. */
+    /** Returns the number of events that have not been sent. */
     int unsent() throws SQLException {
         return read("select id::text from outbox").size();
     }

@@ -55,7 +55,7 @@ class RecoveriesTest {
     private static final String RESET = "/recoveries/breakers/{cluster}/reset";
     private static final String SCORES = "/recoveries/scores";
 
-    /** Checks wait while jobs run on their node. */
+    /** The nodes on which jobs run. Checks wait while jobs run on their node. */
     private static final Map<JobId, String> PLACED = new HashMap<>();
 
     private final SimulatedAgent sick = Handler.agent("node-1");
@@ -95,7 +95,7 @@ class RecoveriesTest {
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
         assertThat(actions(done)).isEqualTo(actions(proposed));
-        // No tool provides nodes or takes tickets here.
+        // No tool provides nodes or receives tickets in this test.
         assertThat(done.steps())
                 .allSatisfy(trace -> assertThat(trace.step().outcome())
                         .isEqualTo(
@@ -136,7 +136,7 @@ class RecoveriesTest {
     void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
         TestJob stuck = storageLost("stuck");
         Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
-        // Two at the same instant would share a recovery.
+        // Two failures at the same instant would share a recovery.
         TestJob going = storageLost("going");
         HANDLER.publish(stuck.reached(1, 10), going.reached(1, 10));
         Recovery other = proposal(going, it -> it.infraType() == InfraType.STORAGE);
@@ -251,7 +251,7 @@ class RecoveriesTest {
         sick.mute(false);
         await().atMost(RunningService.LONGEST.multipliedBy(2))
                 .until(() -> !sick.cordons().isEmpty());
-        // Whether the cancellation comes before or after the last step is left to chance: either end is a good one.
+        // The cancellation may come before or after the last step; both ends are valid.
         Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
 
         Recovery end = await().atMost(RunningService.LONGEST)
@@ -272,7 +272,7 @@ class RecoveriesTest {
         TestJob job = fallenOffTheBus("overtaken");
         Recovery proposed = proposal(job);
         UUID dead = UUID.randomUUID();
-        // Another replica takes it on the moment it is due, and is never heard of again.
+        // Another replica takes the recovery over as soon as it is due, and then stops responding.
         int before = sick.turns().size();
         sick.mute(true);
         Answers.approve(proposed);
@@ -309,7 +309,7 @@ class RecoveriesTest {
                         .contains("node-4"));
     }
 
-    /** Only the log says so: whether the node is ill, its tests tell. */
+    /** The owner of the second job reads the shared recovery as a recovery of that job. */
     @Test
     void anOwnerReadsARecoveryThatTheOwnJobSharesAsThatOfTheOwnJob() {
         TestJob first = fallenOffTheBus("first-of-two");
@@ -372,7 +372,9 @@ class RecoveriesTest {
         return job;
     }
 
-    /** No node is to blame, so the job is started again on others without a test. */
+    /**
+     * Publishes a failure for which no node is to blame, so that the job is restarted on other nodes without a test.
+     */
     private static TestJob storageLost(String externalId) {
         TestJob job = new TestJob(externalId);
         Handler.agent("node-2").node().place(job.id(), 1);
@@ -443,7 +445,7 @@ class RecoveriesTest {
                 HANDLER.events().of(Topic.RECOVERY_EVENT, job.id()).getLast();
     }
 
-    /** A repair by hand: budgets count what is held. */
+    /** Releases a node as a manual repair does, because budgets count the nodes that are held. */
     private static void release(String node, UUID recoveryId) {
         HANDLER.part(io.schedmate.failure.recovery.record.BudgetLedger.class).released(recoveryId, node, Instant.now());
         Handler.agent(node).release(recoveryId);

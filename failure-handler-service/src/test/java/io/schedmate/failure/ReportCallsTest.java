@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each test asks as somebody who sees one project, which no other test uses. */
+/** Tests the report calls. Each test asks as a caller who sees one project, which no other test uses. */
 class ReportCallsTest {
 
     private static final String PATH = "/reports";
@@ -51,7 +51,8 @@ class ReportCallsTest {
         Report report = report(
                 "report-speech", it -> it.use().runs() == 2 && it.use().usefulGpuHours() > 0 && causeIsKnown(it));
 
-        // Eight GPUs for four hours, of which three quarters were gone on from; then for two hours.
+        // Eight GPUs for four hours, of which three quarters were continued by the next run, which has run for two
+        // hours.
         assertThat(report.use().usefulGpuHours()).isCloseTo(24, within(1e-6));
         assertThat(report.use().lostGpuHours()).isCloseTo(8, within(1e-6));
         assertThat(report.use().runningGpuHours()).isCloseTo(16, within(1e-6));

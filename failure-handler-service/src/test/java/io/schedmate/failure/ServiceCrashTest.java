@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The whole service is halted at sampled places of a recovery; then broker and database are taken away and come back,
- * once while nobody runs and once under the process that carries on. At the end nothing was done twice or lost.
+ * Halts the whole service at sampled points of a recovery. Then the broker and the database are stopped and restarted,
+ * once while no process runs and once while the next process continues. At the end, nothing was done twice or lost.
  */
 @Tag("chaos")
 class ServiceCrashTest {
@@ -43,7 +43,7 @@ class ServiceCrashTest {
         try (Premises around = new Premises(folder, List.of(sick, well))) {
             Process first = around.startService(point);
             around.publish(TestJob.sample("node-1"), TestJob.sample("node-2"));
-            // Of a cluster that nobody has heard of nothing may be isolated.
+            // No node may be isolated in a cluster without known nodes.
             await().atMost(LONGEST)
                     .ignoreExceptionsInstanceOf(SQLException.class)
                     .until(() -> around.nodes() == 2);
@@ -77,7 +77,10 @@ class ServiceCrashTest {
         assertThat(sick.cordons()).hasSize(1);
     }
 
-    /** A test may be repeated under another key, for a failure is one only when two runs have it. */
+    /**
+     * Returns the commands that the agent executed, without tests: a failure counts only if two runs fail, so a test
+     * may be repeated under another key.
+     */
     private static List<String> commands(SimulatedAgent agent) {
         return agent.orders().stream()
                 .map(order -> order.substring(0, order.indexOf(' ')))

@@ -49,10 +49,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The agent's own inside, signatures included, on a plain HTTP server: a simulated node that obeys only its handler. */
+/**
+ * The real core of an agent, including signatures, on a plain HTTP server. It controls a simulated node and obeys only
+ * its handler.
+ */
 final class SimulatedAgent {
 
-    /** Test 1 of RFC 8032, section 7.1. */
+    /** The key of test 1 in RFC 8032, section 7.1. */
     static final String PRIVATE_KEY = "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=";
 
     private static final String PUBLIC_KEY = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
@@ -71,7 +74,7 @@ final class SimulatedAgent {
     SimulatedAgent(String name) {
         InstantSource now = InstantSource.system();
         AtomicBoolean started = new AtomicBoolean();
-        // One that has just started would refuse what may have been signed before its start.
+        // A verifier that has just started would reject calls that may have been signed before its start.
         this.verifier = new CallVerifier(
                 name,
                 List.of(new TrustedKey("failure-handler-1", Ed25519Keys.publicKey(PUBLIC_KEY), true)),
@@ -114,24 +117,24 @@ final class SimulatedAgent {
         return commands.state().cordons();
     }
 
-    /** What it was ordered, each order once however often it came: a command, a blank and the order's key. */
+    /** Returns the orders, each once however often it arrived, as the command and the key separated by a space. */
     Set<String> orders() {
         return Set.copyOf(orders);
     }
 
-    /** The fencing tokens that it was given, in their order. */
+    /** Returns the fencing tokens that it received, in order. */
     List<Long> turns() {
         return List.copyOf(turns);
     }
 
-    /** As a person would after a repair. */
+    /** Releases a node as a person would after a repair. */
     void release(UUID recovery) {
         commands.uncordon(
                 new CommandCall(UUID.randomUUID().toString(), "by hand"),
                 new UncordonRequest(recovery, Integer.MAX_VALUE, "repaired"));
     }
 
-    /** Hangs up on each call from now on, or no longer. */
+    /** Closes the connection of each further call without an answer, or stops doing so. */
     void mute(boolean whether) {
         mute.set(whether);
     }

@@ -19,10 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tracker's and the advisor's side of what the handler asks them, on a plain HTTP server. Who has no word is refused. */
+/**
+ * The answers of the tracker and the advisor to the failure handler, on a plain HTTP server. Calls without a token are
+ * refused.
+ */
 final class SimulatedReports {
 
-    /** Tells nothing. */
+    /** Reports nothing. */
     static final JobReports NONE = new JobReports() {
         @Override
         public Optional<Metrics> metrics(JobId job, boolean withSeries) {
@@ -59,7 +62,7 @@ final class SimulatedReports {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
-    /** What to answer to a path with its query, behind the API's prefix. */
+    /** Sets the answer to a path with its query, relative to the API's prefix. */
     void tell(String path, Object answer) {
         told.put(path, answer);
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Events of one job, as others tell them. */
+/** Events about one job, as other services publish them. */
 record TestJob(String cluster, String externalId) {
 
     static final String CLUSTER = "hall-a";
@@ -101,7 +101,7 @@ record TestJob(String cluster, String externalId) {
                 end.minusSeconds(600));
     }
 
-    /** What a node's own agent tells; idle, and with these driver errors since the last sample. */
+    /** Returns a sample of a node's own agent: an idle GPU, and these driver errors since the last sample. */
     static NodeSampled sample(String node, XidReading... xids) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
         return new NodeSampled(

@@ -1,4 +1,4 @@
-/** The failure handler as a whole: a real broker, a real database, agents of simulated nodes. */
+/** Tests the whole failure handler, with a real broker, a real database and agents of simulated nodes. */
 @NullMarked
 package io.schedmate.failure;
 

@@ -23,7 +23,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a server that bears the certificate of all agents, under an address that is not among its names. */
+/** Tests TLS with a server that has the certificate of all agents, at an address that is not in the certificate. */
 class AgentTlsTest {
 
     private static final char[] PASSWORD = "for-tests".toCharArray();
@@ -98,7 +98,7 @@ class AgentTlsTest {
         return trust;
     }
 
-    /** Made out by itself: its own authority. */
+    /** Creates a self-signed certificate. */
     private KeyStore certificate(String file, String name) throws Exception {
         Path store = folder.resolve(file);
         Process made = new ProcessBuilder(

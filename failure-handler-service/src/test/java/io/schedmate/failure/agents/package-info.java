@@ -1,4 +1,4 @@
-/** How agents are reached. */
+/** Tests how agents are reached. */
 @NullMarked
 package io.schedmate.failure.agents;
 

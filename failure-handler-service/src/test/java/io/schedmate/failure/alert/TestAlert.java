@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An alert as the tracker would tell of it. */
+/** An alert as the tracker publishes it. */
 public record TestAlert(
         JobId jobId,
         AlertCondition condition,
@@ -32,7 +32,7 @@ public record TestAlert(
 
     public static final String CLUSTER = "hall-a";
 
-    /** A hang that was just found. */
+    /** Returns a hang that was just detected. */
     public static TestAlert hang(String externalId, Instant at) {
         return new TestAlert(
                 JobId.of(CLUSTER, "slurm", externalId),

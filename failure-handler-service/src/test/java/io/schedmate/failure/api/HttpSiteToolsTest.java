@@ -46,7 +46,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The site's tools over HTTP: what they are asked, and what their answers mean. */
+/** Tests the requests to the site's tools over HTTP, and how their answers are interpreted. */
 class HttpSiteToolsTest {
 
     private static final Instant AT = Instant.parse("2026-03-02T12:00:00Z");
@@ -152,7 +152,7 @@ class HttpSiteToolsTest {
         return URI.create("http://localhost:" + tool.getAddress().getPort() + "/tool");
     }
 
-    /** With the guards that a service has. */
+    /** Runs the tools with the guards of the service. */
     private static void withTools(@Nullable URI spares, @Nullable URI tickets, Consumer<HttpSiteTools> use) {
         new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(

@@ -15,7 +15,7 @@ import java.util.UUID;
 /** An archive in memory with the lines of one job. */
 public final class KeptLines {
 
-    /** When all lines were sent. */
+    /** The time of all lines. */
     public static final Instant T = Instant.parse("2026-03-02T12:00:00Z");
 
     private static final JobId JOB = JobId.of("hall-a", "slurm", "1");

@@ -43,7 +43,7 @@ class LogArchiveTest {
     @Test
     void aReadEndsBeforeItHasTooManyBytesButHoldsOneLine() {
         kept.take("out", 1, "1234", "ä34", "1234");
-        // Packed apart.
+        // Stored in a separate block.
         kept.take("out", 5, "1234");
 
         assertThat(numbers(2, 5, 8)).containsExactly(2L, 3L);
@@ -128,7 +128,11 @@ class LogArchiveTest {
                 (why, dropped) -> told.add(why + " " + dropped.blocks()));
     }
 
-    /** @return the lines from 1 on; each kept one is its number, with two missing lines between two and two */
+    /**
+     * Stores five runs of two lines, with two missing lines between them.
+     *
+     * @return the lines from 1 on; a stored line contains its number, a missing one is empty
+     */
     private List<String> fiveRuns(int before) {
         List<String> lines = new ArrayList<>();
         for (int line = 1; line <= before + 18; line++) {

@@ -1,4 +1,4 @@
-/** Which lines of a job are kept, and how they are read. */
+/** Tests which lines of a job are stored, and how they are read. */
 @NullMarked
 package io.schedmate.failure.archive;
 

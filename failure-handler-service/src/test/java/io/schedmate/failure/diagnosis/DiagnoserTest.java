@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the log, the scheduler and the hardware are weighed against each other. */
+/** Tests how the log, the scheduler and the hardware are combined. */
 class DiagnoserTest {
 
     private static final RuleFailureDiagnosis RULES = RuleFailureDiagnosis.standard();
@@ -284,7 +284,7 @@ class DiagnoserTest {
         return logsOf(null, lines);
     }
 
-    /** A log of its own for each. */
+    /** Returns the lines as a separate log. */
     private List<ArchivedLines> logsOf(@Nullable String node, List<String> lines) {
         LogSource source = new LogSource("log" + (kept.streams().size() + 1), null, node);
         kept.take(source, 1, lines.toArray(String[]::new));

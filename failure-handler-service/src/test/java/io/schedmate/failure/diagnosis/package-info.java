@@ -1,4 +1,4 @@
-/** What logs and counters say, piece by piece. */
+/** Tests the parts of a diagnosis that read logs and counters. */
 @NullMarked
 package io.schedmate.failure.diagnosis;
 

@@ -54,7 +54,7 @@ class CheckpointRiskTest {
         });
     }
 
-    /** Where nothing has failed yet, no rate is known. */
+    /** If nothing has failed yet, no rate is known. */
     @Test
     void withoutAHistoryNothingIsAdded() {
         new CheckpointRisk(scores(List.of(node("n1", 0))), told::addAll).alerted(overdue(List.of("n1")));

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** When a hang's evidence is ordered, ordered again and no longer waited for. */
+/** Tests when evidence of a hang is ordered, ordered again and abandoned. */
 class EvidenceOrdersTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -228,7 +228,7 @@ class EvidenceOrdersTest {
                 List.of(tail)));
     }
 
-    /** All nodes whose name begins with n and a digit are known. */
+    /** Knows all nodes whose name consists of n and digits. */
     private static final class Nodes implements KnownNodes {
 
         @Override

@@ -1,4 +1,4 @@
-/** Tests of evidence that is added to alerts. */
+/** Tests the evidence that is added to alerts. */
 @NullMarked
 package io.schedmate.failure.evidence;
 

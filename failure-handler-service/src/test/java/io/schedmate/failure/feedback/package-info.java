@@ -1,4 +1,4 @@
-/** What of a log goes with what people say of a diagnosis. */
+/** Tests which lines of a log are stored with feedback. */
 @NullMarked
 package io.schedmate.failure.feedback;
 

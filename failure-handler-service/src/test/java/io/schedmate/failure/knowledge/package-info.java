@@ -1,4 +1,4 @@
-/** How alike failures are. */
+/** Tests the similarity of failures. */
 @NullMarked
 package io.schedmate.failure.knowledge;
 

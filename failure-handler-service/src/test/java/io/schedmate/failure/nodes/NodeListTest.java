@@ -225,7 +225,7 @@ class NodeListTest {
         assertThat(EventKind.ofXid(5_000)).as("one that nobody knows").isEqualTo("xid.fault");
     }
 
-    /** It fails more often than the others, all of which were seen for a hundred days. */
+    /** Adds a node that fails more often than the others, all of which were observed for a hundred days. */
     private void worst(String name, int faults) {
         known.stream()
                 .map(KnownNode::name)

@@ -1,4 +1,4 @@
-/** What is told of nodes. */
+/** Tests the answers about nodes. */
 @NullMarked
 package io.schedmate.failure.nodes;
 

@@ -1,4 +1,4 @@
-/** What of a log is read for a question, and for how long it is kept. */
+/** Tests which part of a log is read for a question, and how long it is cached. */
 @NullMarked
 package io.schedmate.failure.question;
 

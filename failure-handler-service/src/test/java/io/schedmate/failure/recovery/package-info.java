@@ -1,4 +1,4 @@
-/** Parts of a recovery, without the service around them. */
+/** Tests parts of a recovery without the service around them. */
 @NullMarked
 package io.schedmate.failure.recovery;
 

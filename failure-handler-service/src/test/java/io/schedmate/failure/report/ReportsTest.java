@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reports on the ten hours from hour 0, made at hour 20. */
+/** Tests reports on the ten hours from hour 0, created at hour 20. */
 class ReportsTest {
 
     private static final Offset<Double> EXACTLY = within(1e-9);
@@ -57,7 +57,8 @@ class ReportsTest {
 
         assertThat(report.use().gpuHours()).isCloseTo(8 * (2 + 1 + 10), EXACTLY);
         assertThat(report.use().goodputRatio()).isEqualTo(1.0);
-        // One that ends at its first instant ends in it; one that begins at its end is the next period's.
+        // A run that ends at the period's first instant ends in the period; one that begins at its end belongs to the
+        // next period.
         assertThat(report.use().runs()).isEqualTo(4);
     }
 
@@ -168,11 +169,11 @@ class ReportsTest {
         Report report = report(
                 failed("one", GPU, 0, 2),
                 failed("two", GPU, 0, 2),
-                // At once.
+                // A run that failed at once.
                 failed("two", GPU, 3, 3),
                 failed("three", BUG, 0, 1),
                 failed("four", null, 0, 1),
-                // After the period.
+                // A run that ended after the period.
                 failed("five", BUG, 9, 11));
 
         assertThat(report.failures())
@@ -225,7 +226,7 @@ class ReportsTest {
             String other = "n" + (10 + failure);
             runs.add(failed("bad" + failure, blaming("n1"), from, from + 10, "n1"));
             runs.add(failed("other" + failure, blaming(other), 5, 15, other));
-            // A bug of its own says nothing about a node.
+            // A bug in user code says nothing about a node.
             runs.add(failed("bug" + failure, BUG, from, from + 10, "n2"));
         }
 
@@ -235,7 +236,7 @@ class ReportsTest {
         assertThat(nodes).singleElement().satisfies(node -> {
             assertThat(node.node()).isEqualTo("n1");
             assertThat(node.failures()).isEqualTo(8);
-            // Runs beside each other use it once.
+            // Concurrent runs use the node once.
             assertThat(node.usedDays()).isCloseTo(10, EXACTLY);
             assertThat(node.lowFailuresPerDay()).isGreaterThan(2 * node.clusterFailuresPerDay());
             assertThat(node.failuresPerDay()).isBetween(node.lowFailuresPerDay(), node.highFailuresPerDay());
@@ -283,7 +284,7 @@ class ReportsTest {
                 gpus);
     }
 
-    /** Of a run of five hours. */
+    /** Returns a run of five hours. */
     private static Run forecast(String name, int attempt, JobState state, int to, @Nullable Forecast forecast) {
         Run run = TestRun.attempt(name, attempt, state, to - 5, to);
         return new Run(

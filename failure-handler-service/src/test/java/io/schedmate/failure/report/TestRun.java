@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs of jobs with eight GPUs, by hours. */
+/** Creates runs of jobs with eight GPUs; times are in hours. */
 final class TestRun {
 
     private static final Instant T = Instant.parse("2026-03-02T00:00:00Z");
@@ -38,7 +38,7 @@ final class TestRun {
         return of(name, 1, job, JobState.SUCCEEDED, from, to, List.of(nodes), null, null);
     }
 
-    /** Which failed after ten hours, in a job that stands so now. */
+    /** Returns a run that failed after ten hours, in a job that is in this state now. */
     static Run continued(String name, JobState job, int from, Steps steps) {
         Owned owned = new Owned(name, "ines", "speech", 8, job);
         return of(name, 1, owned, JobState.FAILED, from, from + 10, List.of(), steps, null);

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the settings of notifications and reports mean. */
+/** Tests the settings of notifications and reports. */
 class AlertSettingsTest {
 
     private static final ZoneId TOKYO = ZoneId.of("Asia/Tokyo");

@@ -21,7 +21,7 @@ class OverviewGaugesTest {
     private final Counted counted = new Counted();
     private final OverviewGauges gauges = new OverviewGauges(counted, Clock.fixed(NOW, ZoneOffset.UTC), meters);
 
-    /** A rule about what was never told would not hold when it is told for the first time. */
+    /** Prometheus rules need series that exist before the first event. */
     @Test
     void whatThereIsNoneOfIsToldAsZero() {
         for (FailureCategory category : FailureCategory.values()) {

@@ -1,4 +1,4 @@
-/** Settings that are files. */
+/** Tests settings that are read from files. */
 @NullMarked
 package io.schedmate.failure.wiring;
 

@@ -78,7 +78,10 @@ class ChannelsTest {
         }
     }
 
-    /** The example of the Standard Webhooks' libraries has this key; the signature is computed anew from what arrived. */
+    /**
+     * The key is from the example of the Standard Webhooks libraries; the expected signature is computed from the
+     * received body.
+     */
     @Test
     void theWebhookIsSignedWhereASecretIsSet() throws Exception {
         String secret = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -115,7 +118,7 @@ class ChannelsTest {
             JsonNode body = card.get("content").get("body");
             assertThat(body.findValuesAsString("text"))
                     .containsExactly("notification of [ines](https://evil.example) <!channel> & more");
-            // Microsoft's TextBlock reads Markdown, its TextRun does not.
+            // Microsoft's TextBlock interprets Markdown; its TextRun does not.
             assertThat(body.findValuesAsString("type")).containsOnly("RichTextBlock", "TextRun");
         }
     }
@@ -167,7 +170,7 @@ class ChannelsTest {
         }
     }
 
-    /** What was taken before the refusal is sent again; its key says that it is the same. */
+    /** Posts that were accepted before the refusal are sent again; their key identifies them as the same. */
     @Test
     void aHookThatRefusesAndThenRecoversHasEveryIncident() throws IOException {
         try (Hook hook = new Hook(202, 503, 202, 202)) {
@@ -323,7 +326,7 @@ class ChannelsTest {
                 new UUID(3, 3), failed, diagnosis, decision, List.of(moments), AT, AT, AT, null, null, true, false, 1);
     }
 
-    /** What a hook was sent. It answers with one status after the other, and goes on with the last. */
+    /** A server that records what it receives. It answers with the statuses in order, and then repeats the last one. */
     private static final class Hook implements AutoCloseable {
 
         private final HttpServer server;

@@ -1,4 +1,4 @@
-/** The ways to people, on real servers of their protocols. */
+/** Tests the notification channels with real servers of their protocols. */
 @NullMarked
 package io.schedmate.failure.api.channel;
 

@@ -24,7 +24,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Agents of nodes whose group tests fail with a bad node in them; each takes one look to end, and is remembered by key. */
+/**
+ * Agents of nodes. Group tests that include a bad node fail. Each test has ended at the second call, and its result is
+ * stored by key.
+ */
 public final class PlayedFabric implements NodeAgents, KnownNodes {
 
     private final Set<String> bad;
@@ -39,12 +42,12 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
         this.installed = installed;
     }
 
-    /** Group tests that were begun. */
+    /** Returns the group tests that were started. */
     public List<RunCheckRequest> groups() {
         return started.stream().filter(order -> !order.peers().isEmpty()).toList();
     }
 
-    /** What was noted of nodes; null for one that is well. */
+    /** Returns the faults that were recorded by node; null for a healthy node. */
     public Map<String, @Nullable String> told() {
         return told;
     }

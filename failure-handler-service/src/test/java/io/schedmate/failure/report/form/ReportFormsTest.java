@@ -55,7 +55,7 @@ class ReportFormsTest {
                         ">75.0 %<",
                         ">50.0 %<")
                 .contains("saved by recoveries: 120.0. Jobs restarted by recoveries: 1", "Forecasts are left out.")
-                // A bar is as long as its share of the longest.
+                // The length of a bar is its share of the longest one.
                 .contains("width: 25%", "width: 100%")
                 .doesNotContain("{{", "Clusters", "null");
     }
@@ -159,7 +159,7 @@ class ReportFormsTest {
                         "section saved, count 1, usefulGpuHours 120.0");
     }
 
-    /** The cells that are not empty, with their heads. */
+    /** Returns the cells that are not empty, with their column names. */
     private static String filled(CSVRecord row) {
         return row.toMap().entrySet().stream()
                 .filter(cell -> !cell.getValue().isEmpty())

@@ -28,7 +28,7 @@ class WeeklyReportsTest {
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
     private static final Weeks MONDAYS = new Weeks(DayOfWeek.MONDAY, LocalTime.of(7, 0), BERLIN);
-    /** A Monday; 07:00 in Berlin. */
+    /** A Monday, at 07:00 in Berlin. */
     private static final Instant DUE = Instant.parse("2026-03-09T06:00:00Z");
 
     private final MovedClock clock = new MovedClock(DUE.minusSeconds(60));
@@ -109,7 +109,7 @@ class WeeklyReportsTest {
         sent.add(new Mail(reader, subject, html, text));
     }
 
-    /** What was sent, without a database. */
+    /** Records the sent mails without a database. */
     private static final class Remembered implements ReportMails {
 
         private final Set<String> sent = new HashSet<>();
@@ -125,7 +125,7 @@ class WeeklyReportsTest {
         }
     }
 
-    /** One job that lost all that it did. */
+    /** Returns one job whose work was all lost. */
     private static final class KeptRuns implements JobRuns {
 
         private final List<Query> asked = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The checks that an agent may run. Nothing else runs. */
+/** The checks that an agent may run; it runs no others. */
 public final class Catalogue {
 
     private final Map<String, NodeCheck> checks = new LinkedHashMap<>();
@@ -24,17 +24,17 @@ public final class Catalogue {
         });
     }
 
-    /** Returns the checks of every agent, followed by additional ones. */
+    /** Returns the checks of every agent, followed by {@code added}. */
     public static Catalogue ofNode(
             Programs programs, String node, int gpusPerNode, List<Path> folders, List<? extends NodeCheck> added) {
         return ofNode(programs, node, gpusPerNode, folders, added, null, _ -> NcclFigures.NONE);
     }
 
     /**
-     * The same for nodes with a known fabric.
+     * Returns the checks of an agent on nodes with a known fabric, followed by {@code added}.
      *
-     * @param fabric expected bandwidth between healthy nodes; null if only the caller states it
-     * @param json reads the output of nccl-tests
+     * @param fabric the expected bandwidth between healthy nodes; null if only callers state it
+     * @param json parses the output of nccl-tests
      */
     public static Catalogue ofNode(
             Programs programs,

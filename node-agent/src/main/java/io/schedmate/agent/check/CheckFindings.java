@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * The findings of a check.
  *
- * @param status not running
- * @param faultyGpus by index
- * @param faultyPeers by name
- * @param outputTail the end of its output
+ * @param status never running
+ * @param faultyGpus the indexes of faulty GPUs
+ * @param faultyPeers the names of faulty nodes
+ * @param outputTail the last lines of the output
  */
 public record CheckFindings(
         CheckRunStatus status,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A check to run, with complete and validated parameters.
+ * An order to run a check, with complete and validated parameters.
  *
  * @param peers the other nodes
  * @param parameters a value for each parameter of the check
@@ -17,7 +17,7 @@ public record CheckOrder(List<String> peers, Map<String, String> parameters, Dur
         parameters = Map.copyOf(parameters);
     }
 
-    /** Returns the value of a parameter of the check. */
+    /** Returns the value of a parameter. */
     public String text(String parameter) {
         String value = parameters.get(parameter);
         if (value == null) {

@@ -3,10 +3,10 @@ package io.schedmate.agent.check;
 import java.util.regex.Pattern;
 
 /**
- * One parameter of a check.
+ * A parameter of a check.
  *
- * @param form pattern for the whole value
- * @param right the form in words
+ * @param form a pattern for the whole value
+ * @param right a description of the form
  * @param otherwise the default value
  */
 public record CheckParameter(String name, Pattern form, String right, String otherwise) {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** {@code dcgmi diag} at a level from 1 to 4, read from its table. */
+/** Runs {@code dcgmi diag} at a level from 1 to 4 and parses its table. */
 final class DcgmDiagnosis extends ProgramCheck {
 
     private static final Pattern ROW =

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The faults of a simulated node.
  *
- * @param gpus indexes of its faulty GPUs
- * @param peers nodes that are faulty when tested together with it
+ * @param gpus the indexes of its faulty GPUs
+ * @param peers the nodes that are faulty when tested together with it
  */
 public record DeclaredFaults(List<Integer> gpus, List<String> peers) {
 

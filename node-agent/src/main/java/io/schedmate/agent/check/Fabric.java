@@ -5,10 +5,10 @@ import io.schedmate.model.check.Require;
 /**
  * The expected bandwidth between healthy nodes.
  *
- * @param name in a site's settings
- * @param withinNode minimum bus bandwidth over one node's GPUs, GB/s
+ * @param name the name in a site's settings
+ * @param withinNode minimum bus bandwidth over the GPUs of one node, GB/s
  * @param betweenNodes minimum bus bandwidth over several nodes, GB/s
- * @param description in words
+ * @param description a description for readers
  */
 public record Fabric(String name, double withinNode, double betweenNodes, String description) {
 
@@ -20,7 +20,7 @@ public record Fabric(String name, double withinNode, double betweenNodes, String
         }
     }
 
-    /** Returns the minimum bus bandwidth of a test over this many nodes, GB/s. */
+    /** Returns the minimum bus bandwidth of a test over {@code nodes} nodes, GB/s. */
     public double least(int nodes) {
         return nodes <= 1 ? withinNode : betweenNodes;
     }

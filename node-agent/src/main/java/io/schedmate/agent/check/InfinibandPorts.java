@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the state and the rate of each InfiniBand port from {@code ibstat}. */
+/** Checks the state and the rate of each InfiniBand port with {@code ibstat}. */
 final class InfinibandPorts extends ProgramCheck {
 
     private static final String LIMIT = "minimumBandwidthGigabitsPerSecond";

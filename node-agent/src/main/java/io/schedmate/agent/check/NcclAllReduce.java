@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Runs nccl-tests' all-reduce over this node's GPUs, or over several nodes through {@code mpirun}. */
+/** Runs the all-reduce test of nccl-tests over this node's GPUs, or over several nodes through {@code mpirun}. */
 final class NcclAllReduce extends ProgramCheck {
 
     private static final String PROGRAM = "all_reduce_perf";
     private static final String LIMIT = "minimumBusBandwidthGigabytesPerSecond";
 
-    /** Messages of the programs that start the ranks, which say nothing about the nodes' hardware. */
+    /** Matches messages of the programs that start the ranks. They say nothing about the hardware of the nodes. */
     private static final Pattern NOT_STARTED = Pattern.compile(
             ".*(?:mpirun was unable|mpirun could not|not enough slots|There are no allocated resources|ORTE (?:was|does|has)|PRTE (?:was|has|does)"
                     + "|Permission denied \\(publickey|Host key verification failed|ssh: |command not found|No such file or directory"
@@ -68,7 +68,7 @@ final class NcclAllReduce extends ProgramCheck {
         return List.of(
                 CheckParameter.whole("minimumBytes", "8388608"),
                 CheckParameter.whole("maximumBytes", "1073741824"),
-                // The limit is the caller's or the fabric's; without either only wrong values fail.
+                // The caller or the fabric sets the limit. Without a limit, only wrong values fail the check.
                 CheckParameter.number(LIMIT, "0"));
     }
 
@@ -77,7 +77,7 @@ final class NcclAllReduce extends ProgramCheck {
         return programs().has(PROGRAM);
     }
 
-    /** Requests JSON, which names every figure; a version without JSON is asked for its table. */
+    /** Requests JSON, which names every figure. A version of nccl-tests without JSON is run again for its table. */
     @Override
     public CheckFindings run(CheckOrder order) {
         Path folder = null;
@@ -160,8 +160,8 @@ final class NcclAllReduce extends ProgramCheck {
     }
 
     /**
-     * Judges a run without all of its figures: the messages show whether the nodes or the starting programs are at
-     * fault.
+     * Judges a run without all of its figures. The messages show whether the nodes or the programs that start the ranks
+     * are at fault.
      */
     private CheckFindings brokenOff(NcclReport report, ProgramOutput output) {
         String words = report.complaints().isEmpty() ? "" : ": " + String.join("; ", report.complaints());
@@ -201,7 +201,7 @@ final class NcclAllReduce extends ProgramCheck {
             Files.deleteIfExists(folder.resolve("result.json"));
             Files.deleteIfExists(folder);
         } catch (IOException _) {
-            // What remains is small, and the system cleans its folder for temporary files.
+            // The remaining files are small, and the system cleans its temporary folder.
         }
     }
 }

@@ -3,25 +3,25 @@ package io.schedmate.agent.check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a file that nccl-tests wrote; null where the file lacks one.
+ * The figures in a file that nccl-tests wrote; null where the file has none.
  *
  * @param average bus bandwidth over all sizes, GB/s
  * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s
- * @param wrongValues values that were not what they must be
+ * @param wrongValues number of wrong values
  */
 public record NcclFigures(
         @Nullable Double average,
         @Nullable Double largest,
         @Nullable Long wrongValues) {
 
-    /** No figures. */
+    /** Contains no figures. */
     public static final NcclFigures NONE = new NcclFigures(null, null, null);
 
-    /** Reads the file. */
+    /** Parses a file of nccl-tests. */
     @FunctionalInterface
     public interface Reader {
 
-        /** {@link #NONE} if the text is truncated or something else. */
+        /** Returns the figures; {@link #NONE} if the text is truncated or in another format. */
         NcclFigures read(String text);
     }
 }

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * The measurements of a run of nccl-tests.
  *
  * @param average bus bandwidth over all sizes, GB/s; null if the run did not get that far
- * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s; null without any row
- * @param wrongValues number of wrong values; null if not checked
- * @param broken hosts on which CUDA itself failed
- * @param complaints lines with error messages
+ * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s; null if there is no
+ *     row
+ * @param wrongValues number of wrong values; null if they were not checked
+ * @param broken the hosts on which CUDA itself failed
+ * @param complaints the lines with error messages
  */
 record NcclReport(
         @Nullable Double average,
@@ -32,7 +33,7 @@ record NcclReport(
     private static final Pattern CUDA_BROKE =
             Pattern.compile("\\s*(?<host>[A-Za-z0-9][A-Za-z0-9._-]*):? Test CUDA failure.*");
 
-    // size count type redop root | time algbw busbw #wrong | time algbw busbw #wrong
+    // The columns: size count type redop root | time algbw busbw #wrong | time algbw busbw #wrong
     private static final int FIRST_BUS = 7;
     private static final int SECOND_BUS = 11;
     private static final int MOST_COMPLAINTS = 20;
@@ -66,7 +67,10 @@ record NcclReport(
         return new NcclReport(average, largest, wrong, broken, complaints);
     }
 
-    /** The program's file takes precedence over its table; other output provides the complaints. */
+    /**
+     * Combines the figures in the program's file with those in its printed table, which is used where the file has
+     * none. Error messages come from the printed output.
+     */
     static NcclReport of(NcclFigures written, List<String> printed) {
         NcclReport words = ofText(printed);
         return new NcclReport(
@@ -82,7 +86,7 @@ record NcclReport(
     }
 
     /**
-     * Returns the figure that is compared with the fabric's minimum: the largest size if available, because small sizes
+     * Returns the bandwidth to compare with the fabric's minimum: at the largest size if available, because small sizes
      * measure latency.
      */
     double bandwidth() {

@@ -10,14 +10,14 @@ public interface NodeCheck {
 
     String description();
 
-    /** Whether it needs exclusive use of the GPUs. */
+    /** Whether the check needs exclusive use of the GPUs. */
     boolean disruptive();
 
     Duration typical();
 
     List<CheckParameter> parameters();
 
-    /** Whether it can run here. */
+    /** Whether the check can run on this node. */
     boolean available();
 
     CheckFindings run(CheckOrder order);

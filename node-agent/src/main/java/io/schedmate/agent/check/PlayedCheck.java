@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A check of a simulated node: runs nothing, and finds the declared faults of the node and its peers. */
+/** A check of a simulated node. It runs no program, and finds the declared faults of the node and its peers. */
 public final class PlayedCheck implements NodeCheck {
 
     private final NodeCheck played;
@@ -47,7 +47,7 @@ public final class PlayedCheck implements NodeCheck {
 
     @Override
     public List<CheckParameter> parameters() {
-        // A simulated node has no folders that could be validated.
+        // A simulated node has no folders against which the paths could be validated.
         return played.parameters().stream()
                 .map(parameter -> parameter.name().equals("paths")
                         ? new CheckParameter("paths", Pattern.compile(".{1,4096}"), "folders", "/")

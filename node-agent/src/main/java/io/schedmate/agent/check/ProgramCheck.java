@@ -17,7 +17,7 @@ abstract class ProgramCheck implements NodeCheck {
 
     abstract List<String> commandLine(CheckOrder order);
 
-    /** Parses the output of a program that ended by itself. */
+    /** Parses the output of a program that was not stopped. */
     abstract CheckFindings read(ProgramOutput output, CheckOrder order);
 
     Programs programs() {

@@ -6,7 +6,7 @@ import io.schedmate.model.api.agent.check.CheckRunStatus;
 import java.time.Duration;
 import java.util.List;
 
-/** A check that the site adds: a program with fixed arguments that exits with 0 if nothing is wrong. */
+/** A check that the site adds: a program with fixed arguments that exits with 0 if it finds no fault. */
 public final class SiteCheck extends ProgramCheck {
 
     private final String name;

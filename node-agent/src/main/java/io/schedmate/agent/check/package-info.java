@@ -1,4 +1,4 @@
-/** The named checks of a node, and their findings. */
+/** The checks of a node and their findings. */
 @NullMarked
 package io.schedmate.agent.check;
 

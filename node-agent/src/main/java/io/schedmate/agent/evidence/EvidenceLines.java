@@ -4,7 +4,7 @@ import io.schedmate.wire.mask.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of evidence, limited to what one answer of an agent may contain, with secrets masked. */
+/** Lines of evidence, with secrets masked and limited to what one response of an agent may contain. */
 final class EvidenceLines {
 
     static final int MOST = 190;
@@ -12,7 +12,7 @@ final class EvidenceLines {
 
     private final List<String> lines = new ArrayList<>();
 
-    /** Adds a part with its title; at most the first {@code atMost} lines are kept. */
+    /** Adds a section with its title and at most {@code atMost} of its lines. */
     void add(String title, List<String> part, int atMost) {
         line("== " + title);
         part.stream().limit(atMost).forEach(this::line);

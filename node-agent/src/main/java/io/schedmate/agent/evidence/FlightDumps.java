@@ -17,13 +17,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The dumps of PyTorch's flight recorder written by the processes of a job. They are read as data and never executed. A
- * path comes from a process's own variables, so only a regular file of the same user is read, in the process's view of
- * the file system.
+ * Reads the dumps that the flight recorder of PyTorch wrote in the processes of a job. The dumps are parsed as data;
+ * nothing in them is executed. The path of a dump comes from the process's own environment, so it is resolved in the
+ * process's view of the file system, and only a regular file of the same user is read.
  */
 final class FlightDumps {
 
-    /** The prefixes of a dump's name before the rank; the newer variable first. */
+    /**
+     * The environment variables with the prefix of a dump's name, which precedes the rank; the newer variable first.
+     */
     static final List<String> PREFIXES = List.of("TORCH_FR_DUMP_TEMP_FILE", "TORCH_NCCL_DEBUG_INFO_TEMP_FILE");
 
     private static final int LARGEST = 64 << 20;
@@ -46,9 +48,7 @@ final class FlightDumps {
         return List.copyOf(dumps.values());
     }
 
-    /**
-     * Names the ranks that delay the others if there are dumps of all ranks; else describes what each rank is doing.
-     */
+    /** Returns the ranks that delay the others if there are dumps of all ranks; otherwise, what each rank is doing. */
     static List<String> described(List<FlightDump> dumps) {
         Set<Integer> ranks = dumps.stream().map(FlightDump::rank).collect(Collectors.toSet());
         Set<Integer> all = dumps.stream()
@@ -98,7 +98,7 @@ final class FlightDumps {
                         return Optional.of(FlightDump.read(rank, bytes(file)));
                     }
                 } catch (IOException | UnreadableDump | RuntimeException unreadable) {
-                    // A dump that is being written, or is invalid: the others are still useful.
+                    // The dump is incomplete or invalid; the other dumps are still useful.
                     continue;
                 }
             }

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Collects evidence about a job that hangs here: the states of its processes, their stacks (py-spy), dumps of PyTorch's
- * flight recorder, NCCL's state of its ranks (ncclras) and the GPUs' state (nvidia-smi). A program that is not
- * installed is skipped. It changes nothing.
+ * Collects evidence about a job that hangs on this node: the states of its processes, their stacks (py-spy), dumps of
+ * PyTorch's flight recorder, NCCL's state of its ranks (ncclras) and the state of the GPUs (nvidia-smi). Programs that
+ * are not installed are skipped. The check changes nothing.
  */
 public final class HangEvidence implements NodeCheck {
 
@@ -41,7 +41,11 @@ public final class HangEvidence implements NodeCheck {
     private final Path proc;
     private final InstantSource clock;
 
-    /** @param proc {@code /proc} */
+    /**
+     * Creates the check.
+     *
+     * @param proc {@code /proc}
+     */
     public HangEvidence(Programs programs, JobProcesses processes, Path proc, InstantSource clock) {
         this.programs = programs;
         this.processes = processes;
@@ -130,7 +134,7 @@ public final class HangEvidence implements NodeCheck {
     }
 
     private void stacks(List<JobProcess> found, Instant end, EvidenceLines lines, List<String> sentences) {
-        // Processes with a known rank do the training; data loading helpers have no rank of their own, or share it.
+        // Processes with a known rank train. Data loaders have no rank, or the rank of the process that they belong to.
         List<JobProcess> python = found.stream()
                 .filter(JobProcess::isPython)
                 .sorted(Comparator.comparing(process -> process.rank() == null))
@@ -150,7 +154,10 @@ public final class HangEvidence implements NodeCheck {
         }
     }
 
-    /** Empty if the program is missing, failed without output, or no time is left. */
+    /**
+     * Returns the output of a program; empty if the program is not installed, failed without output, or no time is
+     * left.
+     */
     private Optional<List<String>> run(List<String> command, Instant end) {
         Duration left = Duration.between(clock.instant(), end);
         if (left.isNegative() || left.isZero() || !programs.has(command.getFirst())) {

@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of a job as shown in {@code /proc}.
+ * A process of a job, read from {@code /proc}.
  *
- * @param state its letter and word, such as {@code T (stopped)}, see proc_pid_status(5)
- * @param waitsIn the kernel function in which it waits; empty if it runs, or access is denied
+ * @param state letter and word, such as {@code T (stopped)}, see proc_pid_status(5)
+ * @param waitsIn the kernel function in which the process waits; empty if it runs or access is denied
  * @param environment the required variables by name; empty if access is denied
  */
 record JobProcess(long pid, String name, String state, String waitsIn, Map<String, String> environment) {
 
     private static final List<String> RANKS = List.of("RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK");
 
-    /** Empty if it has ended. */
+    /** Reads a process; empty if it has ended. */
     static Optional<JobProcess> read(Path proc, String pid) {
         Path folder = proc.resolve(pid);
         Map<String, String> status = new HashMap<>();
@@ -49,12 +49,12 @@ record JobProcess(long pid, String name, String state, String waitsIn, Map<Strin
         return state.startsWith("T") || state.startsWith("t");
     }
 
-    /** Whether its sleep is uninterruptible: it waits for a device or a file system. */
+    /** Whether the process is in uninterruptible sleep, waiting for a device or a file system. */
     boolean waitsForDevice() {
         return state.startsWith("D");
     }
 
-    /** Whether it is a Python interpreter, under its own name or the name that PyTorch gives its main thread. */
+    /** Whether the process is a Python interpreter, by its own name or the name that PyTorch gives its main thread. */
     boolean isPython() {
         return name.startsWith("python") || name.startsWith("pt_main");
     }

@@ -13,8 +13,9 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /**
- * Reads GPUs from NVIDIA's dcgm-exporter, or from an OpenTelemetry collector with the semantic conventions for
- * hardware. Driver errors are read from the kernel log, because the exporter reports only the last one and no time.
+ * Reads GPUs from NVIDIA's dcgm-exporter, or from an OpenTelemetry collector that follows the semantic conventions for
+ * hardware. Driver errors are read from the kernel log, because the exporter reports only the last one, without its
+ * time.
  */
 public final class DcgmExporter implements Gpus {
 
@@ -27,7 +28,11 @@ public final class DcgmExporter implements Gpus {
     private final Programs programs;
     private final InstantSource clock;
 
-    /** @param address of its metrics, such as {@code http://localhost:9400/metrics} */
+    /**
+     * Creates a reader.
+     *
+     * @param address the address of the metrics, such as {@code http://localhost:9400/metrics}
+     */
     public DcgmExporter(URI address, Programs programs, InstantSource clock) {
         this.address = address;
         this.programs = programs;

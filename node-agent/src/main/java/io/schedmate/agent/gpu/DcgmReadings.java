@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads GPUs from dcgm-exporter's samples. Samples of a part of a GPU (MIG) are ignored. */
+/** Reads GPUs from samples of dcgm-exporter. Samples of parts of a GPU (MIG) are ignored. */
 final class DcgmReadings {
 
     private static final List<GpuSamples.Metric> FIELDS = Tables.resource(
@@ -19,7 +19,7 @@ final class DcgmReadings {
             row -> new GpuSamples.Metric(
                     row.get(0), row.get(1), Double.parseDouble(row.get(2)), sample -> !isBlank(sample.value())));
 
-    /** DCGM's values for unknown quantities, which no GPU reaches: 2^47 and more, or nearly 2^31. */
+    /** The values with which DCGM reports an unknown quantity: 2^47 and more, or nearly 2^31. No GPU reaches them. */
     private static final List<Double> BLANKS = List.of(0x1p47, 2_147_483_632.0);
 
     private static final int BLANKS_OF_A_KIND = 16;
@@ -68,7 +68,10 @@ final class DcgmReadings {
                 total(gpu, used));
     }
 
-    /** The exporter's default fields have no total: it is the sum of used, free and reserved memory. */
+    /**
+     * Returns the total memory. The exporter's default fields do not include it, so it is the sum of used, free and
+     * reserved memory.
+     */
     private static @Nullable Long total(GpuSamples gpu, @Nullable Long used) {
         Long free = gpu.whole("memoryFreeBytes");
         Long reserved = gpu.whole("memoryReservedBytes");

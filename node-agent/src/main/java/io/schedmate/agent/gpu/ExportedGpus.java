@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPUs in an exporter's samples.
  *
- * @param inUse GPUs that work, or that the exporter assigns to a job or a pod
+ * @param inUse number of GPUs that are busy, or that the exporter assigns to a job or a pod
  */
 record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int inUse) {
 
@@ -15,7 +15,7 @@ record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int i
         gpus = List.copyOf(gpus);
     }
 
-    /** Reads the names of NVIDIA's exporter, or else OpenTelemetry's. */
+    /** Reads the metrics of NVIDIA's exporter or, if there are none, those of OpenTelemetry. */
     static ExportedGpus of(List<ExportedSample> samples) {
         ExportedGpus dcgm = DcgmReadings.of(samples);
         return dcgm.gpus().isEmpty() ? HardwareReadings.of(samples) : dcgm;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A line of Prometheus' text format: a metric, its labels and its value. */
+/** A line in Prometheus' text format: a metric, its labels and its value. */
 record ExportedSample(String metric, Map<String, String> labels, double value) {
 
     private static final Pattern LINE =
@@ -18,7 +18,7 @@ record ExportedSample(String metric, Map<String, String> labels, double value) {
         labels = Map.copyOf(labels);
     }
 
-    /** Empty for comments, blank lines and anything else that is not a sample. */
+    /** Parses a line; empty for comments, blank lines and anything else that is not a sample. */
     static Optional<ExportedSample> read(String line) {
         Matcher parts = LINE.matcher(line);
         if (line.startsWith("#") || !parts.matches()) {
@@ -32,7 +32,7 @@ record ExportedSample(String metric, Map<String, String> labels, double value) {
         }
     }
 
-    /** Returns a label's value; null if it is missing or empty. */
+    /** Returns the value of a label; null if it is missing or empty. */
     @Nullable
     String label(String name) {
         String value = labels.get(name);

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a node's GPUs at one time.
+ * The state of a node's GPUs at a point in time.
  *
- * @param recentXids of the last day, newest first
+ * @param recentXids the driver errors of the last day, newest first
  * @param inUse number of GPUs in use
  * @param trouble why some facts may be missing
  */

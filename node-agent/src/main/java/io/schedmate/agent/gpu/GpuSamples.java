@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of one GPU, read by a table that says which metrics have which of its values. */
+/** The samples of one GPU. A table maps metrics to values. */
 final class GpuSamples {
 
     /**
-     * A metric that has a value; of several for one value the first counts.
+     * A metric that contains a value. If several metrics contain a value, the first one with a sample is used.
      *
-     * @param inOurUnit one of the metric's units in the value's unit
-     * @param counts whether a sample of the metric has the value
+     * @param inOurUnit factor from the metric's unit to the value's unit
+     * @param counts whether a sample of the metric contains the value
      */
     record Metric(String value, String name, double inOurUnit, Predicate<ExportedSample> counts) {}
 
@@ -35,7 +35,11 @@ final class GpuSamples {
                 .findFirst();
     }
 
-    /** @param ofWork labels that only a GPU with work has */
+    /**
+     * Whether the GPU is busy or assigned to work.
+     *
+     * @param ofWork labels that only a GPU with work has
+     */
     boolean isInUse(List<String> ofWork) {
         Double busy = value("utilisationRatio");
         return busy != null && busy > 0
@@ -78,7 +82,7 @@ final class GpuSamples {
         return null;
     }
 
-    /** Returns a value that is never negative; null if no sample has it. */
+    /** Returns a value that cannot be negative; null if no sample has it. */
     @Nullable
     Double value(String name) {
         Double value = signed(name);

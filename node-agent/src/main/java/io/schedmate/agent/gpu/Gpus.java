@@ -1,8 +1,8 @@
 package io.schedmate.agent.gpu;
 
-/** The GPUs of a node. */
+/** Reads the GPUs of a node. */
 public interface Gpus {
 
-    /** Reads the facts; if tools are missing or fail, the facts say so. */
+    /** Reads the facts. They state which tools are missing or failed. */
     GpuFacts read();
 }

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads GPUs from OpenTelemetry's hardware metrics by their names in Prometheus ({@code hw.gpu.*} and the metrics
- * common to all hardware, of type {@code gpu}).
+ * Reads GPUs from OpenTelemetry's hardware metrics, by their names in Prometheus ({@code hw.gpu.*}, and the metrics
+ * common to all hardware with type {@code gpu}).
  */
 final class HardwareReadings {
 
@@ -29,7 +29,7 @@ final class HardwareReadings {
 
     private static final String OF_GPUS = "hw_gpu_";
     private static final List<String> WORK = List.of("k8s_pod_name", "k8s_pod_uid", "slurm_job_id");
-    /** A name or id of a GPU that contains its number, such as {@code GPU 0}, {@code nvidia3} or {@code 7}. */
+    /** Matches a name or id of a GPU that contains its number, such as {@code GPU 0}, {@code nvidia3} or {@code 7}. */
     private static final Pattern NUMBER = Pattern.compile("(?:gpu|nvidia|card|device)?[ _/:-]*+(\\d{1,4})");
 
     private static final Pattern PCI =
@@ -56,7 +56,7 @@ final class HardwareReadings {
         samples.stream()
                 .filter(sample -> sample.metric().startsWith(OF_GPUS) || "gpu".equals(sample.label("hw_type")))
                 .forEach(sample -> gpu(gpus, sample.label("hw_id")).ifPresent(gpu -> gpu.add(sample)));
-        // A sensor is separate hardware, and names the GPU that it is in.
+        // A sensor is a separate piece of hardware whose parent is the GPU.
         samples.stream()
                 .filter(sample -> "temperature".equals(sample.label("hw_type")))
                 .forEach(sample -> Optional.ofNullable(sample.label("hw_parent"))
@@ -76,7 +76,7 @@ final class HardwareReadings {
         return id == null ? Optional.empty() : Optional.of(gpus.computeIfAbsent(id, _ -> new GpuSamples(METRICS)));
     }
 
-    /** Orders GPUs by the numbers in their names or ids; if these are not unique, by id. */
+    /** Returns the GPUs, ordered by the numbers in their names or ids, or by id if these numbers are not unique. */
     private static List<GpuReading> readings(Map<String, GpuSamples> gpus) {
         Map<String, Integer> numbers = new HashMap<>();
         gpus.forEach((id, gpu) -> number(id, gpu).ifPresent(number -> numbers.put(id, number)));

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads driver errors from {@code dmesg --kernel --time-format iso}, which lists only lines written by the kernel
- * itself: what a process writes to the kernel buffer has another facility.
+ * Parses driver errors from {@code dmesg --kernel --time-format iso}. This lists only lines written by the kernel
+ * itself; lines that processes write to the kernel buffer have another facility.
  */
 interface KernelXids {
 
@@ -24,13 +24,13 @@ interface KernelXids {
             Pattern.compile("^(?<time>\\S+)\\s+(?<text>NVRM: Xid \\(PCI:(?<pci>[0-9A-Fa-f:.]+)\\): (?<xid>\\d{1,4})"
                     + "(?:, pid='?(?<pid>\\d+)'?)?.*)$");
 
-    /** ISO 8601 with a comma or a dot before the fraction, and an offset. */
+    /** ISO 8601 with an offset; the fraction may follow a comma or a dot. */
     DateTimeFormatter TIME = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
             .appendOffsetId()
             .toFormatter(Locale.ROOT);
 
-    /** Returns errors from a time on, newest first, up to a maximum number. */
+    /** Returns at most {@code most} errors since {@code from}, newest first. */
     static List<XidReading> parse(Stream<String> lines, Instant from, int most) {
         return lines.flatMap(line -> xid(line).stream())
                 .filter(xid -> !xid.occurredAt().isBefore(from))

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Also publishes the facts about GPUs as the agent's own metrics, with the names of OpenTelemetry's semantic
- * conventions for hardware.
+ * Also publishes the facts about GPUs as metrics of the agent, with the names of OpenTelemetry's semantic conventions
+ * for hardware.
  */
 public final class MeteredGpus implements Gpus {
 
@@ -70,7 +70,8 @@ public final class MeteredGpus implements Gpus {
     }
 
     /**
-     * The driver's counters restart when it is loaded; our counter continues once there are more errors than before.
+     * Increases the agent's counter to the driver's count. The driver's counters restart when the driver is loaded; the
+     * agent's counter then stays until the driver's count exceeds it.
      */
     private void count(Tags tags, @Nullable Long errors) {
         if (errors != null) {
@@ -88,7 +89,7 @@ public final class MeteredGpus implements Gpus {
                 "hw.driver_version", text(facts.driverVersion()));
     }
 
-    /** A sensor is separate hardware. */
+    /** Returns the tags of a GPU's temperature sensor, which counts as a separate piece of hardware. */
     private static Tags sensor(GpuReading gpu) {
         return Tags.of("hw.id", id(gpu) + "/temperature", "hw.type", "temperature", "hw.parent", id(gpu));
     }

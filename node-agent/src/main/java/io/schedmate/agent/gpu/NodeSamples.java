@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Creates samples of a node's hardware, each with the driver errors since the previous one. */
+/** Creates samples of a node's hardware. Each sample contains the driver errors since the previous one. */
 public final class NodeSamples {
 
     private final String cluster;
@@ -22,7 +22,12 @@ public final class NodeSamples {
     private final AgentMode mode;
     private Instant xidsSentUntil;
 
-    /** Driver errors from before the start were reported by the previous agent process. */
+    /**
+     * Creates a source of samples.
+     *
+     * @param startedAt start of the agent; earlier driver errors are omitted, because the previous agent process
+     *     reported them
+     */
     public NodeSamples(
             String cluster,
             String node,
@@ -40,14 +45,16 @@ public final class NodeSamples {
         this.xidsSentUntil = startedAt;
     }
 
-    /** Returns the current samples, the node's first; errors are repeated until {@link #published} confirms them. */
+    /**
+     * Returns the current samples, the node's first. Driver errors are repeated until {@link #published} confirms them.
+     */
     public synchronized List<NodeSampled> next() {
         GpuFacts facts = gpus.read();
         HostUse host = hosts.read();
         List<XidReading> fresh = facts.recentXids().stream()
                 .filter(xid -> xid.occurredAt().isAfter(xidsSentUntil))
                 .toList();
-        // Only the scheduler knows which job holds which GPU, so GPUs are in the node's sample.
+        // Only the scheduler knows which job uses which GPU, so the node's sample contains all GPUs.
         NodeSampled ofNode = new NodeSampled(
                 ids.get(),
                 null,
@@ -77,7 +84,7 @@ public final class NodeSamples {
                 job.reading());
     }
 
-    /** Confirms a sample. */
+    /** Confirms that a sample was published. */
     public synchronized void published(NodeSampled sample) {
         sample.xids().stream()
                 .map(XidReading::occurredAt)

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The output of a node's programs for one reading of its GPUs, and their errors. */
+/** Runs the programs for one reading of a node's GPUs and collects their errors. */
 final class NodeTools {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -25,7 +25,7 @@ final class NodeTools {
         this.programs = programs;
     }
 
-    /** Returns the output of a program; empty if it is missing. */
+    /** Returns the output of a program; empty if the program is not installed. */
     List<String> lines(String... commandLine) {
         try {
             ProgramOutput output = programs.run(List.of(commandLine), LIMIT);

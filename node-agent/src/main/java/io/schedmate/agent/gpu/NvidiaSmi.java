@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Reads GPUs with the driver's own tool and from the kernel log. */
+/** Reads GPUs with nvidia-smi, and driver errors from the kernel log. */
 public final class NvidiaSmi implements Gpus {
 
     private static final int MOST_COMPLAINTS = 10;

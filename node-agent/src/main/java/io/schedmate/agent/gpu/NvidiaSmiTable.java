@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the output of {@code nvidia-smi --query-gpu=… --format=csv}. Columns are found by name, so their order and
- * their units do not matter.
+ * units do not matter.
  *
- * @param complaints lines that are not rows, such as for a lost GPU
+ * @param complaints the lines that are not rows, such as the line for a lost GPU
  */
 record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, List<String> complaints) {
 
-    /** The queried columns. */
+    /** The columns to query. */
     static final String QUERY =
             "index,uuid,pci.bus_id,name,utilization.gpu,memory.used,memory.total,power.draw,power.limit,"
                     + "temperature.gpu,ecc.errors.corrected.volatile.total,ecc.errors.uncorrected.volatile.total,driver_version";
@@ -98,8 +98,8 @@ record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, Lis
         }
 
         /**
-         * Null for values that the tool cannot provide: {@code [N/A]}, {@code [Not Supported]}, {@code [GPU is lost]}
-         * and so on.
+         * Returns the text of a cell; null if the tool has no value: {@code [N/A]}, {@code [Not Supported]}, {@code
+         * [GPU is lost]} and so on.
          */
         @Nullable
         String text(String column) {

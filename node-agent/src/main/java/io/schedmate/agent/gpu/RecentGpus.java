@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a source of GPUs at most once in ten seconds, and returns its last facts in between. */
+/** Reads the GPUs at most once in ten seconds and returns the last facts in between. */
 public final class RecentGpus implements Gpus {
 
     private static final Duration FRESH = Duration.ofSeconds(10);

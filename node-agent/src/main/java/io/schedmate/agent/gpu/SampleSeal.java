@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Signs the agent's samples. Samples without a signature are not accepted. */
+/** Signs the agent's samples. Services accept only signed samples. */
 public final class SampleSeal {
 
     private static final Logger LOG = LoggerFactory.getLogger(SampleSeal.class);
 
     private final @Nullable PrivateKey key;
 
-    /** Creates a seal with a key; null = no signatures. */
+    /**
+     * Creates a signer.
+     *
+     * @param key null to omit signatures
+     */
     public SampleSeal(@Nullable PrivateKey key) {
         this.key = key;
         if (key == null) {
@@ -25,7 +29,7 @@ public final class SampleSeal {
         }
     }
 
-    /** Returns the header {@link EventSignature#HEADER} of an event; empty without a key. */
+    /** Returns the value of the header {@link EventSignature#HEADER} for an event; empty without a key. */
     public Optional<String> of(String topic, String node, Map<String, String> headers, String value) {
         return Optional.ofNullable(key)
                 .map(with -> EventSignature.of(

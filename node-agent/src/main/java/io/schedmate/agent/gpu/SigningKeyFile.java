@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key of this node, in a file that only the agent can read. It is created on the node and never leaves it; its
- * public key is beside it in NAME.pub, for the configuration of the services.
+ * Reads the node's signing key from a file that only the agent can read. The key is created on the node and never
+ * leaves it. The public key is stored in the same folder as NAME.pub, for the configuration of the services.
  */
 public final class SigningKeyFile {
 
@@ -24,7 +24,7 @@ public final class SigningKeyFile {
 
     private SigningKeyFile() {}
 
-    /** Returns the key in the file, which is created if missing. */
+    /** Returns the key in the file. Creates the file if it does not exist. */
     public static PrivateKey key(Path file) throws IOException {
         if (!Files.exists(file)) {
             make(file);

@@ -1,4 +1,4 @@
-/** Reads what a node's GPUs and kernel report. */
+/** Reads the state of a node's GPUs and driver errors in the kernel log. */
 @NullMarked
 package io.schedmate.agent.gpu;
 

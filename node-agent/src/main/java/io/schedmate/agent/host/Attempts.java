@@ -2,9 +2,9 @@ package io.schedmate.agent.host;
 
 import io.schedmate.model.job.JobId;
 
-/** Finds the running attempt of a job. */
+/** Finds the current attempt of a job. */
 public interface Attempts {
 
-    /** Returns a number from 1; 1 if unknown. */
+    /** Returns the number of the attempt, counted from 1; 1 if it is unknown. */
     int of(JobId jobId);
 }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the absolute paths in a process's command and in some of its environment variables ({@code
- * writing-variables.tsv}).
+ * Finds the absolute paths in a process's command and in those environment variables that {@code writing-variables.tsv}
+ * lists.
  */
 final class CommandPaths {
 
@@ -29,7 +29,7 @@ final class CommandPaths {
         this.proc = proc;
     }
 
-    /** Empty if access to the process is denied. */
+    /** Returns the paths; empty if access to the process is denied. */
     List<Path> of(String process) {
         List<Path> paths = new ArrayList<>();
         words(process, "cmdline").forEach(word -> add(word, paths));
@@ -57,7 +57,7 @@ final class CommandPaths {
         try {
             paths.add(Path.of(word.substring(from)).normalize());
         } catch (InvalidPathException noPath) {
-            // Not a valid path.
+            // The word is not a valid path.
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A Linux control group, of version 2 or of the memory controller of version 1. */
+/** Reads a Linux control group, of version 2 or of the memory controller of version 1. */
 final class ControlGroup {
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -27,7 +27,10 @@ final class ControlGroup {
         this.folder = folder;
     }
 
-    /** Returns memory without the page cache, which the kernel frees before it kills; shared memory is included. */
+    /**
+     * Returns the memory in use without the page cache, which the kernel frees before it kills processes. Shared memory
+     * is included.
+     */
     @Nullable
     Long memoryUsedBytes() {
         Map<String, Long> stat = stat("memory.stat");
@@ -37,20 +40,20 @@ final class ControlGroup {
         return used == null ? null : Long.valueOf(Math.max(0, used - (cache == null ? 0 : cache) + shared));
     }
 
-    /** Returns memory of files, such as on a tmpfs, and memory that processes share. */
+    /** Returns the memory that processes share, including files on a tmpfs. */
     long sharedBytes() {
         Map<String, Long> stat = stat("memory.stat");
         return stat.getOrDefault("shmem", stat.getOrDefault("total_shmem", 0L));
     }
 
-    /** Null if there is no limit. */
+    /** Returns the memory limit; null if there is none. */
     @Nullable
     Long memoryLimitBytes(long nodeBytes) {
         Long limit = first("memory.max", "memory.limit_in_bytes");
         return limit == null || limit >= nodeBytes ? null : limit;
     }
 
-    /** Null if the group does not count it. */
+    /** Returns the CPU time used; null if the group does not count it. */
     @Nullable
     Double cpuSeconds() {
         Long micros = stat("cpu.stat").get("usage_usec");
@@ -58,8 +61,8 @@ final class ControlGroup {
     }
 
     /**
-     * Returns the number of CPUs that its processes may use together, including fractions; the node's number if the
-     * group has no limit.
+     * Returns the number of CPUs that the processes of the group may use together, which may be a fraction; the number
+     * of CPUs of the node if the group has no limit.
      */
     double processors(int ofTheNode) {
         Matcher quota = QUOTA.matcher(text("cpu.max"));
@@ -69,7 +72,7 @@ final class ControlGroup {
                 : most;
     }
 
-    /** Returns some of its processes, including those of its subgroups. */
+    /** Returns the ids of at most 64 processes of the group and its subgroups. */
     List<String> processes() {
         try (Stream<Path> parts = Files.walk(folder, 3)) {
             return parts.filter(part -> part.endsWith("cgroup.procs"))
@@ -115,7 +118,7 @@ final class ControlGroup {
         return read(folder.resolve(file)).strip();
     }
 
-    /** A group that has just been removed has no content. */
+    /** Returns the content of a file; empty if the group was removed in the meantime. */
     private static String read(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Reads the free space of the configured folders. A file server that does not answer blocks one thread, and no sample.
+ * Reads the free space of the configured folders. A file server that does not respond blocks one thread, but no sample.
  */
 final class Disks {
 
@@ -33,7 +33,7 @@ final class Disks {
         this.folders = List.copyOf(folders);
     }
 
-    /** Returns the disks that answer in time. */
+    /** Returns the disks that respond in time. */
     synchronized List<DiskReading> read() {
         List<DiskReading> readings = new ArrayList<>();
         for (Path folder : folders) {
@@ -44,7 +44,7 @@ final class Disks {
             } catch (TimeoutException late) {
                 continue;
             } catch (ExecutionException unreadable) {
-                // A missing or inaccessible folder is omitted.
+                // The folder is missing or inaccessible.
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
                 return readings;

@@ -1,8 +1,8 @@
 package io.schedmate.agent.host;
 
-/** Reads the memory, CPUs and disks of a node. */
+/** Reads the memory, CPU and disk use of a node. */
 public interface Hosts {
 
-    /** Reads the current use; what cannot be read is omitted. */
+    /** Reads the current use. Values that cannot be read are omitted. */
     HostUse read();
 }

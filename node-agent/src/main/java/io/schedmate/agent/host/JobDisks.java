@@ -13,14 +13,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds the watched disks that a job uses: those on which its processes work, have open files, or are told to write by
- * command or environment; and in-memory file systems whose content is partly charged to the job. A result is kept: a
- * checkpoint is open for seconds between two readings.
+ * Finds the watched disks that a job uses: those on which its processes work, have open files, or write according to
+ * their command or environment, and in-memory file systems whose content is partly charged to the job. Once found, a
+ * disk stays with its job, because a checkpoint is open only for seconds between two readings.
  */
 final class JobDisks {
 
     private static final int MOST_OPEN_FILES = 256;
-    /** The minimum share of an in-memory file system's content. Less may be pages that every program shares. */
+    /**
+     * The minimum share of an in-memory file system's content. Below it, the shared memory may be pages that every
+     * program shares.
+     */
     private static final double LEAST_CHARGED = 0.1;
 
     private static final double LEAST_OF_TOTAL = 0.01;
@@ -34,7 +37,7 @@ final class JobDisks {
         this.commandPaths = new CommandPaths(proc);
     }
 
-    /** Returns all disks if nothing about the job is visible. */
+    /** Returns the disks of a job; all disks if nothing about the job can be read. */
     List<DiskReading> of(Path folder, ControlGroup group, List<DiskReading> space) {
         Mounts mounts = Mounts.read(proc.resolve("mounts"));
         List<Path> places =
@@ -51,12 +54,15 @@ final class JobDisks {
                 : space.stream().filter(disk -> known.contains(disk.path())).toList();
     }
 
-    /** Removes jobs that have ended. */
+    /** Removes the results of jobs that have ended. */
     void keepOnly(Set<Path> folders) {
         found.keySet().retainAll(folders);
     }
 
-    /** If several in-memory file systems are watched, the kernel does not show which one is charged. */
+    /**
+     * Whether part of an in-memory file system's content is charged to the job. If several such file systems are
+     * watched, the kernel does not show which one is charged.
+     */
     private static boolean isCharged(DiskReading disk, ControlGroup group, Mounts mounts) {
         long used = disk.totalBytes() - disk.freeBytes();
         long charged = group.sharedBytes();

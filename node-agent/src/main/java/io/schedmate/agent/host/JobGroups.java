@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the control groups of jobs by the site's patterns. */
+/** Finds the control groups of jobs with the patterns that the site configured. */
 final class JobGroups {
 
     private static final String IN_EACH = "/memory.stat";
@@ -20,7 +20,7 @@ final class JobGroups {
     private final Attempts attempts;
     private Map<Path, Job> known = new HashMap<>();
 
-    /** The job of a group. The scheduler is asked once per group, because a restarted attempt has a new group. */
+    /** The job of a control group. The attempt is looked up once per group, because a restarted job has a new group. */
     record Job(JobId jobId, int attempt) {}
 
     JobGroups(String cluster, String scheduler, List<String> patterns, Attempts attempts) {

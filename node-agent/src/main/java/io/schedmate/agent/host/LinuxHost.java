@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A Linux node, read from {@code /proc} and the control groups of jobs. */
+/** Reads a Linux node from {@code /proc} and the control groups of jobs. */
 public final class LinuxHost implements Hosts {
 
     private static final long KIBIBYTE = 1024;
@@ -30,10 +30,10 @@ public final class LinuxHost implements Hosts {
     private Map<Path, Cpu> cpus = new HashMap<>();
     private @Nullable Ticks ticks;
 
-    /** The CPU time used up to an instant. */
+    /** The CPU time used until a point in time. */
     private record Cpu(Instant at, double seconds) {}
 
-    /** CPU ticks of all CPUs since the start. */
+    /** The CPU ticks of all CPUs since the system started. */
     private record Ticks(long busy, long all) {}
 
     /**
@@ -41,8 +41,8 @@ public final class LinuxHost implements Hosts {
      *
      * @param proc {@code /proc}
      * @param jobGroups patterns of the folders of jobs' control groups, in the notation of {@link
-     *      io.schedmate.shipping.find.LogPattern}; empty = the node is read as a whole
-     * @param disks folders whose free space is reported
+     *     io.schedmate.shipping.find.LogPattern}; empty to read the node as a whole
+     * @param disks the folders whose free space is reported
      */
     public LinuxHost(
             Path proc,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The mounted file systems in {@code /proc/mounts} (proc_pid_mounts(5)); empty if it cannot be read. */
+/** The mounted file systems in {@code /proc/mounts} (see proc_pid_mounts(5)); empty if it cannot be read. */
 record Mounts(Map<Path, String> types) {
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -20,7 +20,7 @@ record Mounts(Map<Path, String> types) {
             Files.readString(file, StandardCharsets.UTF_8).lines().forEach(line -> {
                 String[] words = line.split(" ", -1);
                 if (words.length >= 3 && words[1].startsWith("/")) {
-                    // Later mounts replace earlier ones at the same place. Blanks are written in octal.
+                    // A later mount replaces an earlier one on the same folder. Spaces are written in octal.
                     types.put(Path.of(words[1].replace("\\040", " ")), words[2]);
                 }
             });
@@ -35,7 +35,7 @@ record Mounts(Map<Path, String> types) {
         return place.startsWith(folder) && String.valueOf(mount(folder)).equals(String.valueOf(mount(place)));
     }
 
-    /** Whether a folder is in the node's memory. */
+    /** Whether a folder is on an in-memory file system. */
     boolean isInMemory(Path folder) {
         Path mount = mount(folder);
         return mount != null && IN_MEMORY.contains(types.get(mount));

@@ -1,4 +1,4 @@
-/** Reads the memory, CPUs and disks of a node and its jobs. */
+/** Reads the memory, CPU and disk use of a node and its jobs. */
 @NullMarked
 package io.schedmate.agent.host;
 

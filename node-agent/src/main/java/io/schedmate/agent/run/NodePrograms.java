@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs real programs, found on the configured path, with an environment of their own. */
+/** Runs programs from the configured folders, with an environment that does not include the agent's. */
 public final class NodePrograms implements Programs {
 
-    /** The default number of lines kept of a program's output. */
+    /** The default number of lines that are kept of a program's output. */
     static final int LINES_KEPT = 2000;
 
     private static final int CHARACTERS_KEPT = 2000;
@@ -86,7 +86,8 @@ public final class NodePrograms implements Programs {
             if (!ended) {
                 stop(process);
             }
-            // A grandchild may keep the stream open after the program has ended; its lines are not waited for.
+            // A child of the program may keep the stream open after the program has ended; its output is not waited
+            // for.
             reader.join(Duration.ofSeconds(2));
             synchronized (lines) {
                 return new ProgramOutput(ended ? process.exitValue() : -1, !ended, List.copyOf(lines));
@@ -109,7 +110,7 @@ public final class NodePrograms implements Programs {
                 keep(lines, most, line.length() > CHARACTERS_KEPT ? line.substring(0, CHARACTERS_KEPT) : line);
             }
         } catch (IOException | UncheckedIOException _) {
-            // The stream is closed when the program is stopped; what was read is kept.
+            // The stream was closed because the program was stopped; the lines read so far are kept.
             keep(lines, most, "(output truncated)");
         }
     }

@@ -1,6 +1,6 @@
 package io.schedmate.agent.run;
 
-/** Thrown for a program that is not installed. */
+/** Thrown if a program is not installed. */
 public final class ProgramMissing extends RuntimeException {
 
     private static final long serialVersionUID = 1;

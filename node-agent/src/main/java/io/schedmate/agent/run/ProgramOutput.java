@@ -3,11 +3,11 @@ package io.schedmate.agent.run;
 import java.util.List;
 
 /**
- * The exit status and the output of a program.
+ * The exit code and the output of a program.
  *
- * @param exitCode -1 if it was stopped
- * @param timedOut whether it was stopped at its time limit
- * @param lines output of both streams, limited to the last ones
+ * @param exitCode -1 if the program was stopped
+ * @param timedOut whether the program was stopped at its time limit
+ * @param lines the last lines of standard output and standard error
  */
 public record ProgramOutput(int exitCode, boolean timedOut, List<String> lines) {
 

@@ -3,23 +3,23 @@ package io.schedmate.agent.run;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs the programs of a node. */
+/** Runs programs on the node. */
 public interface Programs {
 
-    /** Whether a program with this name can be started. */
+    /** Whether a program with this name is installed. */
     boolean has(String name);
 
     /**
-     * Runs a program to its end or its time limit; arguments are passed without a shell.
+     * Runs a program until it ends or reaches its time limit. Arguments are passed without a shell.
      *
-     * @throws ProgramMissing if it cannot be started
+     * @throws ProgramMissing if the program cannot be started
      */
     ProgramOutput run(List<String> commandLine, Duration limit);
 
     /**
-     * The same, with another limit of lines.
+     * Runs a program with a different limit on its output.
      *
-     * @param lines the maximum number of last lines kept
+     * @param lines the maximum number of lines kept, counted from the end
      */
     default ProgramOutput run(List<String> commandLine, Duration limit, int lines) {
         return run(commandLine, limit);

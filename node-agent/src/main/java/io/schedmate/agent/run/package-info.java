@@ -1,4 +1,4 @@
-/** Runs named programs without a shell, with limits on time and output. */
+/** Runs programs without a shell, with limits on time and output. */
 @NullMarked
 package io.schedmate.agent.run;
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * The identity of the agent.
  *
- * @param cluster its cluster
- * @param node its node, as the scheduler names it
+ * @param cluster the cluster of the node
+ * @param node the node, as the scheduler names it
  */
 public record AgentSelf(String cluster, String node, String version, Instant startedAt) {
 

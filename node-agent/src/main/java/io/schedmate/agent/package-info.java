@@ -1,4 +1,4 @@
-/** The node agent: reads the hardware, runs named checks and executes the commands of the failure handler. */
+/** The node agent: reads the node's hardware, runs checks and executes the commands of the failure handler. */
 @NullMarked
 package io.schedmate.agent;
 

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The commands that only the failure handler may send. */
+/** Accepts the commands that only the failure handler may send. */
 @RestController
 @RequestMapping(SignedCalls.ROOT)
 class CommandController {

@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Handles errors outside controllers: in filters and in the server. */
+/** Answers errors that occur outside controllers: in filters and in the web server. */
 @RestController
 class ErrorPage implements ErrorController {
 

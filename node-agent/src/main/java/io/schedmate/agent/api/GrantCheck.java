@@ -13,7 +13,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Enforces {@link RequiresGrant} after the handler method is chosen, so that no spelling of a path avoids it. */
+/** Enforces {@link RequiresGrant} after the handler method is selected, so that no spelling of a path bypasses it. */
 @Component
 class GrantCheck implements HandlerInterceptor, WebMvcConfigurer {
 

@@ -18,7 +18,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The health of the agent. Anyone may ask, so it reveals nothing about jobs or hardware. */
+/**
+ * Returns the health of the agent. The call needs no signature, so the response reveals nothing about jobs or hardware.
+ */
 @RestController
 @RequestMapping(SignedCalls.ROOT)
 class HealthController {

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON of the agent's API: requests are read strictly, answers are written in full. */
+/** Configures the JSON of the agent's API: requests are parsed strictly, and responses contain all fields. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

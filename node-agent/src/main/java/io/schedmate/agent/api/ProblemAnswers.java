@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes refusals in the one form of a problem. */
+/** Writes refusals as problems. */
 @Component
 class ProblemAnswers {
 

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The calls that keys with the grant read may make. */
+/** Answers the calls that need the grant to read. */
 @RestController
 @RequestMapping(SignedCalls.ROOT)
 class ReadingController {

@@ -26,7 +26,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 
-/** Renders each refusal in the words of the problem catalogue. */
+/** Converts exceptions to problems of the catalogue. */
 @RestControllerAdvice
 class Refusals {
 
@@ -112,8 +112,8 @@ class Refusals {
     }
 
     /**
-     * An unexpected error is the agent's fault. The answer reveals no internal detail; the agent's log contains it
-     * under the same number.
+     * Answers an unexpected error, which is the agent's fault. The response reveals no internal detail. The agent's log
+     * contains it under the id that the response states.
      */
     @ExceptionHandler
     ResponseEntity<AgentProblem> unexpected(Exception failure, HttpServletRequest request) {

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The grant that a signer needs for a controller's method. A method without this annotation and without {@link
+ * The grant that a signer needs to call a controller's method. A method with neither this annotation nor {@link
  * jakarta.annotation.security.PermitAll} is refused to everybody.
  */
 @Documented
@@ -17,7 +17,7 @@ import java.lang.annotation.Target;
 
     Grant value();
 
-    /** What a trusted key may do; command includes read. */
+    /** What a trusted key may do. COMMAND includes READ. */
     enum Grant {
         READ,
         COMMAND

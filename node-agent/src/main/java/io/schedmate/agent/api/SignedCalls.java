@@ -22,7 +22,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Accepts signed calls and the few open ones, and marks each answer with whether the node is real. */
+/** Accepts signed calls and the few open ones. Each response states whether the node is real or simulated. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 100)
 class SignedCalls extends OncePerRequestFilter {
@@ -32,7 +32,9 @@ class SignedCalls extends OncePerRequestFilter {
     private static final byte[] NOTHING = {};
     private static final String SIGNER = SignedCalls.class.getName() + ".signer";
 
-    /** The agent's paths need no escapes, parameters or dot segments, so a path with one is refused. */
+    /**
+     * The form of the agent's paths. They need no escapes, parameters or dot segments, so a path with one is refused.
+     */
     private static final Pattern PLAIN = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
 
     private static final Set<String> OPEN = Set.of(
@@ -86,7 +88,7 @@ class SignedCalls extends OncePerRequestFilter {
         chain.doFilter(new KeptBody(request, body), response);
     }
 
-    /** Returns the signer of the call; refused if no signature was checked. */
+    /** Returns the signer of the call. Throws if the call is not signed. */
     static TrustedKey signer(HttpServletRequest request) {
         if (request.getAttribute(SIGNER) instanceof TrustedKey signer) {
             return signer;

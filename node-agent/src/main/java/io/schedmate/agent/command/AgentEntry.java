@@ -11,19 +11,19 @@ public sealed interface AgentEntry {
 
     Instant at();
 
-    /** An incident's fencing token, higher than any before. */
+    /** A higher fencing token of an incident was seen. */
     record TokenSeen(Instant at, UUID incidentId, long fencingToken) implements AgentEntry {}
 
-    /** An incident now holds the node. */
+    /** An incident claimed the node. */
     record ClaimMade(Instant at, Cordon cordon) implements AgentEntry {}
 
-    /** An incident no longer holds the node. */
+    /** An incident released its claim on the node. */
     record ClaimLifted(Instant at, UUID incidentId) implements AgentEntry {}
 
     /**
      * A command began or ended.
      *
-     * @param fingerprint of method, path and body
+     * @param fingerprint method, path and a digest of the body
      */
     record CommandTold(Instant at, String fingerprint, CommandResult result) implements AgentEntry {}
 

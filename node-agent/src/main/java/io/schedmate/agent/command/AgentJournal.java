@@ -3,19 +3,19 @@ package io.schedmate.agent.command;
 import java.time.Duration;
 import java.util.List;
 
-/** Stores entries durably. */
+/** Stores journal entries durably. */
 public interface AgentJournal {
 
-    /** How long results are returned to repeated calls. */
+    /** How long results are stored for repeated calls. */
     Duration KEPT = Duration.ofDays(7);
 
     /** Returns all stored entries in the order in which they were added. */
     List<AgentEntry> entries();
 
-    /** Returns once the entry would survive a power failure. */
+    /** Adds an entry. Returns once the entry would survive a power failure. */
     void add(AgentEntry entry);
 
-    /** Returns a journal in memory, for simulated nodes and tests. */
+    /** Returns a journal that stores nothing, for simulated nodes and tests. */
     static AgentJournal inMemory() {
         return new AgentJournal() {
             @Override
@@ -25,7 +25,7 @@ public interface AgentJournal {
 
             @Override
             public void add(AgentEntry entry) {
-                // The state built from the journal already contains it.
+                // The state that is built from the journal contains the entry already.
             }
         };
     }

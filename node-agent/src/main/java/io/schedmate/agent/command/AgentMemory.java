@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The state that follows from the journal: fencing tokens, claims and results. */
+/** The state that is built from the journal: fencing tokens, claims and results. */
 public final class AgentMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentMemory.class);
@@ -33,8 +33,8 @@ public final class AgentMemory {
     private final Map<String, AgentEntry.RunTold> runs = new LinkedHashMap<>();
 
     /**
-     * Commands that were running when the agent stopped are reported as failed, because it is unknown whether they took
-     * effect.
+     * Builds the state. Commands and checks that were running when the agent stopped are marked as failed, because it
+     * is unknown whether they took effect.
      */
     public AgentMemory(AgentJournal journal, InstantSource clock) {
         this.journal = journal;
@@ -49,7 +49,7 @@ public final class AgentMemory {
         apply(entry);
     }
 
-    /** Refuses an outdated fencing token, and stores a newer one. */
+    /** Refuses an outdated fencing token and stores a newer one. */
     synchronized void enter(UUID incidentId, long fencingToken) {
         long highest = tokens.getOrDefault(incidentId, 0L);
         if (fencingToken < highest) {
@@ -63,13 +63,13 @@ public final class AgentMemory {
         }
     }
 
-    /** Returns the earlier result of the same command; refuses a key that was used for another command. */
+    /** Returns the earlier result of the same command. Refuses a key that was used for a different command. */
     synchronized Optional<CommandResult> before(CommandCall call) {
         refuseReused(call);
         return Optional.ofNullable(commands.get(call.idempotencyKey())).map(AgentEntry.CommandTold::result);
     }
 
-    /** Returns the earlier run of the same check; refuses a key that was used for another order. */
+    /** Returns the earlier run of the same check. Refuses a key that was used for a different order. */
     synchronized Optional<CheckRun> runBefore(CommandCall call) {
         refuseReused(call);
         return Optional.ofNullable(runs.get(call.idempotencyKey())).map(AgentEntry.RunTold::run);
@@ -175,7 +175,10 @@ public final class AgentMemory {
         }
     }
 
-    /** A full disk does not prevent the agent from starting: what was not written is closed again at the next start. */
+    /**
+     * Writes the end of an unfinished command. A full disk does not stop the agent from starting; the next start writes
+     * the entry again.
+     */
     private void close(AgentEntry entry) {
         try {
             journal.add(entry);

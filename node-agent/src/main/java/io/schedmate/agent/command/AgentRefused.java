@@ -5,7 +5,7 @@ import io.schedmate.model.problem.FieldViolation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for a call that is refused. Nothing was done. */
+/** Thrown if a call is refused and nothing was done. */
 public final class AgentRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -26,7 +26,7 @@ public final class AgentRefused extends RuntimeException {
         return new AgentRefused(refusal, detail, List.of(), null);
     }
 
-    /** Creates a refusal after which the same call may succeed later. */
+    /** Creates a refusal for a call that may succeed later. */
     public static AgentRefused forNow(AgentRefusal refusal, String detail, int retryAfterSeconds) {
         return new AgentRefused(refusal, detail, List.of(), retryAfterSeconds);
     }

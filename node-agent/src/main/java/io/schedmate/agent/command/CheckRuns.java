@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Runs checks in the background, after the ordering call has returned. */
+/** Runs checks in the background: the call that orders a check returns before the check ends. */
 public final class CheckRuns {
 
     private final String node;
@@ -46,7 +46,7 @@ public final class CheckRuns {
         this.ids = ids;
     }
 
-    /** Returns the started run, or the earlier run with the same key. */
+    /** Starts a run and returns it; for a repeated call, returns the earlier run with the same key. */
     public synchronized CheckRun run(CommandCall call, RunCheckRequest request) {
         return memory.runBefore(call).orElseGet(() -> begin(call, request));
     }

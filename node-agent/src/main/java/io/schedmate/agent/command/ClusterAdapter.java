@@ -9,36 +9,41 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The scheduler's view of one node. Every method throws {@link SchedulerAway} if the scheduler does not answer. */
+/**
+ * Controls one node through its scheduler. All methods throw {@link SchedulerAway} if the scheduler does not respond.
+ */
 public interface ClusterAdapter {
 
     AgentMode mode();
 
-    /** Returns why the node gets no new work; empty if it is not cordoned. */
+    /** Returns the reason why the node gets no new work; empty if it is not cordoned. */
     Optional<ShownCordon> cordon();
 
-    /** Cordons the node; an existing reason is replaced. */
+    /** Cordons the node. Replaces the reason if the node is cordoned already. */
     void cordon(String reason);
 
-    /** Ends the cordon. */
+    /** Removes the cordon. */
     void uncordon();
 
-    /** Moves the work off the node except for the spared jobs; returns when done. */
+    /** Moves the work off the node, except for the spared jobs. Returns when that is done. */
     Outcome drain(Duration grace, List<JobId> spared);
 
-    /** Returns the newest attempt of a job that this node's scheduler knows, running or recently ended. */
+    /** Returns the latest attempt of a job that this node's scheduler knows, running or recently ended. */
     Optional<Integer> attemptOf(JobId job);
 
-    /** Ends what is left of the job's attempt and has it restarted; returns when done. */
+    /**
+     * Ends the remaining processes of the job's attempt and makes the scheduler restart the job. Returns when that is
+     * done.
+     */
     Outcome restart(JobId job, RestartOrder order);
 
     /**
      * How to restart a job.
      *
-     * @param ranks empty = all
-     * @param excludedNodes nodes that it must avoid
-     * @param grace between the first signal and SIGKILL
-     * @param checkpoint passed on to the job; null = none
+     * @param ranks the ranks to restart; empty for all
+     * @param excludedNodes the nodes that the job must avoid
+     * @param grace the time between the first signal and SIGKILL
+     * @param checkpoint passed on to the job; null for none
      */
     record RestartOrder(
             List<Integer> ranks,
@@ -52,8 +57,8 @@ public interface ClusterAdapter {
         }
 
         /**
-         * Returns the refusal of single ranks, for schedulers that always start the whole job; empty if no ranks are
-         * named.
+         * Refuses to restart single ranks, for schedulers that always start the whole job; empty if the order names no
+         * ranks.
          */
         public Optional<Outcome> refusesRanks(String of) {
             return ranks.isEmpty()
@@ -66,9 +71,9 @@ public interface ClusterAdapter {
     }
 
     /**
-     * The result.
+     * The result of a command.
      *
-     * @param detail in words
+     * @param detail a description for readers
      */
     record Outcome(boolean succeeded, String detail) {}
 }

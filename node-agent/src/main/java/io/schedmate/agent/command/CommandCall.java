@@ -3,10 +3,10 @@ package io.schedmate.agent.command;
 import io.schedmate.model.check.Require;
 
 /**
- * The sender and the key of a command.
+ * Identifies a command.
  *
  * @param idempotencyKey the same for a repeated command
- * @param fingerprint of method, path and body, for which the key stands
+ * @param fingerprint method, path and a digest of the body, which must be the same for the same key
  */
 public record CommandCall(String idempotencyKey, String fingerprint) {
 

@@ -11,7 +11,7 @@ public final class CommandSlots {
 
     private final Semaphore free = new Semaphore(MOST);
 
-    /** Refuses if all slots are taken. */
+    /** Takes a slot. Throws if none is free. */
     void take() {
         if (!free.tryAcquire()) {
             throw AgentRefused.forNow(

@@ -24,8 +24,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Executes the commands of a recovery: each one once however often it is sent, only with the newest fencing token of
- * its recovery, and never against another owner's cordon.
+ * Executes the commands of a recovery. A command is executed once, however often it is sent, only with the newest
+ * fencing token of its recovery, and never against another owner's cordon.
  */
 public final class Commands {
 
@@ -51,7 +51,7 @@ public final class Commands {
         this.ids = ids;
     }
 
-    /** Returns the scheduler's current state, with all claims on it. */
+    /** Returns the cordon state that the scheduler reports, with all claims on the node. */
     public CordonState state() {
         return new CordonState(cluster.mode(), node, cluster.cordon().isPresent(), cordons());
     }
@@ -129,7 +129,7 @@ public final class Commands {
         if (shownIsOurs && others.isEmpty()) {
             cluster.uncordon();
         } else if (shownIsOurs) {
-            // The scheduler shows a single reason, so the next claim's reason replaces ours.
+            // The scheduler stores a single reason, so the reason of another claim replaces the released one.
             cluster.cordon(others.getFirst().reason());
         }
         memory.add(new AgentEntry.ClaimLifted(clock.instant(), incident));
@@ -182,7 +182,10 @@ public final class Commands {
         }
     }
 
-    /** Recorded as running before it runs, so that it is not executed twice after a crash. */
+    /**
+     * Starts a command in the background. The command is recorded as running first, so that it is not executed twice
+     * after a crash.
+     */
     private CommandResult begin(Order order, String detail, Supplier<Outcome> work) {
         turns.take();
         try {

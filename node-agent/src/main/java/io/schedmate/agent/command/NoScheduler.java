@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A real node without a configured scheduler: the agent reads and checks, and executes no commands. */
+/** A real node without a configured scheduler: the agent reads hardware and runs checks, but executes no commands. */
 public final class NoScheduler implements ClusterAdapter {
 
     @Override

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Validates the parameters of a check, which become arguments of a program. */
+/** Validates the parameters of a check, because they become arguments of a program. */
 interface OrderCheck {
 
     Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,254})");
@@ -48,7 +48,7 @@ interface OrderCheck {
         }
     }
 
-    /** Only node names may become arguments. */
+    /** Throws unless all texts are node names, because only those may become arguments. */
     static void areNodes(String field, List<String> names) {
         for (int i = 0; i < names.size(); i++) {
             if (!NODE.matcher(names.get(i)).matches()) {

@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 public record Poll(Duration every, InstantSource clock) {
 
     /**
-     * Returns when the condition holds or the time is over.
+     * Polls until the condition holds or the time is over.
      *
-     * @return whether it holds
+     * @return whether the condition holds
      */
     public boolean until(Duration longest, BooleanSupplier holds) {
         Instant end = clock.instant().plus(longest);

@@ -1,6 +1,6 @@
 package io.schedmate.agent.command;
 
-/** Thrown if the node's scheduler does not answer. Nothing was done. */
+/** Thrown if the node's scheduler does not respond and nothing was done. */
 public final class SchedulerAway extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -16,7 +16,7 @@ public final class SchedulerAway extends RuntimeException {
         this.comesBack = comesBack;
     }
 
-    /** There is no scheduler, so a later call will fail too. */
+    /** Creates an exception for a node without a scheduler, where later calls will fail too. */
     public static SchedulerAway forGood(String detail) {
         return new SchedulerAway(detail, false);
     }

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason for a scheduler's cordon of a node. Its prefix shows who set it.
+ * The cordon of a node as its scheduler reports it. The prefix of the reason identifies the owner.
  *
- * @param since null if the scheduler does not provide it
+ * @param since null if the scheduler does not report it
  */
 public record ShownCordon(String reason, @Nullable Instant since) {
 
@@ -24,12 +24,12 @@ public record ShownCordon(String reason, @Nullable Instant since) {
         Require.present("reason", reason);
     }
 
-    /** Returns the reason that marks a cordon as an incident's own. */
+    /** Returns the reason that identifies a cordon as set by an incident. */
     static String reason(UUID incidentId, String detail) {
         return "schedmate:%s %s".formatted(incidentId, detail.strip());
     }
 
-    /** Returns the incident that set it; empty if it was a person or another program. */
+    /** Returns the incident that set the cordon; empty if a person or another program did. */
     Optional<UUID> incident() {
         Matcher ours = OURS.matcher(reason);
         return ours.matches() ? Optional.of(UUID.fromString(ours.group(1))) : Optional.empty();

@@ -1,6 +1,6 @@
 /**
- * The commands of a recovery. Each one is fenced, runs once however often it is sent, and undoes only what the agent
- * did itself.
+ * The commands of a recovery. Each command is fenced, runs once however often it is sent, and undoes only what the
+ * agent did.
  */
 @NullMarked
 package io.schedmate.agent.command;

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cordon of one node: unschedulable, with a taint and an annotation that name its owner. */
+/**
+ * Sets and removes the cordon of one node: the node is unschedulable, and a taint and an annotation name the owner of
+ * the cordon.
+ */
 final class CordonedNode {
 
     private static final String OTHERS = "(unschedulable, set by someone else)";
@@ -71,7 +74,8 @@ final class CordonedNode {
         annotations.put(Marks.CORDON, reason);
         annotations.put(Marks.CORDONED_AT, at);
         Map<String, @Nullable Object> metadata = new LinkedHashMap<>();
-        // Refused if somebody has changed the node since it was read, so that no other cordon is overwritten.
+        // Makes the API server refuse the change if the node was changed since it was read, so that no other cordon is
+        // overwritten.
         metadata.put("resourceVersion", node.getMetadata().getResourceVersion());
         metadata.put("annotations", annotations);
         Map<String, @Nullable Object> spec = new LinkedHashMap<>();

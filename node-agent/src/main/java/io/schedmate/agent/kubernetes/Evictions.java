@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Drains a node through the eviction API only, so that no PodDisruptionBudget is violated. */
+/** Drains a node with the eviction API only, so that no PodDisruptionBudget is violated. */
 final class Evictions {
 
-    /** Kubernetes' default grace period in seconds. */
+    /** The default grace period of Kubernetes, in seconds. */
     private static final long USUAL_GRACE = 30;
 
     private static final String MIRROR = "kubernetes.io/config.mirror";
@@ -62,7 +62,10 @@ final class Evictions {
                 .toList();
     }
 
-    /** Pods of DaemonSets would come back at once, and static pods of the kubelet cannot be evicted. */
+    /**
+     * Whether a pod can be moved. Pods of DaemonSets would be recreated immediately, static pods cannot be evicted, and
+     * finished pods need not be.
+     */
     private static boolean movable(Pod pod) {
         boolean ofDaemonSet = pod.getMetadata().getOwnerReferences().stream()
                 .map(OwnerReference::getKind)

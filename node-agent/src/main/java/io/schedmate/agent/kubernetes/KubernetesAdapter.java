@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a Kubernetes cluster. It restarts Jobs, with or without Kueue, and Volcano's Jobs; it finds no other kinds
- * of jobs. docs/node-agent.md lists the tested versions and what was not tested.
+ * Controls a node of a Kubernetes cluster. Restarts Jobs, with or without Kueue, and Volcano's Jobs; it finds no other
+ * kinds of jobs. docs/node-agent.md lists which versions were tested and what was not.
  */
 public final class KubernetesAdapter implements ClusterAdapter {
 

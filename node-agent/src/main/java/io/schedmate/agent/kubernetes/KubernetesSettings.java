@@ -4,12 +4,12 @@ import io.schedmate.model.check.Require;
 import java.time.Duration;
 
 /**
- * The cluster settings of the adapter.
+ * The adapter's settings.
  *
- * @param cluster as in the ids of jobs
- * @param scheduler as in the ids of jobs
- * @param node as Kubernetes names it
- * @param settle how long budgets may delay an eviction, and pods may take to end, after their grace period
+ * @param cluster the cluster's name in job ids
+ * @param scheduler the scheduler's name in job ids
+ * @param node the node's name in Kubernetes
+ * @param settle how long budgets may delay an eviction, and how long pods may take to end after their grace period
  * @param look the polling interval while something ends
  */
 public record KubernetesSettings(String cluster, String scheduler, String node, Duration settle, Duration look) {

@@ -8,12 +8,12 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.List;
 import java.util.Optional;
 
-/** Kueue's records of jobs, in the newest version of its API that both the cluster and this agent support. */
+/** Finds Kueue's workloads for jobs, in the newest API version that both the cluster and this agent support. */
 final class KueueWorkloads {
 
     private static final String GROUP = "kueue.x-k8s.io";
 
-    /** The versions in which {@code spec.active} ends and admits a workload, newest first. */
+    /** The API versions in which {@code spec.active} evicts and readmits a workload, newest first. */
     static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
 
     private final KubernetesClient client;
@@ -22,7 +22,7 @@ final class KueueWorkloads {
         this.client = client;
     }
 
-    /** Empty if Kueue has none for the job, or is not installed in a supported version. */
+    /** Returns Kueue's workload for a job; empty if there is none, or if no supported version of Kueue is installed. */
     Optional<Resource<GenericKubernetesResource>> of(Workload workload) {
         return version().flatMap(version -> in(version, workload));
     }
@@ -39,7 +39,7 @@ final class KueueWorkloads {
                 .findFirst();
     }
 
-    /** Checked at each restart, because Kueue may be upgraded while the agent runs. */
+    /** Returns the version to use. It is read at each restart, because Kueue may be upgraded while the agent runs. */
     private Optional<String> version() {
         var group = client.getApiGroup(GROUP);
         if (group == null) {

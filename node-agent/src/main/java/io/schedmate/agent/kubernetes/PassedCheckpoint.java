@@ -15,7 +15,7 @@ final class PassedCheckpoint {
 
     private PassedCheckpoint() {}
 
-    /** Returns the annotations to add; empty without a checkpoint. */
+    /** Returns the annotations to add; empty if there is no checkpoint. */
     static Map<String, String> annotations(@Nullable Checkpoint checkpoint) {
         Map<String, String> annotations = new TreeMap<>();
         if (checkpoint != null) {
@@ -27,7 +27,7 @@ final class PassedCheckpoint {
         return annotations;
     }
 
-    /** Returns a container's environment with the checkpoint, which replaces an older one. */
+    /** Returns a container's environment with the checkpoint, which replaces an earlier one. */
     static List<Object> environment(@Nullable Object known, @Nullable Checkpoint checkpoint) {
         List<Object> all = new ArrayList<>();
         if (known instanceof List<?> list) {

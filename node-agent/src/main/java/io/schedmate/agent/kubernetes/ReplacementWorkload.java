@@ -15,8 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workload that replaces one that ended: the same except for its name, its attempt and the nodes it must avoid.
- * The first one stays, so nothing is lost if the agent stops in between, and a repeated order finds the name taken.
+ * Builds the workload that replaces one that ended. It differs only in its name, its attempt, the checkpoint and the
+ * nodes to avoid. The first workload is not deleted, so nothing is lost if the agent stops in between, and a repeated
+ * order finds that the name is taken.
  */
 final class ReplacementWorkload {
 
@@ -67,7 +68,7 @@ final class ReplacementWorkload {
         spec.remove("selector");
         spec.remove("manualSelector");
         if (first.kind() == WorkloadKind.JOB) {
-            // Kueue ends the suspension; a Job without a queue starts at once.
+            // Kueue resumes a suspended Job. A Job without a queue starts immediately.
             spec.put("suspend", first.queuedByKueue());
         }
         if (spec.containsKey("template")) {
@@ -124,7 +125,10 @@ final class ReplacementWorkload {
         return labels;
     }
 
-    /** The condition is added to each of the owner's terms, because terms are alternatives. */
+    /**
+     * Excludes nodes from scheduling. The condition is added to each of the owner's node selector terms, because terms
+     * are alternatives.
+     */
     private static Map<String, Object> keptOff(Map<String, Object> pod, Set<String> excluded) {
         String required = "requiredDuringSchedulingIgnoredDuringExecution";
         Map<String, Object> affinity = copy(pod.get("affinity"));

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds jobs on the cluster and has their own controllers restart them. */
+/** Finds the workload of a job and makes the workload's controller restart it. */
 final class Restarts {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
@@ -56,7 +56,7 @@ final class Restarts {
             case VOLCANO_JOB -> commanded(workload, order);
             case JOB -> workload.queuedByKueue() ? requeued(workload, order) : resumed(workload, order);
         };
-        // Pods that a controller recreates use the unchanged template.
+        // The controller recreates the pods from the unchanged template, so they do not see the checkpoint.
         return order.checkpoint() == null
                 ? again
                 : new Outcome(
@@ -66,7 +66,7 @@ final class Restarts {
                                         again.detail(), order.checkpoint().path(), Marks.CHECKPOINT, workload.name()));
     }
 
-    /** If the cluster lacks an API group, it has no such workloads. */
+    /** Returns all workloads of a kind; none if the cluster does not have its API group. */
     private Stream<Workload> all(WorkloadKind kind) {
         try {
             return client.genericKubernetesResources(kind.context()).inAnyNamespace().list().getItems().stream()
@@ -134,7 +134,10 @@ final class Restarts {
         return new Outcome(true, "Job %s was suspended and resumed.".formatted(workload.name()));
     }
 
-    /** Kueue ends the pods of an inactive workload, and admits it again when it becomes active. */
+    /**
+     * Restarts a job through Kueue, which evicts the pods of an inactive workload and readmits the workload when it
+     * becomes active.
+     */
     private Outcome requeued(Workload workload, RestartOrder order) {
         Optional<Resource<GenericKubernetesResource>> kueues = queued.of(workload);
         if (kueues.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A job as the cluster represents it. */
+/** A job as an object of the cluster. */
 record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
 
     private static final String QUEUE = "kueue.x-k8s.io/queue-name";
@@ -30,7 +30,7 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
         return ids(resource.getMetadata(), name(), settings).anyMatch(job::equals);
     }
 
-    /** Whether an object with this metadata belongs to the job. */
+    /** Returns the ids of the job to which an object with this metadata may belong. */
     static Stream<JobId> ids(ObjectMeta metadata, String name, KubernetesSettings settings) {
         String label =
                 metadata.getLabels() == null ? null : metadata.getLabels().get(Marks.JOB);
@@ -51,7 +51,10 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
         return (annotated.matches("[0-9]{1,9}") ? Integer.parseInt(annotated) : 1) + restarts();
     }
 
-    /** Volcano counts its restarts itself, those that it was told to do and one that it refused as the last too. */
+    /**
+     * Returns the number of restarts that Volcano counts: the ones it was ordered to make, and, at the end, the last
+     * one that it refused, which is not included here.
+     */
     private int restarts() {
         if (kind != WorkloadKind.VOLCANO_JOB || !(resource.get("status", "retryCount") instanceof Number retries)) {
             return 0;
@@ -61,7 +64,7 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
                 : retries.intValue();
     }
 
-    /** Whether it was replaced by another workload and no longer represents the job. */
+    /** Whether another workload has replaced this one, which therefore no longer represents the job. */
     boolean continued() {
         return resource.getMetadata().getAnnotations().containsKey(Marks.CONTINUED_AS);
     }
@@ -71,7 +74,10 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
                 && resource.getMetadata().getLabels().containsKey(QUEUE);
     }
 
-    /** Its controller would recreate it unchanged. */
+    /**
+     * Returns the controller that owns the workload; empty if there is none. A controller would recreate the workload
+     * unchanged.
+     */
     Optional<String> controller() {
         return resource.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> Boolean.TRUE.equals(owner.getController()))

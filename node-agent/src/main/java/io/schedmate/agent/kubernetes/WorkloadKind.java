@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
 /** The kinds of workload that represent jobs. */
 enum WorkloadKind {
-    /** Kubernetes' own, admitted by Kueue if it names a queue. */
+    /** A Job of Kubernetes, which Kueue admits if it names a queue. */
     JOB("batch", "v1", "Job", "jobs"),
     VOLCANO_JOB("batch.volcano.sh", "v1alpha1", "Job", "jobs");
 
-    /** The resource with which Volcano receives commands. */
+    /** The resource through which Volcano receives commands. */
     static final ResourceDefinitionContext VOLCANO_COMMAND =
             context("bus.volcano.sh", "v1alpha1", "Command", "commands");
 

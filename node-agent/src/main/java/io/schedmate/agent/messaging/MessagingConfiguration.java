@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.support.ProducerListener;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** Schedules the publishers, and counts failures instead of logging each payload. */
+/** Enables the scheduled publishers and stops Kafka's template from logging each payload that it failed to send. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class MessagingConfiguration {

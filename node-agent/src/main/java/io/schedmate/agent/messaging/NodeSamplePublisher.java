@@ -20,9 +20,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Publishes hardware samples at a fixed rate. While the broker is unavailable samples are dropped without an error.
- */
+/** Publishes hardware samples at a fixed rate. Samples are dropped while the broker is unavailable. */
 @Component
 class NodeSamplePublisher {
 

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Ships logs at a fixed rate. What an unavailable broker did not accept is sent again. */
+/** Ships logs at a fixed rate. Lines that the broker did not accept are sent again. */
 @Component
 class ShippingLoop {
 

@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs and counts the matching files that are not read, each one once. */
+/** Logs and counts the files that match a pattern but may not be read, each file once. */
 public class RefusedFiles implements BiConsumer<Path, FileRefused> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RefusedFiles.class);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ships the log files of this node. It is off if the site names none. */
+/** Ships the log files of this node. Does nothing if the site configures no patterns. */
 public final class Shipping {
 
     private static final Logger LOG = LoggerFactory.getLogger(Shipping.class);
@@ -31,7 +31,7 @@ public final class Shipping {
         return shipper != null;
     }
 
-    /** Ships all new lines; throws as {@link LogShipper#round} does. */
+    /** Ships all new lines. Throws the same exceptions as {@link LogShipper#round}. */
     public long shipAll() {
         long lines = 0;
         if (shipper != null) {
@@ -43,7 +43,10 @@ public final class Shipping {
         return lines;
     }
 
-    /** Once: files may come later, but a pattern with a mistake would stay silent. */
+    /**
+     * Logs the patterns that match no file, once. Files may appear later, but a mistake in a pattern would otherwise go
+     * unnoticed.
+     */
     private void tellWhatMatchesNothing(LogShipper of) {
         if (!saidWhatMatchesNothing) {
             saidWhatMatchesNothing = true;

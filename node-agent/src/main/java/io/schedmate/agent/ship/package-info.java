@@ -1,4 +1,4 @@
-/** Ships the node's log files where no other shipper does. */
+/** Ships the node's log files, for sites without another shipper. */
 @NullMarked
 package io.schedmate.agent.ship;
 

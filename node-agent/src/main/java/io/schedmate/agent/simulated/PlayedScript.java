@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads events of a simulated node from the end of a file, one per line: {@code place JOB ATTEMPT}, {@code remove
+ * Reads events for a simulated node from the end of a file, one per line: {@code place JOB ATTEMPT}, {@code remove
  * JOB}, {@code xid NUMBER GPU WORDS}, {@code faulty GPU…}, {@code healthy}.
  */
 public final class PlayedScript {
@@ -20,7 +20,7 @@ public final class PlayedScript {
     private final Path file;
     private int played;
 
-    /** Events that are already in the file were played by an earlier run. */
+    /** Opens a script. Events that the file contains already are skipped: an earlier run played them. */
     public PlayedScript(SimulatedNode node, Path file) {
         this.node = node;
         this.file = file;
@@ -28,9 +28,9 @@ public final class PlayedScript {
     }
 
     /**
-     * Plays the complete lines added since.
+     * Plays the complete lines added since the last call.
      *
-     * @throws IllegalArgumentException if a line is invalid; it is skipped, and the next call continues after it
+     * @throws IllegalArgumentException if a line is invalid; the next call continues after it
      */
     public synchronized void playOn() {
         List<String> lines = lines();
@@ -67,7 +67,7 @@ public final class PlayedScript {
                 .toList();
     }
 
-    /** Returns the complete lines. */
+    /** Returns the complete lines of the file. */
     private List<String> lines() {
         if (!Files.exists(file)) {
             return List.of();

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates a node with its scheduler, its GPUs and their declared faults. */
+/** A simulated node with its scheduler, its GPUs and their declared faults. */
 public final class SimulatedNode implements ClusterAdapter, Gpus {
 
     private static final long GPU_BYTES = 80L << 30;
@@ -42,21 +42,21 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         this.clock = clock;
     }
 
-    /** Starts a job here, on all GPUs. */
+    /** Starts a job on all GPUs of this node. */
     public synchronized void place(JobId job, int attempt) {
         jobs.put(job, attempt);
         running.add(job);
     }
 
     /**
-     * Ends the job's processes: its GPUs are free, and its scheduler still knows the attempt, so that it can be
+     * Ends the job's processes. Its GPUs become free, but the scheduler still knows the attempt, so the job can be
      * restarted.
      */
     public synchronized void remove(JobId job) {
         running.remove(job);
     }
 
-    /** Sets the findings of later checks. */
+    /** Sets the faults that later checks find. */
     public synchronized void declare(DeclaredFaults declared) {
         faults = declared;
     }
@@ -65,7 +65,7 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         return faults;
     }
 
-    /** Adds a driver error on one GPU. */
+    /** Adds a driver error of one GPU. */
     public synchronized void report(int xid, int gpu, String words) {
         String text = "NVRM: Xid (PCI:%s): %d, %s".formatted(pci(gpu), xid, words);
         xids.addFirst(new XidReading(xid, pci(gpu), null, clock.instant(), text));

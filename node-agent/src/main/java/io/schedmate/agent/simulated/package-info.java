@@ -1,4 +1,4 @@
-/** A simulated node: it changes nothing outside its own memory, and every answer says so. */
+/** A simulated node. It changes nothing outside its own memory, and each of its responses says that it is simulated. */
 @NullMarked
 package io.schedmate.agent.simulated;
 

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes a checkpoint to a Slurm job. A requeued job keeps its original environment, so the checkpoint goes into its
- * AdminComment, where a TaskProlog or the job itself can read it. Other content of the comment stays.
+ * Passes a checkpoint to a Slurm job. A requeued job keeps its original environment, so the checkpoint is stored in its
+ * AdminComment, where a TaskProlog or the job itself can read it. Other content of the comment is kept.
  */
 record CheckpointComment(SlurmCommands slurm) {
 
@@ -16,7 +16,10 @@ record CheckpointComment(SlurmCommands slurm) {
     private static final String STEP = "schedmate.step=";
     private static final String FIELD = "AdminComment=";
 
-    /** Returns the result in words with a leading blank; empty without a checkpoint. */
+    /**
+     * Stores the checkpoint and returns the result as a sentence with a leading space; an empty string without a
+     * checkpoint.
+     */
     String tell(String job, @Nullable Checkpoint checkpoint) {
         if (checkpoint == null) {
             return "";
@@ -27,7 +30,10 @@ record CheckpointComment(SlurmCommands slurm) {
                 : " Slurm did not take checkpoint %s into its AdminComment: %s.".formatted(checkpoint.path(), refused);
     }
 
-    /** In this form it is on its own line; squeue's name for it differs between versions. */
+    /**
+     * Returns the job's current comment. Reads it from scontrol, which prints it on a separate line; its field name in
+     * squeue differs between versions.
+     */
     private String known(String job) {
         return slurm.ask("scontrol", "show", "job", job).stream()
                 .map(String::strip)

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A node of a Slurm cluster: drained and undrained through {@code scontrol}, jobs requeued by slurmctld. Requires
- * Slurm 20.11 or newer.
+ * Controls a node of a Slurm cluster: drains and undrains it with {@code scontrol}, and requeues jobs. Requires Slurm
+ * 20.11 or newer.
  */
 public final class SlurmAdapter implements ClusterAdapter {
 
@@ -53,7 +53,7 @@ public final class SlurmAdapter implements ClusterAdapter {
 
     @Override
     public void uncordon() {
-        // RESUME would also bring back a node that is down for other reasons.
+        // RESUME would also bring back a node that is down for another reason.
         slurm.ask("scontrol", "update", nodeName(), "State=UNDRAIN");
     }
 
@@ -88,8 +88,8 @@ public final class SlurmAdapter implements ClusterAdapter {
     }
 
     /**
-     * slurmctld ends the rest of the attempt with its own KillWait, and by default starts the next one after two
-     * minutes.
+     * Requeues the job. slurmctld ends the rest of the attempt with its own KillWait, and by default starts the next
+     * attempt after two minutes.
      */
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
@@ -125,7 +125,7 @@ public final class SlurmAdapter implements ClusterAdapter {
                                 .formatted(job.id(), unchanged));
     }
 
-    /** Nodes that the owner excluded stay excluded. */
+    /** Returns the nodes to exclude, including those that the job's owner excluded. */
     private Set<String> excluded(SlurmJob job, Set<String> more) {
         Set<String> all = new TreeSet<>(more);
         String described = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "job", job.id()));

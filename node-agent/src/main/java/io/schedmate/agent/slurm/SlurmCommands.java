@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs Slurm's commands as the user of this agent. */
+/** Runs Slurm's commands as the agent's user. */
 final class SlurmCommands {
 
-    /** A busy controller has more jobs than the lines of a check. */
+    /** The maximum number of output lines. A busy controller has more jobs than the default limit of lines. */
     private static final int MOST_LINES = 500_000;
 
     private final Programs programs;
@@ -26,7 +26,7 @@ final class SlurmCommands {
         this.limit = limit;
     }
 
-    /** Returns the output; throws {@link SchedulerAway} if the command failed. */
+    /** Returns the output of a command. Throws {@link SchedulerAway} if the command failed. */
     List<String> ask(String... words) {
         ProgramOutput output = run(words);
         if (!output.succeeded()) {
@@ -36,14 +36,14 @@ final class SlurmCommands {
         return output.lines();
     }
 
-    /** Returns why it was refused; empty if it was done. */
+    /** Runs a command and returns the reason why it was refused; an empty string if it was done. */
     String order(String... words) {
         ProgramOutput output = run(words);
         return output.succeeded() ? "" : message(output);
     }
 
     private ProgramOutput run(String... words) {
-        // By default a command prints the node's local time; the agent expects UTC.
+        // Without this, commands print the node's local time; the agent expects UTC.
         List<String> line = new ArrayList<>(List.of("env", "TZ=UTC"));
         if (configuration != null) {
             line.add("SLURM_CONF=" + configuration);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job, parsed from one line of {@code squeue}.
+ * A job, parsed from a line of {@code squeue}.
  *
- * @param id Slurm's own number
- * @param arrayId the same, or array and index
- * @param restarts how often it was requeued
+ * @param id the job id in Slurm
+ * @param arrayId the same id, or array and index
+ * @param restarts how often the job was requeued
  */
 record SlurmJob(String id, String arrayId, int restarts, String state) {
 

@@ -6,14 +6,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster settings of the adapter.
+ * The adapter's settings.
  *
- * @param cluster as in the ids of jobs
- * @param scheduler as in the ids of jobs
- * @param node as Slurm names it
- * @param configuration Slurm's own file; null if its commands find it
- * @param saveSignal tells jobs to save a checkpoint; null for none
- * @param answer time limit of one Slurm command
+ * @param cluster the cluster's name in job ids
+ * @param scheduler the scheduler's name in job ids
+ * @param node the node's name in Slurm
+ * @param configuration Slurm's configuration file; null if Slurm's commands find it
+ * @param saveSignal the signal that makes jobs save a checkpoint; null for none
+ * @param answer the time limit of one Slurm command
  * @param settle how long Slurm may take to end requeued jobs
  * @param look the polling interval while the node drains
  */

@@ -7,15 +7,15 @@ import io.schedmate.slurm.observe.SlurmOwners;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Asks Slurm for the owners of jobs. While Slurm is unavailable nothing new is known. */
+/** Looks up the owners of jobs in Slurm. While Slurm is unavailable, owners of new jobs are unknown. */
 public final class SqueueOwners {
 
     private SqueueOwners() {}
 
     /**
-     * Creates the lookup for jobs whose ids are computed with these names.
+     * Creates a lookup.
      *
-     * @param scheduler the name in the ids of jobs
+     * @param scheduler the scheduler's name in job ids
      */
     public static JobOwners of(SlurmSettings settings, String scheduler, Programs programs, InstantSource clock) {
         var slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());

@@ -1,4 +1,4 @@
-/** A node of a Slurm cluster, controlled through Slurm's own commands. */
+/** Controls a node of a Slurm cluster through Slurm's commands. */
 @NullMarked
 package io.schedmate.agent.slurm;
 

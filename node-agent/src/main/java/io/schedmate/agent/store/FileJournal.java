@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal as a file with one entry per line, synced after each. On opening, results beyond their retention are
- * dropped; fencing tokens and claims stay.
+ * Stores the journal in a file with one entry per line, synced after each entry. On opening, it drops results that have
+ * passed their retention time. Fencing tokens and claims are kept.
  */
 final class FileJournal implements AgentJournal {
 
@@ -77,7 +77,10 @@ final class FileJournal implements AgentJournal {
         }
     }
 
-    /** Entries that were incomplete when the agent died or the disk was full were never reported. */
+    /**
+     * Logs that the end of the file was cut off. An entry that was incomplete when the agent stopped or the disk was
+     * full was never reported to a caller.
+     */
     private void tellWhatWasCut(Path file) {
         if (lines.cutBytes() > 0) {
             LOG.warn(
@@ -121,7 +124,7 @@ final class FileJournal implements AgentJournal {
     }
 
     private static IllegalStateException unreadable(String line, @Nullable Exception cause) {
-        // Continuing without it could execute a command twice.
+        // To continue without the entry could execute a command twice.
         return new IllegalStateException(
                 "Expected a journal written by this agent, got (%s). Restore the file, or remove it when no recovery is running."
                         .formatted(line.substring(0, Math.min(80, line.length()))),

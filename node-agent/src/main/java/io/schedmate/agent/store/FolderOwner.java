@@ -6,8 +6,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * Changes the owner of a folder by numeric ids: {@code FolderOwner FOLDER UID GID}. A folder of a Kubernetes node
- * belongs to root until an init container, whose image has no {@code chown}, gives it to the agent's user.
+ * Changes the owner of a folder by numeric ids: {@code FolderOwner FOLDER UID GID}. A folder on a Kubernetes node
+ * belongs to root at first. An init container gives it to the agent's user with this program, because its image has no
+ * {@code chown}.
  */
 final class FolderOwner {
 

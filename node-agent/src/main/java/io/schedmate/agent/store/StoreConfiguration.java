@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Stores the journal of a real node on disk; a simulated node may keep it in memory. */
+/** Stores the journal of a real node on disk. A simulated node may keep it in memory. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 

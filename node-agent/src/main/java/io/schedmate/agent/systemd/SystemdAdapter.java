@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host whose jobs are units of one template. Its cordon is a file that prevents units from starting through their
- * {@code ConditionPathExists=!}. Only whoever placed a stopped unit moves it elsewhere.
+ * Controls a host whose jobs are systemd units of one template. The cordon is a file that stops units from starting
+ * through their {@code ConditionPathExists=!}. A stopped unit is not moved: its owner must start it on another host.
  */
 public final class SystemdAdapter implements ClusterAdapter {
 
@@ -94,7 +94,10 @@ public final class SystemdAdapter implements ClusterAdapter {
                         .formatted(all.size() - stay.size(), stay.isEmpty() ? "" : "; still there: " + stay));
     }
 
-    /** systemd counts its own automatic starts, not those that people order. */
+    /**
+     * Returns the attempt as 1 plus the restarts that systemd counts: its automatic restarts, but not those ordered by
+     * people.
+     */
     @Override
     public Optional<Integer> attemptOf(JobId job) {
         return find(job).map(unit -> {
@@ -125,7 +128,10 @@ public final class SystemdAdapter implements ClusterAdapter {
         return new Outcome(true, "systemd starts %s.%s".formatted(settings.unit(unit.job()), handed));
     }
 
-    /** A unit reads it through its own EnvironmentFile; a unit without one is not changed. */
+    /**
+     * Writes the checkpoint to a file and returns whether the unit reads it, as a sentence with a leading space. A unit
+     * reads the file through its EnvironmentFile; the unit itself is not changed.
+     */
     private String handed(SystemdUnit unit, @Nullable Checkpoint checkpoint) {
         Path file = settings.environment(unit.job());
         try {
@@ -151,7 +157,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         return "SCHEDMATE_CHECKPOINT=" + checkpoint.path() + "\n" + step;
     }
 
-    /** Stops the unit, and kills it after the grace period. */
+    /** Stops the unit and kills it after the grace period. Returns whether it has stopped. */
     private boolean stopped(SystemdUnit unit, Duration grace) {
         String name = settings.unit(unit.job());
         ask("stop", "--no-block", name);
@@ -186,7 +192,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         line.addAll(List.of(words));
         try {
             ProgramOutput output = programs.run(line, settings.answer());
-            // A unit that never failed cannot be reset, which systemctl reports as an error.
+            // systemctl reports an error for resetting a unit that has not failed.
             if (!output.succeeded() && !words[0].equals("reset-failed")) {
                 throw new SchedulerAway("systemctl %s failed: %s. Check this user's permissions."
                         .formatted(words[0], String.join("; ", output.lines())));

@@ -5,13 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The host settings of the adapter.
+ * The adapter's settings.
  *
- * @param cluster as in the ids of jobs
- * @param scheduler as in the ids of jobs
- * @param template the units' template, such as {@code training@.service}; the part after the @ names the job
- * @param cordonFile contains the reason while the host is cordoned; the template's units must not start while it exists
- * @param answer time limit of {@code systemctl}
+ * @param cluster the cluster's name in job ids
+ * @param scheduler the scheduler's name in job ids
+ * @param template the template of the units, such as {@code training@.service}; the part after the @ names the job
+ * @param cordonFile contains the reason while the host is cordoned; units of the template must not start while it
+ *     exists
+ * @param answer the time limit of {@code systemctl}
  * @param look the polling interval while a unit stops
  */
 public record SystemdSettings(
@@ -26,7 +27,7 @@ public record SystemdSettings(
         }
     }
 
-    /** Returns the file that a restarted unit reads. */
+    /** Returns the environment file of a restarted unit. */
     Path environment(String job) {
         return cordonFile.resolveSibling("restart").resolve(job + ".env");
     }

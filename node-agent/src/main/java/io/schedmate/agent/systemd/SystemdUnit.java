@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 /**
  * A unit of the template.
  *
- * @param job the instance's name
- * @param active its state, such as active or failed
+ * @param job the name of the instance
+ * @param active the state, such as active or failed
  */
 record SystemdUnit(String job, String active) {
 
     private static final Pattern ROW =
             Pattern.compile("[^A-Za-z0-9]*\\s*(?<unit>\\S+)\\s+\\S+\\s+(?<active>\\S+)\\s+.*");
 
-    /** Reads a row of {@code systemctl list-units --plain --no-legend}. */
+    /** Parses a row of {@code systemctl list-units --plain --no-legend}. */
     static Optional<SystemdUnit> parse(String line, SystemdSettings settings) {
         Matcher row = ROW.matcher(line);
         if (!row.matches()) {

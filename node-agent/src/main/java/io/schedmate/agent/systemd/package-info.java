@@ -1,4 +1,4 @@
-/** A host without a scheduler, whose jobs are systemd units made from one template. */
+/** Controls a host without a scheduler, whose jobs are systemd units of one template. */
 @NullMarked
 package io.schedmate.agent.systemd;
 

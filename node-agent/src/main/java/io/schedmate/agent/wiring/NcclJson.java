@@ -6,7 +6,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON that nccl-tests writes with {@code -J}. */
+/** Parses the JSON that nccl-tests writes with {@code -J}. */
 public final class NcclJson implements NcclFigures.Reader {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -25,7 +25,7 @@ public final class NcclJson implements NcclFigures.Reader {
                             number(last.path("in_place").path("bus_bw"))),
                     wrong.isNumber() ? Long.valueOf(wrong.longValue()) : null);
         } catch (JacksonException cutOff) {
-            // A stopped run leaves an incomplete file.
+            // The file is incomplete because the run was stopped.
             return NcclFigures.NONE;
         }
     }

@@ -174,7 +174,7 @@ class NodeAgentConfiguration {
         return new AgentMemory(journal, clock);
     }
 
-    /** A simulated node has no host data, unless configured. */
+    /** Reads the host of a real node. A simulated node has no host data unless that is configured. */
     @Bean
     Hosts hosts(
             NodeAgentProperties settings,

@@ -17,20 +17,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The configuration of an agent.
+ * The agent's settings.
  *
- * @param node as the scheduler names it
- * @param path folders with programs, separated by colons
- * @param keys whose calls are accepted
- * @param signingKey signs the node's samples: Ed25519, base64; services list the public one in schedmate.events.agents
- * @param signingKeyFile contains it instead, and is created if missing; empty = no file
- * @param gpuCount number of GPUs: those of a simulated node, and those used by a check over all of them
- * @param dcgmExporter address of the metrics of NVIDIA's dcgm-exporter, from which GPUs are read; empty = from
- *      nvidia-smi
+ * @param node the node, as the scheduler names it
+ * @param path the folders with programs, separated by colons
+ * @param keys the keys whose calls are accepted
+ * @param signingKey the key that signs the node's samples: Ed25519, base64; services list its public key in
+ *     schedmate.events.agents
+ * @param signingKeyFile the file that contains the key instead, created if it does not exist; empty for no file
+ * @param gpuCount number of GPUs: those of a simulated node, and those used by a check over all GPUs
+ * @param dcgmExporter the address of the metrics of NVIDIA's dcgm-exporter, from which GPUs are read; empty to read
+ *     them with nvidia-smi
  * @param fabric a name in the table of fabrics, for the expected bandwidth between healthy nodes; empty if checks state
- *      it
- * @param sampleEvery how often the node's hardware is published
- * @param diskFolders where the disk check may write
+ *     it
+ * @param sampleEvery the interval at which the node's hardware is published
+ * @param diskFolders the folders to which the disk check may write
  * @param host the reporting of memory, CPUs and disks
  */
 @Validated
@@ -62,16 +63,16 @@ public record NodeAgentProperties(
      * A key whose calls are accepted.
      *
      * @param publicKey Ed25519, base64
-     * @param command whether it may do more than read
+     * @param command whether it may send commands; if not, it may only read
      */
     public record Key(@NotBlank String id, @NotBlank String publicKey, boolean command) {}
 
     /**
      * What is reported about the node besides its GPUs.
      *
-     * @param jobGroups folders of jobs' control groups, in the notation of log patterns; empty = the node is reported
-     *      as a whole
-     * @param disks folders whose free space is reported; none by default
+     * @param jobGroups folders of jobs' control groups, in the notation of log patterns; empty to report the node as a
+     *     whole
+     * @param disks the folders whose free space is reported; none by default
      */
     public record Host(
             @DefaultValue List<String> jobGroups,
@@ -79,7 +80,7 @@ public record NodeAgentProperties(
             @DefaultValue @Size(max = 16) List<Path> disks) {}
 
     /**
-     * A site's own check.
+     * A check that the site adds.
      *
      * @param commandLine program and arguments, passed without a shell
      */
@@ -94,9 +95,9 @@ public record NodeAgentProperties(
      * The log files to ship; none without patterns.
      *
      * @param patterns in Slurm's notation, such as {@code /var/log/jobs/slurm-%j.out}
-     * @param scheduler the name in job ids
-     * @param owner whose files are read; by default the job's owner's if the scheduler is Slurm, else this process's
-     *      user's
+     * @param scheduler the scheduler's name in job ids
+     * @param owner whose files are read; by default, those of the job's owner if the scheduler is Slurm, otherwise
+     *     those of this process's user
      */
     public record Ship(
             @DefaultValue List<String> patterns,

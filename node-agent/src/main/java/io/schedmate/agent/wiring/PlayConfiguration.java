@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Lets a file drive a simulated node. */
+/** Lets a file control a simulated node. */
 @Configuration(proxyBeanMethods = false)
 class PlayConfiguration {
 
@@ -23,7 +23,7 @@ class PlayConfiguration {
         return new Play(new PlayedScript(node, Path.of(file)));
     }
 
-    /** Checks for new lines often enough for a person to watch. */
+    /** Reads new lines at an interval that is short enough for a person who watches. */
     record Play(PlayedScript script) {
 
         @Scheduled(fixedDelayString = "PT0.3S")

@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Creates the adapter of the configured scheduler. */
+/** Creates the adapter for the configured scheduler. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SchedulerProperties.class)
 @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
@@ -30,7 +30,7 @@ class SchedulerConfiguration {
     @Bean
     @ConditionalOnProperty(name = "schedmate.agent.scheduler.kind", havingValue = "kubernetes")
     KubernetesClient kubernetesClient(SchedulerProperties scheduler) {
-        // The client's own retries would hide that a budget delays an eviction.
+        // Without retries of the client, which would hide that a budget delays an eviction.
         var settings = new ConfigBuilder()
                 .withRequestTimeout(Math.toIntExact(scheduler.answer().toMillis()))
                 .withRequestRetryBackoffLimit(0)

@@ -14,9 +14,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The scheduler of this node.
  *
- * @param kind none executes no commands
- * @param name of the scheduler in job ids; by default the kind
- * @param answer time limit of one call
+ * @param kind the kind of scheduler; with none, the agent executes no commands
+ * @param name the scheduler's name in job ids; by default the kind
+ * @param answer the time limit of one call
  * @param settle how long jobs may take to end after their grace period
  * @param look the polling interval while something ends
  */
@@ -31,7 +31,7 @@ public record SchedulerProperties(
         @DefaultValue @Valid Slurm slurm,
         @DefaultValue @Valid Systemd systemd) {
 
-    /** Returns the name in job ids. */
+    /** Returns the scheduler's name in job ids. */
     public String id() {
         String given = name;
         return given == null || given.isBlank() ? kind.name().toLowerCase(Locale.ROOT) : given;
@@ -46,10 +46,10 @@ public record SchedulerProperties(
     }
 
     /**
-     * A node of a Slurm cluster.
+     * The settings of a Slurm node.
      *
-     * @param configuration slurm.conf, if its commands do not find it
-     * @param saveSignal sent to jobs when a drain begins, such as USR1; null = none
+     * @param configuration slurm.conf, if Slurm's commands do not find it
+     * @param saveSignal the signal sent to jobs when a drain begins, such as USR1; null for none
      */
     public record Slurm(
             @Nullable Path configuration,
@@ -58,9 +58,9 @@ public record SchedulerProperties(
             String saveSignal) {}
 
     /**
-     * A host whose jobs are units.
+     * The settings of a host whose jobs are systemd units.
      *
-     * @param template such as training@.service
+     * @param template the template of the units, such as training@.service
      * @param cordonFile contains the reason while the host is cordoned
      */
     public record Systemd(

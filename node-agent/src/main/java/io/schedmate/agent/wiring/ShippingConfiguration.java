@@ -75,7 +75,7 @@ class ShippingConfiguration {
         return new FileGuard(given == null ? unlessGiven : given, owners == null ? JobOwners.unknown() : owners);
     }
 
-    /** Samples and chunks use the same secure connection to the broker. */
+    /** Returns the security settings of the broker connection, so that chunks are sent as securely as samples. */
     private static Map<String, Object> securityOf(KafkaProperties kafka) {
         return kafka.buildProducerProperties().entrySet().stream()
                 .filter(setting -> setting.getKey().matches("(?:security|ssl|sasl)\\..*"))

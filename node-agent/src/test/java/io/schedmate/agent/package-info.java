@@ -1,4 +1,4 @@
-/** The agent of one node: it reads the hardware, runs named checks and obeys its failure handler. */
+/** Test support for the agent of one node. */
 @NullMarked
 package io.schedmate.agent;
 

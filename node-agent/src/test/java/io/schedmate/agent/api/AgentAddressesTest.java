@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** However an address is written, nothing but health and figures is told to those who do not sign. */
+/** Tests that no spelling of an address reveals more than health and metrics to unsigned calls. */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
@@ -23,7 +23,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
             "schedmate.agent.mode=simulated",
             "schedmate.agent.sample-every=1h",
             "schedmate.server.headers-within=1s",
-            // A site may expose more by mistake.
+            // Exposes more endpoints, as a site may do by mistake.
             "management.endpoints.web.exposure.include=health,prometheus,loggers,env,heapdump",
             "spring.kafka.bootstrap-servers=localhost:1",
             "spring.kafka.producer.properties.max.block.ms=10"
@@ -121,7 +121,7 @@ class AgentAddressesTest {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Over a socket of its own: clients mend addresses. */
+    /** Sends a call over a plain socket, because HTTP clients normalise addresses. Returns the status. */
     private int status(String method, String address) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             String call = method + " " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"

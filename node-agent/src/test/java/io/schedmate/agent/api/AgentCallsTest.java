@@ -97,7 +97,7 @@ class AgentCallsTest {
         }
     }
 
-    /** A call that fails in a way that nobody thought of. */
+    /** A controller that fails unexpectedly. */
     @RestController
     static class Broken {
         @RequiresGrant(RequiresGrant.Grant.READ)
@@ -255,7 +255,7 @@ class AgentCallsTest {
         problem(get(path), AgentRefusal.INVALID_REQUEST);
     }
 
-    /** Each is answered although not a byte of its body comes. */
+    /** Each call is answered although its body is never sent. */
     @ParameterizedTest
     @CsvSource({
         "Signature, , BAD_SIGNATURE",
@@ -291,7 +291,7 @@ class AgentCallsTest {
         }
     }
 
-    /** The answer to a POST whose body does not come. */
+    /** Returns the response to a POST whose body is never sent. */
     private String headOnly(Map<String, String> headers) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());

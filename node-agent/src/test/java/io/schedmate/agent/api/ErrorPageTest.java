@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/** What the server answers by itself, before a call reaches the agent's own code. */
+/** Tests errors that the web server answers before a call reaches the agent's code. */
 class ErrorPageTest {
 
     private final ErrorPage page = new ErrorPage(new ProblemAnswers(AgentMode.REAL));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 
-/** An agent with the settings that compose and the manifests give it. */
+/** Tests an agent with the TLS settings of docker-compose and the Kubernetes manifests. */
 class TlsTest {
 
     private static final char[] PASSWORD = "for-tests".toCharArray();
@@ -64,7 +64,7 @@ class TlsTest {
         return HttpRequest.newBuilder(URI.create(address)).build();
     }
 
-    /** As the scripts write it: PEM, once more in base64. */
+    /** Encodes PEM in base64, like the scripts. */
     private static String pem(String kind, byte[] encoded) {
         String text = "-----BEGIN %s-----\n%s\n-----END %s-----\n"
                 .formatted(kind, Base64.getMimeEncoder().encodeToString(encoded), kind);

@@ -1,4 +1,4 @@
-/** The agent's calls over HTTP. */
+/** Tests of the agent's HTTP API. */
 @NullMarked
 package io.schedmate.agent.api;
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scripts stand in for nccl-tests and print what its manual shows; no GPU was asked. */
+/** Tests the parser with output from the manual of nccl-tests, printed by scripts. No GPU is used. */
 class NcclReportTest {
 
     private static final String TABLE = """

@@ -1,4 +1,4 @@
-/** Named checks of a node and what they find. */
+/** Tests of the checks of a node and their findings. */
 @NullMarked
 package io.schedmate.agent.check;
 

@@ -1,4 +1,4 @@
-/** The few commands of a recovery: fenced, told twice and done once, undoing only what is ours. */
+/** Tests of the commands: they are fenced, run once even if sent twice, and undo only what the agent did. */
 @NullMarked
 package io.schedmate.agent.command;
 

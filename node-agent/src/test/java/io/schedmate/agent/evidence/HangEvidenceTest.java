@@ -26,7 +26,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes in a folder that stands for a control group, and stand-ins for the programs of a GPU node. */
+/**
+ * Tests with real processes in a folder that replaces a control group, and with stand-ins for the programs of a GPU
+ * node.
+ */
 class HangEvidenceTest {
 
     private static final JobId JOB = JobId.of("hall-a", "slurm", "77");
@@ -43,7 +46,7 @@ class HangEvidenceTest {
         group = Files.createDirectories(folder.resolve("job_77"));
         programs = Files.createDirectories(folder.resolve("bin"));
         Files.writeString(group.resolve("memory.stat"), "");
-        // A copy, so that the process bears the name of an interpreter.
+        // Copied, so that the process has the name of an interpreter.
         Path python = Files.copy(Path.of("/bin/sleep"), folder.resolve("python3"));
         ProcessBuilder sleeping = new ProcessBuilder(python.toString(), "600");
         sleeping.environment().put("RANK", "3");
@@ -89,7 +92,7 @@ class HangEvidenceTest {
                 .noneMatch(line -> line.contains("abcdef0123456789"));
     }
 
-    /** One that hangs itself must not keep the others from being asked, nor the answer from being given. */
+    /** A program that hangs must neither stop the others from running nor delay the response beyond the limit. */
     @Test
     void aProgramThatHangsIsStoppedWithinTheLimit() throws IOException {
         program("py-spy", "exec sleep 600");
@@ -127,7 +130,7 @@ class HangEvidenceTest {
         assertThat(found.outputTail()).isEmpty();
     }
 
-    /** A process could name any file: a link, and what is no dump, are left out. */
+    /** A process could name any file, so links and files that are not dumps are ignored. */
     @Test
     void aDumpThatIsALinkOrNoDumpIsNotRead() throws IOException {
         Path another = Files.write(folder.resolve("another"), TestDump.of("[0, 3]", 7, "started"));
@@ -139,7 +142,7 @@ class HangEvidenceTest {
         assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
     }
 
-    /** The other ranks have left their dumps on their nodes: nobody can tell whom this one waits for. */
+    /** The dumps of the other ranks are on other nodes, so it is unknown which rank this one waits for. */
     @Test
     void theOperationInWhichARankWaitsIsReadFromItsDump() throws IOException {
         Files.write(folder.resolve("dump_3"), TestDump.of("[0, 1, 2, 3]", 7, "started"));

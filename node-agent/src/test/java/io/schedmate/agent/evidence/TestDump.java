@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** A dump as PyTorch's flight recorder pickles it, of one rank. */
+/** A dump of one rank, in the format of PyTorch's flight recorder. */
 final class TestDump {
 
     private TestDump() {}
 
     /**
-     * The latest operation of a rank.
+     * Returns a dump with the latest operation of a rank.
      *
-     * @param ranks of the group, such as {@code [0, 3]}
-     * @param state such as {@code started}
+     * @param ranks the ranks of the group, such as {@code [0, 3]}
+     * @param state the state of the operation, such as {@code started}
      */
     static byte[] of(String ranks, long sequence, String state) {
         Map<String, Object> operation = Map.of(

@@ -1,4 +1,4 @@
-/** Tests of the evidence about hangs, on real processes. */
+/** Tests of evidence about hangs, with real processes. */
 @NullMarked
 package io.schedmate.agent.evidence;
 

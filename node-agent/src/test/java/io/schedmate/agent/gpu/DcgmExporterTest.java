@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Against an HTTP server that answers as the exporter does. */
+/** Tests against an HTTP server that answers like the exporter. */
 class DcgmExporterTest {
 
     private static final String ZERO = "gpu=\"0\",UUID=\"GPU-aa\",pci_bus_id=\"00000000:3B:00.0\",device=\"nvidia0\","
@@ -54,7 +54,7 @@ class DcgmExporterTest {
         server.stop(0);
     }
 
-    /** The kernel's log is all that the node has. */
+    /** A node with no programs except dmesg. */
     private static final class KernelOnly implements Programs {
 
         @Override
@@ -138,7 +138,7 @@ class DcgmExporterTest {
                         new GpuReading(2, "GPU-aa", null, null, 0.5, null, null, null, null, null, null, null));
     }
 
-    /** The manager writes what it cannot tell as a number out of range. */
+    /** DCGM reports an unknown value as a number out of range. */
     @Test
     void whatCannotBeToldIsNone() {
         metrics = sample("DCGM_FI_DEV_GPU_UTIL", ZERO, "2147483634")
@@ -154,7 +154,7 @@ class DcgmExporterTest {
         assertThat(gpu.temperatureCelsius()).isNull();
     }
 
-    /** Two samples of different moments may not fit together. */
+    /** Two samples from different times may be inconsistent. */
     @Test
     void moreMemoryInUseThanThereIsIsNone() {
         metrics = sample("DCGM_FI_DEV_FB_USED", ZERO, "300") + sample("DCGM_FI_DEV_FB_TOTAL", ZERO, "200");

@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** OpenTelemetry's conventions for hardware, read and written. */
+/** Tests that metrics in OpenTelemetry's conventions for hardware are read and written. */
 class HardwareMetricsTest {
 
     private static final GpuReading FULL =

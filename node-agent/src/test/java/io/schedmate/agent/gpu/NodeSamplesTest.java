@@ -41,7 +41,7 @@ class NodeSamplesTest {
         xids.add(xid(7));
         NodeSampled second = samples.next().getFirst();
         assertThat(second.xids()).containsExactly(xid(7));
-        // An older sample that arrives late takes nothing back.
+        // The late confirmation of an older sample has no effect.
         samples.published(second);
         samples.published(first);
         assertThat(samples.next().getFirst().xids()).isEmpty();

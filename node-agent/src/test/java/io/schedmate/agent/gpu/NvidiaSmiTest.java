@@ -16,7 +16,7 @@ class NvidiaSmiTest {
 
     private Instant now = Instant.parse("2026-03-02T12:00:00Z");
     private int asked;
-    /** By a word of the command line. */
+    /** Outputs by the start of an argument of their command. */
     private final Map<String, ProgramOutput> outputs = new HashMap<>(Map.of(
             "--query-gpu",
             told(
@@ -60,7 +60,7 @@ class NvidiaSmiTest {
         assertThat(facts.recentXids())
                 .singleElement()
                 .satisfies(xid -> assertThat(xid.xid()).isEqualTo(79));
-        // Two processes on one of them, and a line that names none.
+        // Two processes run on one GPU, and one line names no GPU.
         assertThat(facts.inUse()).isEqualTo(1);
         assertThat(facts.trouble()).isNull();
     }

@@ -1,4 +1,4 @@
-/** What a node's GPUs and its kernel say of themselves. */
+/** Tests of reading a node's GPUs and kernel log. */
 @NullMarked
 package io.schedmate.agent.gpu;
 

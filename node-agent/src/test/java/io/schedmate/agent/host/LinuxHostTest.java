@@ -76,7 +76,7 @@ class LinuxHostTest {
         assertThat(host.read().jobs().getFirst().reading().cpuRatio()).isEqualTo(0.5);
     }
 
-    /** What the kernel of another day may write there is no reason to tell wrong figures. */
+    /** An unknown format of the quota, as a later kernel may write, must not lead to wrong figures. */
     @ParameterizedTest
     @ValueSource(strings = {"many 100000", "200000 often", "0 0", "max 100000", "200000"})
     void aQuotaThatIsNoneLeavesTheProcessorsOfTheSet(String quota) throws IOException {

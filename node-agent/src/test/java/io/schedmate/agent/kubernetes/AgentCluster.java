@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two nodes of the cluster of {@code -Dschedmate.test.kubernetes=KUBECONFIG}, whose user may do everything, and the agents' account
- * as the chart makes it. KWOK plays the nodes and runs their pods. What a test makes it deletes.
+ * Two nodes in the cluster of {@code -Dschedmate.test.kubernetes=KUBECONFIG}, whose user must have all rights, and the
+ * agents' account as the Helm chart creates it. KWOK simulates the nodes and runs their pods. Objects that a test
+ * creates are deleted.
  */
 final class AgentCluster implements AutoCloseable {
 
@@ -66,7 +67,7 @@ final class AgentCluster implements AutoCloseable {
         return namespace + "-2";
     }
 
-    /** An agent's adapter on one of the nodes, with the agent's own rights. */
+    /** Returns the adapter of an agent on one of the nodes, with the agent's own rights. */
     KubernetesAdapter adapter(String node) {
         return new KubernetesAdapter(
                 new KubernetesSettings("hall-r", "kubernetes", node, LONG, Duration.ofMillis(200)),
@@ -78,7 +79,11 @@ final class AgentCluster implements AutoCloseable {
         return admin.nodes().withName(name).get();
     }
 
-    /** A job of one pod on either node; {@code more} are further labels. */
+    /**
+     * Creates a job with one pod that may run on either node.
+     *
+     * @param more further labels
+     */
     void job(String name, String more) {
         apply("""
                 apiVersion: batch/v1
@@ -95,7 +100,7 @@ final class AgentCluster implements AutoCloseable {
                 """.formatted(more, !more.isEmpty()).replace("JOB", name).replace("NAME", namespace));
     }
 
-    /** The one pod of a job that runs and is not about to end. */
+    /** Waits for the single pod of a job to run without being about to end, and returns it. */
     Pod runs(String job) {
         return Objects.requireNonNull(await().atMost(LONG)
                 .until(

@@ -9,7 +9,7 @@ import io.schedmate.agent.command.SchedulerAway;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a cordon writes on a node, and what it leaves. */
+/** Tests what a cordon changes on a node and what it leaves unchanged. */
 class KubernetesCordonTest extends PlayedApi {
 
     private static final String NODE = "/api/v1/nodes/gpu-7";

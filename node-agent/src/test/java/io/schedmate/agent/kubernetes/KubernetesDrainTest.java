@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which pods are evicted, and which stay. */
+/** Tests which pods are evicted and which stay. */
 class KubernetesDrainTest extends PlayedApi {
 
     private static final String PODS = "/api/v1/pods?fieldSelector=spec.nodeName%3Dgpu-7";

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a job is started again by whoever starts it on the cluster. */
+/** Tests that a job is restarted by its controller. */
 class KubernetesRestartTest extends PlayedApi {
 
     private static final String JOBS = "/apis/batch/v1/jobs";
@@ -54,7 +54,7 @@ class KubernetesRestartTest extends PlayedApi {
                 .satisfies(body -> assertThat(body).contains("asr-try-2"));
     }
 
-    /** What others have noted about the first one is not true of the copy. */
+    /** Annotations that the cluster wrote to the first workload do not apply to the copy. */
     @Test
     void aCopyKeepsItsOwnersNotesAndNotThoseOfTheCluster() {
         serverAnswersTheCopy(

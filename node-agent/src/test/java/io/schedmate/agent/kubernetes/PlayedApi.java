@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A server that answers the requests that a test foresees, each as often as it says, and 404 to any other. */
+/** A server that answers the requests that a test expects, each as often as expected, and all others with 404. */
 abstract class PlayedApi {
 
     final KubernetesMockServer server = new KubernetesMockServer(false);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The adapter with the rights that are shipped, before a real API server and a real Kueue; skipped without a cluster. */
+/** Tests the adapter with the shipped rights against a real API server and a real Kueue. Skipped without a cluster. */
 @Timeout(600)
 class RealClusterTest {
 

@@ -1,4 +1,4 @@
-/** The Kubernetes adapter, held to the requests that it sends to a server that answers nothing else. */
+/** Tests of the requests that the Kubernetes adapter sends. */
 @NullMarked
 package io.schedmate.agent.kubernetes;
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The whole agent on a real broker. */
+/** Tests the whole agent with a real broker. */
 class PublishedEventsTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);

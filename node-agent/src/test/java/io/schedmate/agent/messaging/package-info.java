@@ -1,4 +1,4 @@
-/** What the agent publishes. */
+/** Tests of the events that the agent publishes. */
 @NullMarked
 package io.schedmate.agent.messaging;
 

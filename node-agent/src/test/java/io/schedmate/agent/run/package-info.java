@@ -1,4 +1,4 @@
-/** Programs run by the agent: named ones only, without a shell, bounded in time and output. */
+/** Tests of running programs: without a shell, with limits on time and output. */
 @NullMarked
 package io.schedmate.agent.run;
 

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One node's agent on a cluster of this machine, without the network before it. */
+/** The agent of one node of a Slurm cluster on this machine, called without HTTP. */
 final class Agents {
 
     static final String CLUSTER = "embedded";
@@ -45,9 +45,9 @@ final class Agents {
     private final AtomicInteger keys = new AtomicInteger();
 
     /**
-     * The agent of a node.
+     * Creates the agent of a node.
      *
-     * @param badNode a file with the name of the node that is broken
+     * @param badNode a file with the name of the faulty node
      */
     Agents(EmbeddedSlurm slurm, String node, Path badNode) {
         var programs = new NodePrograms("/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");

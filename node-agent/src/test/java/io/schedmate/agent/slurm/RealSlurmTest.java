@@ -48,7 +48,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Needs Slurm's programs on this machine (Debian packages slurmctld, slurmd, slurm-client). */
+/**
+ * Tests with a real Slurm. Requires Slurm's programs on this machine (Debian packages slurmctld, slurmd, slurm-client).
+ */
 class RealSlurmTest {
 
     private static final Duration LONG = Duration.ofMinutes(2);
@@ -269,7 +271,7 @@ class RealSlurmTest {
                 proposed.reason());
     }
 
-    /** What the failure handler does over HTTP, without the network. */
+    /** Executes a recovery as the failure handler does over HTTP, but without HTTP. */
     private Saga carriedOut(Saga opened, JobId job) {
         Saga saga = opened;
         for (Optional<SagaEvent> next = saga.next(Permits.all()); next.isPresent(); next = saga.next(Permits.all())) {
@@ -292,7 +294,7 @@ class RealSlurmTest {
                 told(saga, agent(String.valueOf(effect.node())).uncordon(incident));
             case RESTART_JOB, RESTART_ELSEWHERE ->
                 told(saga, agent("n1").restart(incident, job, 1, List.copyOf(effect.nodes())));
-            // Errands outside of the cluster are not what is tested here.
+            // Effects outside the cluster are not tested here.
             default -> new SagaEvent.StepSucceeded(saga.fencingToken(), "left out", Set.of());
         };
     }

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scripts stand in for Slurm's commands and keep what they were told; what a real Slurm does then, RealSlurmTest shows. */
+/**
+ * Tests which commands are run, with scripts in place of Slurm's commands that record their arguments. {@link
+ * RealSlurmTest} tests what a real Slurm does with them.
+ */
 class SlurmOrdersTest {
 
     @TempDir

@@ -14,7 +14,7 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a squeue that prints what Slurm 22.05 prints. */
+/** Tests with a stand-in for squeue that prints the output of Slurm 22.05. */
 class SqueueOwnersTest {
 
     private static final JobId JOB = JobId.of("alpha", "slurm", "12");

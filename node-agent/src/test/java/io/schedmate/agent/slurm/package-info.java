@@ -1,4 +1,4 @@
-/** The Slurm adapter, held to what a real Slurm does. */
+/** Tests of the Slurm adapter, with a real Slurm and with stand-ins. */
 @NullMarked
 package io.schedmate.agent.slurm;
 

@@ -56,7 +56,7 @@ class FileJournalTest {
         assertThat(new FileJournal(file(), NOW).entries()).hasSize(2);
     }
 
-    /** At which byte of a line it is cut makes no difference to the lines, which have a test of their own. */
+    /** Cuts the file at some bytes of each line. {@code SyncedLines} has a separate test with every byte. */
     @Test
     void whereverTheFileIsCutTheAgentStartsWithTheEntriesBefore() throws IOException {
         var entries = entries();
@@ -76,7 +76,10 @@ class FileJournalTest {
         }
     }
 
-    /** Before, in the middle and at both ends of each line, of which there is one for each kind of entry. */
+    /**
+     * Returns the positions of cuts: near both ends and in the middle of each line. There is one line for each kind of
+     * entry.
+     */
     private static Set<Integer> cuts(byte[] whole) {
         Set<Integer> cuts = new TreeSet<>(Set.of(0, whole.length));
         int start = 0;

@@ -14,7 +14,7 @@ class FolderOwnerTest {
 
     @Test
     void aFolderIsGivenToAUserAndAGroupByTheirNumbers() throws Exception {
-        // Only root may give away; others may give to themselves.
+        // Only root may give a file to another user; other users may give it to themselves.
         boolean root = Files.getAttribute(folder, "unix:uid").equals(0);
         String user = root ? "10001" : Files.getAttribute(folder, "unix:uid").toString();
         String group = root ? "10002" : Files.getAttribute(folder, "unix:gid").toString();

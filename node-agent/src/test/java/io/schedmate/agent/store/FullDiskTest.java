@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real file system of 16 KB. */
+/** Tests a full disk with a real file system of 16 KB. */
 class FullDiskTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");

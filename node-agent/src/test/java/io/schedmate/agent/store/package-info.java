@@ -1,4 +1,4 @@
-/** What the agent must not forget, kept on the node's disk. */
+/** Tests of the agent's journal on disk. */
 @NullMarked
 package io.schedmate.agent.store;
 

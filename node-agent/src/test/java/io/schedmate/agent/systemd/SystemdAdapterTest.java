@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A script stands in for systemctl and keeps its units in files; no systemd was asked. */
+/** Tests with a script in place of systemctl that stores its units in files. No systemd is used. */
 class SystemdAdapterTest {
 
     private static final JobId LLAMA = JobId.of("lab", "systemd", "llama");

@@ -1,4 +1,4 @@
-/** The systemd adapter, held to what a stand-in for systemctl was told. */
+/** Tests of the systemd adapter, with a stand-in for systemctl. */
 @NullMarked
 package io.schedmate.agent.systemd;
 

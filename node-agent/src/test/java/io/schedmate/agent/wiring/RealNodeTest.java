@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Which parts of a real node an agent looks at, by its settings. */
+/** Tests which parts of a real node an agent reads, depending on its settings. */
 class RealNodeTest {
 
     @TempDir

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The Admission Analyzer over recent submissions (full paper, section 3.1). */
+/** Applies the Admission Analyzer to recent submissions (full paper, section 3.1). */
 public final class RecentSubmissions {
 
     private static final int REMEMBERED_PER_USER = 200;
@@ -36,7 +36,7 @@ public final class RecentSubmissions {
                 .toList();
     }
 
-    /** A job without an owner or a command matches no other. */
+    /** Converts a job; empty if it has no owner or no command, since it then matches no other job. */
     private static Optional<Submission> asSubmission(String id, JobSubmission job, Instant at) {
         if (job.owner() == null || job.command() == null) {
             return Optional.empty();
@@ -46,12 +46,15 @@ public final class RecentSubmissions {
                 id, job.cluster() + "/" + job.owner(), root, workdir(root, job), job.command(), null, at));
     }
 
-    /** Code at one path is one tree, and a repository is one tree whatever the commit. */
+    /**
+     * Returns the root that identifies the code. Code at one path is one tree, and a repository is one tree at any
+     * commit.
+     */
     private static Path root(JobSource source) {
         return switch (source) {
             case JobSource.Path(String path) -> path(NO_TREE, path);
             case JobSource.Git git -> path(NO_TREE, git.url().replace("://", "/"));
-            // Each upload is new, so the command decides.
+            // Each upload is new, so only the command is compared.
             case JobSource.Archive _, JobSource.None _ -> NO_TREE;
         };
     }

@@ -8,15 +8,15 @@ import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.job.JobSubmission;
 import java.util.function.Predicate;
 
-/** Advises on a job that is not submitted yet, including its predicted start and end. */
+/** Advises on a job that has not been submitted yet, including its predicted start and end. */
 public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
 
-    /** The share of the available time; even a queue of thousands of jobs takes far less. */
+    /** The share of the available time for the outlook. Even a queue of thousands of jobs takes far less. */
     private static final double FOR_OUTLOOK = 0.2;
 
     /**
-     * @param mayKnow whether the caller may know the owner of a past job
-     * @throws SourceRefused if the job's source is not allowed, and this is known in time
+     * @param mayKnow whether the caller may learn the owner of a past job
+     * @throws SourceRefused if the job's source is not allowed and this is known in time
      */
     public Advice advise(AdviceQuestion question, Deadline deadline, Predicate<Neighbour> mayKnow) {
         DeadlineExecutor.Outcome<JobOutlook> outlook = outlook(question.job(), deadline);

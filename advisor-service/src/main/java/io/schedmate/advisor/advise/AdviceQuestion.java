@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The input of an advice.
  *
- * @param jobId null for a job that is not submitted yet
- * @param at when it was submitted, or when advice was requested
+ * @param jobId null for a job that has not been submitted yet
+ * @param at when the job was submitted, or when the advice was requested
  */
 public record AdviceQuestion(UUID adviceId, @Nullable JobId jobId, JobSubmission job, Instant at) {
 

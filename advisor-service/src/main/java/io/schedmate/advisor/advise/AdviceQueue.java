@@ -15,28 +15,30 @@ public interface AdviceQueue {
     /** Adds a job; an existing one stays unchanged. */
     void add(Waiting job);
 
-    /** Takes waiting jobs exclusively for {@code hold}; after that, unfinished ones can be taken again. */
+    /** Takes waiting jobs exclusively for {@code hold}. After that, unfinished ones can be taken again. */
     List<Waiting> take(int most, Instant now, Duration hold);
 
     /**
      * Stores the advice.
      *
-     * @return whether it is the first for the job
+     * @return whether it is the first advice on the job
      */
     boolean finish(JobId jobId, StoredAdvice advised);
 
     Optional<Known> find(JobId jobId);
 
-    /** Deletes one job's entry if it was submitted by then. */
+    /** Deletes one job's entry if it was submitted at or before this time. */
     void forget(JobId jobId, Instant until);
 
-    /** Deletes finished entries submitted before then. */
+    /** Deletes finished entries submitted before this time. */
     int forgetBefore(Instant time);
 
     /**
+     * A job that waits for advice.
+     *
      * @param adviceId stays the same when the work is repeated
-     * @param tries how often it was taken, including this time
-     * @param traceparent of the submission's trace
+     * @param tries how often the job was taken, including this time
+     * @param traceparent the trace of the submission
      */
     record Waiting(
             UUID adviceId,
@@ -47,7 +49,11 @@ public interface AdviceQueue {
             int tries,
             @Nullable String traceparent) {}
 
-    /** @param advised null = not finished yet */
+    /**
+     * A stored job.
+     *
+     * @param advised null = not finished yet
+     */
     record Known(
             UUID adviceId,
             JobId jobId,

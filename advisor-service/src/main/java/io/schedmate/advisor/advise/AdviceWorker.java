@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Produces advice for queued jobs, one after the other. */
+/** Produces advice for queued jobs, one after another. */
 public final class AdviceWorker {
 
-    /** After this many crashes of the process during its advice, a job is read without its code. */
+    /** The number of crashes of the process during a job's advice after which the job is read without its code. */
     private static final int MOST_TRIES = 3;
 
     private final AdviceQueue queue;
@@ -54,7 +54,11 @@ public final class AdviceWorker {
         this.clock = clock;
     }
 
-    /** @return whether there was a job */
+    /**
+     * Produces advice for the next waiting job.
+     *
+     * @return whether there was a job
+     */
     public boolean next() {
         List<AdviceQueue.Waiting> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
         if (!taken.isEmpty()) {
@@ -68,7 +72,7 @@ public final class AdviceWorker {
         StoredAdvice advised = waiting.tries() > MOST_TRIES
                 ? withoutCode(waiting, "Its code was ignored because reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
-        // In the trace of the submission, and only once even if another replica has worked on it too.
+        // Stored in the trace of the submission, and only once even if another replica has also worked on the job.
         traces.within(waiting.traceparent(), () -> transactions.inOne(() -> keep(waiting, advised)));
         finished.finished(waiting.jobId());
     }
@@ -129,7 +133,7 @@ public final class AdviceWorker {
         return new AdviceQuestion(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
     }
 
-    /** Readers of the event see what the job's own project may see. */
+    /** Returns the event. It contains only what members of the job's own project may see. */
     private static JobAdvised event(AdviceQueue.Waiting waiting, StoredAdvice advised) {
         String project = waiting.job().project();
         String owner = waiting.job().owner();

@@ -25,17 +25,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Produces advice with what is available by the deadline (full paper, section 3.1). A part that is unavailable or too
- * slow is omitted and named. Its result is used when the same question is asked again.
+ * Produces advice from what is available by the deadline (full paper, section 3.1). A part that is unavailable or too
+ * slow is left out and named. Its late result is used when the same question is asked again.
  */
 public final class Adviser {
 
     private static final int NEIGHBOURS = 10;
-    /** The shares of the remaining time: reading the code, then the model; similar jobs come last. */
+    /**
+     * The shares of the remaining time: first for reading the code, then for the model. Similar jobs are searched last.
+     */
     private static final double FOR_CODE = 0.7;
 
     private static final double FOR_MODEL = 0.9;
-    /** With less time, the model is not asked. */
+    /** The minimum time for the model; with less, it is not called. */
     private static final Duration SHORTEST_FOR_MODEL = Duration.ofSeconds(2);
 
     private final Sources sources;
@@ -63,13 +65,15 @@ public final class Adviser {
         this.clock = clock;
     }
 
-    /** @throws SourceRefused if the job's source is not allowed, and this is known in time */
+    /**
+     * @throws SourceRefused if the job's source is not allowed and this is known in time
+     */
     public StoredAdvice advise(AdviceQuestion question, Deadline deadline) {
         sources.check(question.job());
         return new Working(question, deadline).advised();
     }
 
-    /** One advice while it is produced. */
+    /** The state of one advice while it is produced. */
     private final class Working {
 
         private final AdviceQuestion question;

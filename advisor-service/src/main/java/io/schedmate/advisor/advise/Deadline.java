@@ -11,16 +11,16 @@ public record Deadline(Instant end, InstantSource clock) {
         return new Deadline(clock.instant().plus(time), clock);
     }
 
-    /** Never negative. */
+    /** Returns the remaining time, at least zero. */
     public Duration left() {
         Duration left = Duration.between(clock.instant(), end);
         return left.isNegative() ? Duration.ZERO : left;
     }
 
     /**
-     * Returns an earlier deadline for a step before others.
+     * Returns an earlier deadline for a step that precedes others.
      *
-     * @param share of the remaining time, 0 to 1
+     * @param share share of the remaining time, 0 to 1
      */
     public Deadline share(double share) {
         return new Deadline(clock.instant().plusNanos((long) (left().toNanos() * share)), clock);

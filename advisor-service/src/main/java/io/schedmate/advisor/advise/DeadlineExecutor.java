@@ -16,7 +16,10 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Waits for a task until a deadline. A late task continues for the next caller until its thread is interrupted. */
+/**
+ * Waits for a task until a deadline. A late task continues, so that a later caller can use its result, until its thread
+ * is interrupted.
+ */
 public final class DeadlineExecutor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadlineExecutor.class);
@@ -27,8 +30,8 @@ public final class DeadlineExecutor implements AutoCloseable {
     private final Duration longest;
 
     /**
-     * @param atOnce concurrent tasks, at least 1
-     * @param waiting tasks that may wait for a free thread; further ones are refused at once
+     * @param atOnce maximum number of concurrent tasks, at least 1
+     * @param waiting maximum number of tasks that wait for a free thread; further tasks are rejected immediately
      * @param longest time after its start at which an interruptible task is ended
      */
     public DeadlineExecutor(int atOnce, int waiting, Duration longest) {
@@ -51,7 +54,7 @@ public final class DeadlineExecutor implements AutoCloseable {
         record Failed<T>(Throwable failure) implements Outcome<T> {}
     }
 
-    /** The same for a task that may be interrupted: it runs for at most this time. */
+    /** Runs a task that may be interrupted, and waits for it for this time. */
     public <T> Outcome<T> endedWithin(Duration time, Callable<T> work) {
         return within(time, () -> {
             Interruption end = new Interruption(Thread.currentThread());
@@ -65,7 +68,7 @@ public final class DeadlineExecutor implements AutoCloseable {
         });
     }
 
-    /** Interrupts the thread only while it runs this task, because it later runs other tasks. */
+    /** Interrupts the thread only while it runs this task, because the thread later runs other tasks. */
     private static final class Interruption {
 
         private final Thread worker;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes callers that wait for a job's advice when this replica has finished it. */
+/** Notifies callers that wait for a job's advice when this replica has finished it. */
 public final class FinishedAdvice {
 
     private final Map<JobId, CountDownLatch> awaited = new ConcurrentHashMap<>();
@@ -39,7 +39,7 @@ public final class FinishedAdvice {
             waiting.await(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
         }
 
-        /** Other waiters for the same signal fall back to polling. */
+        /** Removes the signal. Other callers that wait for it fall back to polling. */
         @Override
         public void close() {
             awaited.remove(jobId, waiting);

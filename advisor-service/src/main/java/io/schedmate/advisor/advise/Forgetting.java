@@ -12,19 +12,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Deletes the data of a job that is to be forgotten, and data beyond the retention time. */
+/** Deletes the data of a job on request, and data beyond the retention time. */
 public final class Forgetting {
 
     private static final int AT_ONCE = 500;
-    /** The rest is deleted by the next sweep. */
+    /** The maximum number of rounds of a sweep; the next sweep deletes the rest. */
     private static final int MOST_ROUNDS = 2_000;
     /** Later than any time in a row. */
     private static final Instant LATEST = Instant.parse("+290000-01-01T00:00:00Z");
 
-    /** By then the job's end has been reported, and its use was added to its past run. */
+    /**
+     * The time after a job's end for which its GPU use is stored. By then, the end has been reported and the use was
+     * added to the past run.
+     */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
-    /** After this long, the code has most likely changed. */
+    /** The time for which unused readings are stored. After this long, the code has most likely changed. */
     private static final Duration READINGS = Duration.ofDays(30);
 
     private final AdviceQueue queue;
@@ -57,14 +60,14 @@ public final class Forgetting {
 
     /**
      * Deletes a job's data. Repeating the call has no further effect. What estimates have learned from its numbers
-     * stays, without its name, until the next start, and in a stored model until that is deleted.
+     * remains, without the job's name, until the next start, and in a stored model until the model is deleted.
      *
-     * @param until later data under the same id belongs to another job and is kept
+     * @param until later data under the same id belongs to a newly submitted job and is kept
      */
     public void forget(JobId jobId, Instant until) {
         queue.forget(jobId, until);
-        // A reporter's clock may be ahead, which makes the end later than this time. Only a job that was submitted
-        // again has data that may stay.
+        // A reporter's clock may be ahead, so the end may be later than this time. Only a job that was submitted again
+        // has data that must stay.
         Instant upTo = queue.find(jobId).isPresent() ? until : LATEST;
         events.forget(jobId, upTo);
         use.forget(jobId, upTo);
@@ -75,7 +78,7 @@ public final class Forgetting {
         }
     }
 
-    /** Deletes what has exceeded its retention time. */
+    /** Deletes data that has exceeded its retention time. */
     public void sweep(Instant now, Periods periods) {
         queue.forgetBefore(now.minus(periods.advice()));
         events.forgetBefore(now.minus(periods.history()));
@@ -91,7 +94,11 @@ public final class Forgetting {
         }
     }
 
-    /** @return whether some were deleted, and there may be more */
+    /**
+     * Deletes some old runs.
+     *
+     * @return whether some were deleted, so that there may be more
+     */
     private boolean forgetSome(Instant endedBefore) {
         List<JobId> old = runs.endedBefore(endedBefore, AT_ONCE);
         if (old.isEmpty()) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Records what happened to jobs. */
+/** Records the history of jobs. */
 public final class History {
 
     private final AdviceQueue queue;
@@ -66,7 +66,7 @@ public final class History {
         }
     }
 
-    /** Uses what the scheduler measured, and else the samples of the job's nodes. */
+    /** Returns the measured use: the values of the scheduler or, if there are none, the samples of the job's nodes. */
     private MeasuredUse used(JobEnded event) {
         MeasuredUse reported = event.used();
         GpuUse.Measured seen = use.of(event.jobId(), event.attempt()).orElse(null);
@@ -84,7 +84,10 @@ public final class History {
                         reported.energyJoules());
     }
 
-    /** Uses our own reading, else the metadata in the event, else what the command states. */
+    /**
+     * Returns the job's metadata: our own reading or, if there is none, the metadata in the event, or what the command
+     * states.
+     */
     private Optional<Workload> metadata(JobEnded event) {
         return queue.find(event.jobId())
                 .map(AdviceQueue.Known::advised)

@@ -11,8 +11,8 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies all history events in order, so that every replica has the same knowledge, also after a restart. A model that
- * any replica has trained is resumed at the same event and not trained again.
+ * Applies all history events in order, so that every replica has the same state, even after a restart. A model that any
+ * replica has trained is resumed at the same event and not trained again.
  */
 public final class HistoryFollower {
 
@@ -32,7 +32,7 @@ public final class HistoryFollower {
         this.estimator = estimator;
     }
 
-    /** Learns all new events. */
+    /** Applies all new events. */
     public synchronized void catchUp() {
         keep();
         List<HistoryEvents.Kept> next = events.next(place, AT_ONCE);
@@ -42,7 +42,7 @@ public final class HistoryFollower {
                     models.between(place, next.getLast().place());
             for (HistoryEvents.Kept kept : next) {
                 estimator.train(lastTrained == null || lastTrained.compareTo(kept.place()) < 0);
-                // The event at which a model was trained may have been deleted since.
+                // The event after which a model was trained may have been deleted since.
                 resume(trained.headMap(kept.place(), false));
                 learn(kept.lesson());
                 place = kept.place();
@@ -59,7 +59,10 @@ public final class HistoryFollower {
         trained.clear();
     }
 
-    /** While the store is unavailable nothing more is learned, so that all replicas use the same models. */
+    /**
+     * Stores a newly trained model. While the store is unavailable, no further events are applied, so that all replicas
+     * use the same models.
+     */
     private void keep() {
         if (unkept != null && place != null) {
             byte[] kept = models.keep(place, unkept);

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An advice as it is stored, before it is filtered for a caller.
  *
- * @param jobId null for a job that is not submitted yet
+ * @param jobId null for a job that has not been submitted yet
  * @param whole whether no part was unavailable or too slow
  * @param found the metadata in the form used for comparing runs; null if nothing was found
- * @param metadata the same in its published form
+ * @param metadata the metadata in its published form
  * @param excerpts the cited lines of code; empty in advice from before they existed
  */
 public record StoredAdvice(
@@ -45,7 +45,11 @@ public record StoredAdvice(
         excerpts = excerpts == null ? List.of() : List.copyOf(excerpts);
     }
 
-    /** @param mayKnow whether the reader may know the owner of a past job */
+    /**
+     * Returns the advice as a reader may see it.
+     *
+     * @param mayKnow whether the reader may learn the owner of a past job
+     */
     public Advice shown(Predicate<Neighbour> mayKnow) {
         return new Advice(
                 adviceId,

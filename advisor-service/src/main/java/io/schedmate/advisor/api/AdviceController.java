@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
-/** Advises on a job that is not submitted yet. */
+/** Advises on a job that has not been submitted yet. */
 @RestController
 @RequestMapping("/api/v1/advice")
 class AdviceController {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A job that is not submitted yet, as far as the caller is allowed to ask about it. */
+/** A job that has not been submitted yet, within what the caller may ask about. */
 final class AskedJob {
 
     private AskedJob() {}
@@ -33,7 +33,7 @@ final class AskedJob {
                 Map.of());
     }
 
-    /** A source that is not allowed is the caller's error. */
+    /** Runs a reading, and reports a source that is not allowed as the caller's error. */
     static <T> T refusing(Supplier<T> reading) {
         try {
             return reading.get();
@@ -42,7 +42,10 @@ final class AskedJob {
         }
     }
 
-    /** Code is read with the access rights of the job's owner, so only a scheduler may name another owner. */
+    /**
+     * Checks the owner and the project. Code is read with the access rights of the job's owner, so only a scheduler may
+     * name another owner.
+     */
     private static void allow(AdviceRequest request, Caller caller) {
         boolean mayNameAnybody = caller.seesAll() || caller.schedules(request.cluster());
         boolean ofOthers = request.owner() != null && !request.owner().equals(caller.owner())

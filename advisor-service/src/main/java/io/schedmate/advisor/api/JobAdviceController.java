@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 class JobAdviceController {
 
     private static final double LONGEST_WAIT = 30;
-    /** Polls, because another replica may finish the advice without a signal here. */
+    /** The polling interval, because another replica may finish the advice without a signal here. */
     private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
     private final AdviceQueue queue;
@@ -95,7 +95,7 @@ class JobAdviceController {
                 List.of());
     }
 
-    /** A job of another owner is answered as not found. */
+    /** Returns the problem for an unknown job. A job of another owner is also reported as not found. */
     private static ProblemException unknown(JobId jobId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,

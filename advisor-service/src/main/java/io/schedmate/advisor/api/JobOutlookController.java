@@ -27,7 +27,7 @@ class JobOutlookController {
         this.outlooks = outlooks;
     }
 
-    /** A job of another owner is answered as not found. */
+    /** Returns the outlook of a job. A job of another owner is reported as not found. */
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     JobOutlook read(@PathVariable JobId jobId, Caller caller) {

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Replays a trace under scheduling policies. The answer is streamed, and the simulation ends when its reader
+ * Replays a trace under scheduling policies. The answer is streamed, and the simulation ends when the client
  * disconnects.
  */
 @RestController

@@ -62,7 +62,7 @@ class WhatIfController {
         return AskedJob.refusing(() -> unlessBusy(() -> whatIfs.ofNew(question, request.changes(), deadline)));
     }
 
-    /** A job of another owner is answered as not found. */
+    /** Answers a question about a submitted job. A job of another owner is reported as not found. */
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping("/jobs/{jobId}/what-if")
     WhatIf of(@PathVariable JobId jobId, @RequestBody JobWhatIfRequest request, Caller caller) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Estimates with notes for the reader.
  *
- * @param suggestedTimeLimitSeconds null = no basis for one
+ * @param suggestedTimeLimitSeconds null = there is no basis for one
  * @param unknown parts without any basis
  */
 public record Estimated(
@@ -29,7 +29,10 @@ public record Estimated(
         List<AdvicePart> unknown,
         List<String> caveats) {
 
-    /** A job that is killed because of a slightly too short limit is lost completely. */
+    /**
+     * The safety factor of the suggested limit. A job that is killed because of a slightly too short limit loses all
+     * its work.
+     */
     private static final double ROOM = 1.2;
 
     private static final double MINUTE = 60;
@@ -84,7 +87,8 @@ public record Estimated(
     }
 
     /**
-     * Increases with the number of similar runs and decreases with the spread: one half for two runs without spread.
+     * Returns the confidence. It increases with the number of similar runs and decreases with the spread; it is one
+     * half for two runs without spread.
      */
     private static double confidence(DurationEstimate duration) {
         double known = duration.runsLikeIt() / (duration.runsLikeIt() + 2.0);

@@ -31,7 +31,7 @@ public final class Estimator {
     public synchronized void ended(PastRun run) {
         JobFacts facts = Facts.of(run.submission());
         if (run.imported()) {
-            // The end teaches the estimator only if the estimate at submission is known.
+            // The estimator learns from an end only if the estimate at submission is stored.
             durations.submitted(run.jobId().toString(), facts);
         }
         durations.ended(facts, run.finished());
@@ -39,7 +39,7 @@ public final class Estimator {
         measured.add(run);
     }
 
-    /** Returns the regressor's model that was trained since the last call. */
+    /** Returns the model of the regressor if one was trained since the last call. */
     public synchronized Optional<byte[]> takeTrained() {
         return durations.regressor().takeTrained();
     }
@@ -49,17 +49,17 @@ public final class Estimator {
         durations.regressor().resume(model);
     }
 
-    /** Whether the regressor is trained when it is due. */
+    /** Sets whether the regressor is trained when training is due. */
     public synchronized void train(boolean due) {
         durations.regressor().train(due);
     }
 
-    /** Empty if nothing is known. */
+    /** Returns the estimated duration; empty if nothing is known. */
     public synchronized Optional<DurationEstimate> duration(JobSubmission job) {
         return durations.estimate(Facts.of(job));
     }
 
-    /** The same for a submitted job; computed once, because many callers may ask about it. */
+    /** Returns the estimated duration of a submitted job. It is computed once, because many callers may ask for it. */
     public synchronized Optional<DurationEstimate> duration(JobId jobId, JobSubmission job) {
         Optional<DurationEstimate> known = expected.getOrDefault(jobId, Optional.empty());
         if (known.isEmpty()) {
@@ -69,7 +69,7 @@ public final class Estimator {
         return known;
     }
 
-    /** Counts the ended runs of the same owner and work with the same request. */
+    /** Returns the number of ended runs with the same owner, work and request. */
     public synchronized int ranSo(JobSubmission job) {
         return durations.ranSo(Facts.of(job));
     }

@@ -29,7 +29,7 @@ public final class Facts {
                 asked.timeLimitSeconds());
     }
 
-    /** Returns its name, or the program that its command starts, as in records of past jobs. */
+    /** Returns the job's name or, if it has none, the program that its command starts, as in records of past jobs. */
     private static @Nullable String workload(JobSubmission job) {
         if (job.name() != null || job.command() == null) {
             return job.name();

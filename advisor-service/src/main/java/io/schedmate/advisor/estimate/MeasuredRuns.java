@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class MeasuredRuns {
 
     private static final int KEPT = 5_000;
-    /** Each estimate compares all of these with each other. */
+    /** The maximum number of runs for an estimate, which compares all of them with each other. */
     private static final int WITNESSES = 200;
 
     private static final String SAMPLES = "samples/s";
@@ -51,7 +51,7 @@ final class MeasuredRuns {
                 throughput(job, metadata, witnesses));
     }
 
-    /** For each type of GPU on which the same model has run. */
+    /** Returns an estimate for each type of GPU on which the same model has run. */
     private static List<ThroughputEstimate> throughput(
             JobSubmission job, @Nullable Workload metadata, List<MeasuredRun> witnesses) {
         List<ThroughputEstimate> estimates = new ArrayList<>();
@@ -84,7 +84,7 @@ final class MeasuredRuns {
         return estimator;
     }
 
-    /** Returns runs of the same model first; newer ones before older ones. */
+    /** Returns runs of the same model first, each group with the newest first. */
     synchronized List<MeasuredRun> witnesses(@Nullable String model) {
         List<MeasuredRun> same = runs.stream()
                 .filter(run -> model != null && model.equals(run.model()))

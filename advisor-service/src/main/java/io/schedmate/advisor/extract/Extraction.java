@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The workload metadata found for a job.
  *
  * @param excerpts the cited lines of code
- * @param caveat a note for the reader; null = none
+ * @param caveat a note for readers; null = none
  */
 public record Extraction(
         Workload metadata,

@@ -21,7 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Metadata Extractor (full paper, section 3.1): always static analysis, plus a language model if one is configured.
+ * The Metadata Extractor (full paper, section 3.1). It always uses static analysis, and a language model if one is
+ * configured.
  */
 public final class Extractor {
 
@@ -39,12 +40,12 @@ public final class Extractor {
     /**
      * A language model that explores trees, in addition to static analysis.
      *
-     * @param name with its version; readings of other models are not reused
+     * @param name name and version; readings by other models are not reused
      */
     public record Model(String name, AgentInspector agent) {}
 
     /**
-     * @param rules identifies the version of this software's rules; readings of others are not reused
+     * @param rules identifies the version of this software's rules; readings by other versions are not reused
      * @param model null = not configured
      */
     public Extractor(
@@ -60,14 +61,14 @@ public final class Extractor {
         return model != null;
     }
 
-    /** Reads the command only: immediate, with fewer findings. */
+    /** Reads only the command, which is immediate but finds less. */
     public Extraction fromCommand(JobSubmission job) {
         String command = job.command() == null ? "" : job.command();
         Workload stated = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
         return new Extraction(ImageName.completing(stated, job.image()), List.of(), null);
     }
 
-    /** Reads the job's code, without a model. */
+    /** Reads the job's code without a model. */
     public Extraction fromCode(JobSubmission job) {
         Optional<Tree> tree = tree(job);
         if (tree.isEmpty()) {
@@ -79,7 +80,7 @@ public final class Extractor {
         return new Extraction(ImageName.completing(found, job.image()), excerpts.of(code, found), null);
     }
 
-    /** Reads the job's code, with the model's answers where static analysis has none. */
+    /** Reads the job's code, and uses the model's answers where static analysis has none. */
     public Extraction fromModel(JobSubmission job) {
         Optional<Tree> tree = tree(job);
         if (tree.isEmpty() || model == null) {
@@ -99,7 +100,7 @@ public final class Extractor {
         return new VersionedInspector(new StaticInspector(), rules, readings.of(job.jobId()), clock, texts);
     }
 
-    /** Readings are shared among users who may see each other's jobs. */
+    /** Returns the tree's version. Readings are shared among users who may see each other's jobs. */
     private static JobTree version(JobSubmission job, Tree code) {
         String line = switch (job.source()) {
             case JobSource.Path(String path) -> "path " + path;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the framework from the name of a container image, if nothing better states it. */
+/** Reads the framework from the name of a container image if no better source states it. */
 final class ImageName {
 
     private static final List<String> FRAMEWORKS = List.of("pytorch", "tensorflow", "jax", "mxnet", "paddle");

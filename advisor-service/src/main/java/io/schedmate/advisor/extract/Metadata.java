@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Metadata {
 
     /**
-     * Confidence by kind of evidence. The order matters, and that readers can distinguish proved from assumed values.
+     * The confidence by kind of evidence. Only the order matters, and that readers can distinguish proven from assumed
+     * values.
      */
     private static final double IN_THE_COMMAND = 0.95;
 
@@ -33,7 +34,7 @@ public final class Metadata {
 
     private Metadata() {}
 
-    /** Empty if nothing is known. */
+    /** Returns the published form; empty if nothing is known. */
     public static Optional<WorkloadMetadata> published(Workload workload) {
         String text = WorkloadText.of(workload);
         if (text.isBlank()) {
@@ -59,7 +60,7 @@ public final class Metadata {
                 workload.hindrances().stream().map(Hindrance::published).toList()));
     }
 
-    /** Returns words, with numbers in decimal form; null if there is none. */
+    /** Returns a value as text, with numbers in decimal form; null if there is none. */
     private static @Nullable String words(Object value) {
         return switch (value) {
             case List<?> items ->
@@ -73,7 +74,7 @@ public final class Metadata {
         };
     }
 
-    /** For a derived value, returns the evidence of its sources. */
+    /** Returns the evidence of a finding. For a derived value, this is the evidence of its sources. */
     private static List<String> evidence(Finding finding, Workload workload) {
         String own = finding.evidence().text();
         if (own.isBlank()) {
@@ -111,7 +112,7 @@ public final class Metadata {
         };
     }
 
-    /** Reads the published form; it contains no evidence. */
+    /** Reads the published form, which contains no evidence. */
     public static Workload read(WorkloadMetadata published) {
         Workload workload = Workload.none(Engine.STATIC);
         for (WorkloadField field : WorkloadField.values()) {

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Quotes the lines of a job's code that its metadata cites, each with two lines before and after. Only files within the
- * tree and below the size limit are quoted.
+ * Quotes the lines of a job's code that its metadata cites, each with two lines before and after it. Only files within
+ * the tree and below the size limit are quoted.
  */
 final class SourceExcerpts {
 
@@ -77,7 +77,10 @@ final class SourceExcerpts {
         return Optional.of(new SourceExcerpt(file, place.line(), first, shown));
     }
 
-    /** Replaces each line of a private key, because a single line of it does not look like a secret. */
+    /**
+     * Returns the lines of a file. Each line of a private key is replaced, because a single line of it does not look
+     * like a secret.
+     */
     private static List<String> lines(String name, SourceTree tree) {
         List<String> lines = new ArrayList<>();
         boolean key = false;

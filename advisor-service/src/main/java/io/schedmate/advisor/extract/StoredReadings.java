@@ -7,7 +7,7 @@ import java.time.Instant;
 /** Stores readings that all replicas share and that survive a restart. */
 public interface StoredReadings {
 
-    /** Returns all readings; those stored through it belong to the data of that job. */
+    /** Returns all readings. Those stored through the returned object belong to the data of that job. */
     Readings of(JobId job);
 
     /** Deletes the readings stored for a job up to a time. */

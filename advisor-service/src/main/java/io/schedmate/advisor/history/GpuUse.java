@@ -13,23 +13,25 @@ import org.jspecify.annotations.Nullable;
  */
 public interface GpuUse {
 
-    /** Records the nodes and the times of a job. */
+    /** Records the nodes and the times of an attempt. */
     void changed(JobStateChanged event);
 
     void sampled(NodeSampled sample);
 
-    /** Empty without samples of this attempt. */
+    /** Returns the use; empty if there are no samples of this attempt. */
     Optional<Measured> of(JobId jobId, int attempt);
 
     void forget(JobId jobId, Instant until);
 
-    /** Deletes attempts that ended before a time, or that have no known end and started before another. */
+    /** Deletes attempts that ended before one time, and attempts without a known end that started before another. */
     int forgetBefore(Instant ended, Instant started);
 
     /**
-     * @param readings number of readings, one GPU each
-     * @param utilisationRatio 0 to 1, mean of all readings
-     * @param memoryPeakBytes the highest use of one GPU
+     * The measured GPU use.
+     *
+     * @param readings number of readings, each of one GPU
+     * @param utilisationRatio mean of all readings, 0 to 1
+     * @param memoryPeakBytes highest memory use of one GPU
      */
     record Measured(
             long readings,

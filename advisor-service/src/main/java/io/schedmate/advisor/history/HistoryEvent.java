@@ -4,7 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import java.time.Instant;
 
-/** An event for estimates to learn from, in order of arrival. */
+/** An event from which estimates learn, in order of arrival. */
 public sealed interface HistoryEvent {
 
     /** A job was submitted. */

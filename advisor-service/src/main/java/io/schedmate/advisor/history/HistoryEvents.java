@@ -10,15 +10,15 @@ public interface HistoryEvents {
 
     void add(HistoryEvent lesson);
 
-    /** Returns the next events, at most {@code most}; from the first one if {@code after} is null. */
+    /** Returns the next events, at most {@code most}, starting with the first if {@code after} is null. */
     List<Kept> next(@Nullable Place after, int most);
 
     /** Deletes the events of one job up to a time. */
     void forget(JobId jobId, Instant until);
 
     /**
-     * Deletes events received before then. Replicas that have learned from them keep the knowledge until their next
-     * start.
+     * Deletes events received before this time. Replicas that have learned from them keep the knowledge until their
+     * next start.
      */
     int forgetBefore(Instant time);
 

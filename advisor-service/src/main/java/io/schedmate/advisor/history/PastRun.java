@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A finished attempt. If a later attempt of the same job is reported, it replaces the earlier one.
  *
- * @param durationSeconds from start to end; null if it never started
- * @param metadata null if neither code nor command state anything
- * @param imported whether it was imported instead of submitted here
+ * @param durationSeconds time from start to end; null if the attempt never started
+ * @param metadata null if neither the code nor the command states anything
+ * @param imported whether the run was imported instead of submitted here
  */
 public record PastRun(
         JobId jobId,
@@ -32,7 +32,7 @@ public record PastRun(
         return new FinishedRun(jobId.toString(), durationSeconds == null ? 0 : durationSeconds, end());
     }
 
-    /** The end of a preempted job says nothing about the job. */
+    /** Returns the end state; null for a preempted job, whose end says nothing about the job. */
     private @Nullable EndState end() {
         return switch (outcome) {
             case SUCCEEDED -> EndState.FINISHED;

@@ -6,10 +6,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Stores the finished jobs, one run each. */
+/** Stores finished jobs, one run per job. */
 public interface PastRuns {
 
-    /** @return false if a later attempt of the job is already stored; nothing is changed then */
+    /**
+     * @return false if a later attempt of the job is already stored; nothing changes then
+     */
     boolean keep(PastRun run);
 
     Map<JobId, PastRun> find(Collection<JobId> jobs);
@@ -20,12 +22,12 @@ public interface PastRuns {
     void indexed(Collection<JobId> jobs, String space);
 
     /**
-     * Deletes one job's run if it had ended by then.
+     * Deletes one job's run if it ended at or before this time.
      *
-     * @return whether none is left
+     * @return whether no run of the job is left
      */
     boolean forget(JobId jobId, Instant until);
 
-    /** Returns some that ended before then. */
+    /** Returns some jobs that ended before this time. */
     List<JobId> endedBefore(Instant time, int most);
 }

@@ -11,16 +11,16 @@ public interface TrainedModels {
     /**
      * Stores a model, unless there is one for that event.
      *
-     * @return the stored one
+     * @return the stored model
      */
     byte[] keep(HistoryEvents.Place place, byte[] model);
 
-    /** Returns the models after one position, from the first if it is null, up to another. */
+    /** Returns the models after one position (from the first model if it is null) up to another position. */
     NavigableMap<HistoryEvents.Place, byte[]> between(HistoryEvents.@Nullable Place after, HistoryEvents.Place upTo);
 
     /** Returns the position of the last model. */
     Optional<HistoryEvents.Place> last();
 
-    /** Deletes models stored before then. */
+    /** Deletes models stored before this time. */
     int forgetBefore(Instant time);
 }

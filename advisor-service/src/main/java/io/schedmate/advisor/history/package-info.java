@@ -1,4 +1,4 @@
-/** The finished jobs that estimates are based on. */
+/** The finished jobs on which estimates are based. */
 @NullMarked
 package io.schedmate.advisor.history;
 

@@ -34,8 +34,8 @@ class EstimateErrors {
     }
 
     /**
-     * Counts only jobs that ended by themselves, because the time at which a job was killed says nothing about its
-     * duration.
+     * Measures the error for an ended job. Only successful jobs count, because the time at which a job was killed says
+     * nothing about its duration.
      */
     void ended(JobEnded event) {
         if (event.imported() || event.outcome() != JobState.SUCCEEDED || event.startedAt() == null) {

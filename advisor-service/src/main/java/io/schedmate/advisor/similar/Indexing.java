@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Adds past runs to the similarity index in batches. What the vector store refuses is tried again. */
+/**
+ * Adds past runs to the similarity index in batches. If the vector store rejects all runs of a batch, the batch is tried
+ * again; if it rejects only some, those are left out.
+ */
 public final class Indexing {
 
     private static final int AT_ONCE = 64;
@@ -18,21 +21,32 @@ public final class Indexing {
     private final PastWorkloads workloads;
     private final LeftOut leftOut;
 
-    /** @param leftOut hears of runs that are not made findable */
+    /**
+     * Creates the indexing.
+     *
+     * @param leftOut is notified of runs that are not added to the index
+     */
     public Indexing(PastRuns runs, PastWorkloads workloads, LeftOut leftOut) {
         this.runs = runs;
         this.workloads = workloads;
         this.leftOut = leftOut;
     }
 
-    /** Hears of a run whose text the vector store refuses while it takes others. It is not tried again there. */
+    /**
+     * Is notified of a run whose text the vector store rejects while it accepts others. The run is not tried again in
+     * that store.
+     */
     @FunctionalInterface
     public interface LeftOut {
 
         void leftOut(String jobId, WorkloadRefused why);
     }
 
-    /** @return how many runs were looked at; 0 = all are done */
+    /**
+     * Indexes the next batch.
+     *
+     * @return the number of runs processed; 0 = all are done
+     */
     public int next() {
         String space = workloads.space();
         List<PastRun> waiting = runs.notIndexed(space, AT_ONCE);
@@ -54,7 +68,10 @@ public final class Indexing {
         }
     }
 
-    /** Where the store takes none of them, it may be the store that is at fault, and all are tried again. */
+    /**
+     * Adds the entries one by one. If the store accepts none of them, the store may be at fault, and all are tried
+     * again.
+     */
     private void putEach(List<PastWorkloads.Entry> entries, WorkloadRefused first) {
         Map<String, WorkloadRefused> refusals = new LinkedHashMap<>();
         for (PastWorkloads.Entry entry : entries) {
@@ -70,7 +87,7 @@ public final class Indexing {
         refusals.forEach(leftOut::leftOut);
     }
 
-    /** A job may have been forgotten while its text was on its way. */
+    /** Removes entries of jobs that were forgotten while their texts were being added. */
     private void forgetWhatIsForgotten(List<PastWorkloads.Entry> put) {
         Map<JobId, PastRun> kept =
                 runs.find(put.stream().map(entry -> JobId.parse(entry.id())).toList());

@@ -29,7 +29,7 @@ public record Neighbour(
                 run.durationSeconds());
     }
 
-    /** Of another's job neither which it was nor what its code says is told. */
+    /** Returns the published form. The id and the text of another owner's job are left out. */
     public SimilarJob shown(boolean mayKnow) {
         return new SimilarJob(
                 mayKnow ? jobId : null, similarityRatio, mayKnow ? workloadText : null, endState, durationSeconds);

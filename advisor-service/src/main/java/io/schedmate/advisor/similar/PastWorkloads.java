@@ -6,25 +6,29 @@ import java.util.List;
 public interface PastWorkloads {
 
     /**
-     * Names what vectors must share to compare, and the store that they lie in: of another one, all must be put again. A
-     * store that has lost what it held is another one.
+     * Identifies the store and the properties that comparable vectors share. If it changes, all texts must be added
+     * again. A store that has lost its contents gets a new name.
      */
     String space();
 
     /**
-     * What was put before under an id is replaced.
+     * Adds entries, and replaces those with the same ids.
      *
-     * @throws WorkloadRefused if an entry is not taken; the others may have been taken or not
+     * @throws WorkloadRefused if an entry is rejected; the others may or may not have been added
      */
     void put(List<Entry> entries);
 
-    /** The nearest first. */
+    /** Returns the nearest entries, nearest first. */
     List<Match> nearest(String text, int most);
 
     void forget(List<String> ids);
 
     record Entry(String id, String text, String cluster) {}
 
-    /** @param cosine -1 to 1 */
+    /**
+     * A found entry.
+     *
+     * @param cosine cosine similarity, -1 to 1
+     */
     record Match(String id, double cosine) {}
 }

@@ -26,7 +26,11 @@ public final class Retriever {
     private final TextVectors vectors;
     private final Supplier<TextThreshold> threshold;
 
-    /** @param threshold may take a while, so it is asked for when the first job is */
+    /**
+     * Creates a retriever.
+     *
+     * @param threshold computed on the first search, because it may take a while
+     */
     public Retriever(PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
         this.workloads = workloads;
         this.runs = runs;
@@ -34,16 +38,16 @@ public final class Retriever {
         this.threshold = threshold;
     }
 
-    /** Loads what the first search would have to wait for. */
+    /** Computes what the first search would otherwise wait for. */
     public void prepare() {
         Objects.requireNonNull(threshold.get(), "a threshold");
     }
 
     /**
-     * Past jobs like this one, the most similar first.
+     * Returns past jobs that are similar to a job, most similar first.
      *
-     * @param ranBefore jobs that this one runs again, the latest first; they come before all others
-     * @param itself is left out
+     * @param ranBefore jobs that this one repeats, latest first; they come before all others
+     * @param itself the id of the job itself, which is left out
      */
     public List<Neighbour> like(Workload job, List<JobId> ranBefore, String itself, int most) {
         List<Neighbour> found = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.similar;
 
-/** Thrown if the vector store is available but refuses one of the texts. */
+/** Thrown if the vector store is available but rejects one of the texts. */
 public final class WorkloadRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

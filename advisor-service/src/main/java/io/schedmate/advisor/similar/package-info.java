@@ -1,4 +1,4 @@
-/** Finds past jobs that resemble a given job. */
+/** Finds past jobs that are similar to a given job. */
 @NullMarked
 package io.schedmate.advisor.similar;
 

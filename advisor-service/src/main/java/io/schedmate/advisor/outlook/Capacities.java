@@ -7,10 +7,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** The number of GPUs, from the settings or else the most that jobs have held at once, and usual waiting times. */
+/**
+ * Determines the number of GPUs, from the settings or as the most that jobs have held at once, and the usual waiting
+ * times.
+ */
 final class Capacities {
 
-    /** Updated less often than the queue by this factor, because it reads all jobs of the last weeks. */
+    /** The factor by which this is updated less often than the queue, because it reads all jobs of the last weeks. */
     private static final int SELDOM = 60;
 
     private static final int MOST_POOLS = 1_000;
@@ -26,7 +29,9 @@ final class Capacities {
         this.settings = settings;
     }
 
-    /** @param running number of GPUs in use now */
+    /**
+     * @param running number of GPUs currently in use
+     */
     Optional<Capacity> of(Pool pool, int running, Instant now) {
         return settings.of(pool)
                 .map(Capacities::configured)

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest attempt of a job according to its reports.
  *
- * @param gpus total requested; 0 if none
+ * @param gpus total number of requested GPUs; 0 if none
  * @param submission null if it is unknown or was already deleted
- * @param startedAt null while it waits
- * @param isPredicted whether an outlook of it is stored for learning
+ * @param startedAt null while the job waits
+ * @param isPredicted whether an outlook of the job is stored for calibration
  */
 public record FollowedJob(
         JobId jobId,

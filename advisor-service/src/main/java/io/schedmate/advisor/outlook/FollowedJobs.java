@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores the waiting and running jobs, updated by their reports. */
 public interface FollowedJobs {
 
-    /** How long after its end a job counts for the GPUs in use and for the evaluation of its outlook. */
+    /** The time after a job's end for which it counts for the GPUs in use and for the evaluation of its outlook. */
     Duration KEPT = Duration.ofDays(30);
 
     void submitted(JobSubmitted event);
@@ -29,32 +29,34 @@ public interface FollowedJobs {
     /** Returns waiting jobs with GPUs in the order of their submission, at most {@code most}. */
     List<FollowedJob> waiting(Pool pool, int most);
 
-    /** Returns the most GPUs that jobs have held at once since then; 0 if none ran. */
+    /** Returns the most GPUs that jobs have held at once since this time; 0 if none ran. */
     int mostHeld(Pool pool, Instant since);
 
-    /** Returns the median wait in seconds of jobs started since then, by the GPUs that they request. */
+    /** Returns the median wait, in seconds, of jobs that started since this time, by the number of requested GPUs. */
     Map<Integer, Double> medianWaits(Pool pool, Instant since);
 
-    /** Returns the places with waiting jobs of which no outlook is stored. */
+    /** Returns the places with waiting jobs without a stored outlook. */
     List<Place> untold();
 
-    /** Stores the prediction for a waiting job, unless there is one. */
+    /** Stores the prediction for a waiting job, unless it already has one. */
     void predicted(JobId jobId, Outlook outlook, Instant at);
 
     /** Returns the latest outlooks of jobs that have ended, oldest first. */
     List<CameTrue> cameTrue(Pool pool, int most);
 
-    /** Returns jobs with GPUs submitted since then that ran and have ended, in the order of their submission. */
+    /**
+     * Returns jobs with GPUs that were submitted since this time, ran and have ended, in the order of their submission.
+     */
     List<EndedJob> ended(String cluster, Instant since, int most);
 
     void forget(JobId jobId, Instant until);
 
-    /** Deletes jobs that ended before a time, and jobs without an end submitted before another. */
+    /** Deletes jobs that ended before one time, and jobs without an end that were submitted before another. */
     int forgetBefore(Instant ended, Instant queued);
 
     /** A cluster and one of its queues. */
     record Place(String cluster, @Nullable String queue) {}
 
-    /** Predicted medians and actual values, in seconds from the prediction. */
+    /** The predicted medians and the actual values, in seconds from the prediction. */
     record CameTrue(double predictedStart, double predictedEnd, double start, double end) {}
 }

@@ -8,7 +8,7 @@ import io.schedmate.model.job.JobState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Outlooks without times, with the reason for each. */
+/** Creates outlooks without times, with the reason for each. */
 record Gaps(@Nullable JobId jobId, @Nullable JobState state, Instant now, int most) {
 
     JobOutlook noGpus() {

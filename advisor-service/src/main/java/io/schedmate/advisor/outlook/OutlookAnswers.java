@@ -84,7 +84,10 @@ record OutlookAnswers(int draws) {
         return caveats;
     }
 
-    /** Moves predicted times that have already passed to now: the prediction may be some time old. */
+    /**
+     * Returns the predicted times. Times that have already passed are moved to now, because the prediction may be some
+     * time old.
+     */
     private static OutlookTimes times(Instant now, Instant from, Outlook.Range seconds) {
         return new OutlookTimes(
                 after(now, from, seconds.p10()), after(now, from, seconds.p50()), after(now, from, seconds.p90()));

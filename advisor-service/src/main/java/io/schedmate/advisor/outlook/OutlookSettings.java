@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of outlooks.
  *
- * @param draws the number of random draws of durations
+ * @param draws number of random draws of durations
  * @param most the maximum number of running, and of waiting, jobs of a pool for which outlooks are computed
- * @param keep how long an answer is reused
+ * @param keep time for which an answer is reused
  */
 public record OutlookSettings(int draws, int most, Duration keep, List<Nodes> nodes) {
 
@@ -24,7 +24,7 @@ public record OutlookSettings(int draws, int most, Duration keep, List<Nodes> no
     /**
      * The nodes of a pool.
      *
-     * @param queue null for the whole cluster except for queues with their own nodes
+     * @param queue null = the whole cluster except queues with their own nodes
      */
     public record Nodes(
             String cluster,

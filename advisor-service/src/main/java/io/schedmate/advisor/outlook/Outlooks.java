@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells when jobs will start and end. Thread-safe; the result for a pool is reused for some time. */
+/** Predicts when jobs will start and end. Thread-safe. The result for a pool is cached for some time. */
 public final class Outlooks {
 
     private static final int MOST_POOLS = 1_000;
@@ -30,7 +30,7 @@ public final class Outlooks {
     private final InstantSource clock;
     private final Map<Pool, Kept> kept = new BoundedMap<>(MOST_POOLS);
 
-    /** Computes the state of a pool at most once at a time. */
+    /** Caches the state of a pool, which is computed by one thread at a time. */
     private final class Kept {
 
         private final Pool pool;
@@ -78,7 +78,10 @@ public final class Outlooks {
         return job.startedAt() == null ? waiting(job, now) : running(job, job.startedAt(), now);
     }
 
-    /** The nodes for which the jobs of a queue compete, named after the queue if they belong to it alone; empty if their number is unknown. */
+    /**
+     * Returns the nodes for which the jobs of a queue compete. They are named after the queue if they belong to it
+     * alone. Empty if their number is unknown.
+     */
     public Optional<VirtualCluster> nodes(String cluster, @Nullable String queue) {
         Pool pool = settings.pool(cluster, queue);
         return reader.capacity(pool, clock.instant())
@@ -108,7 +111,7 @@ public final class Outlooks {
     /**
      * Returns the outlook of a job submitted now with the given duration, in seconds, up to its requested time limit.
      *
-     * @param replaced a job that would then neither wait nor run; null = none
+     * @param replaced a job that would neither wait nor run in this case; null = none
      */
     public JobOutlook instead(@Nullable JobId replaced, JobSubmission job, double p10, double p50, double p90) {
         Instant now = clock.instant();
@@ -134,7 +137,7 @@ public final class Outlooks {
         }
         return seen(settings.pool(job.cluster(), job.queue()), job.gpus(), now, gaps, pool -> {
             PoolState.Asked asked = pool.waiting(job.jobId());
-            // It was submitted after the last update, so it is last.
+            // The job was submitted after the last update, so it is the last in the queue.
             return answers.waiting(
                     job.jobId(),
                     job.state(),
@@ -170,7 +173,7 @@ public final class Outlooks {
 
     /**
      * Stores the prediction for the latest waiting job in each pool, for calibration. More predictions at a time would
-     * teach little more, because their errors are related.
+     * add little information, because their errors are correlated.
      */
     public void predict() {
         jobs.untold().stream()

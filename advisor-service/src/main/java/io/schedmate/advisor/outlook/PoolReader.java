@@ -16,10 +16,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the running and waiting jobs of a pool, and computes the outlooks of all waiting ones. */
+/** Reads the running and waiting jobs of a pool, and computes the outlooks of all waiting jobs. */
 final class PoolReader {
 
-    /** For the quantiles of the remaining times of all running jobs. */
+    /** The number of draws for the quantiles of the remaining times of all running jobs. */
     private static final int DRAWS_OF_REMAINING = 20;
 
     private static final int EARLIER = 500;

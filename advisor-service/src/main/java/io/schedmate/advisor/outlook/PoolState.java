@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The running and waiting jobs of a pool, and the uncalibrated outlooks of all waiting ones.
  *
  * @param waits usual waits in seconds, by the GPUs that jobs request
- * @param remaining times of running jobs; null if none runs
- * @param earlier the number of outcomes that {@code calibration} is based on
+ * @param remaining remaining times of running jobs; null if no job is running
+ * @param earlier number of outcomes on which {@code calibration} is based
  */
 record PoolState(
         Instant at,
@@ -30,12 +30,12 @@ record PoolState(
         OutlookCalibration calibration,
         int earlier) {
 
-    /** Uses the same draws for the same jobs, so that an answer does not change without a reason. */
+    /** The seed of the draws. It is constant, so that the same jobs get the same answer. */
     static final long SEED = 1;
 
     private static final String NEW = "new";
 
-    /** The outlook of a job that waits, or would be submitted now. */
+    /** The outlook of a job that waits or would be submitted now. */
     record Asked(
             Outlook outlook,
             int ahead,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The possible durations of runs, each limited by its requested time limit. */
 record Spreads(Estimator estimator) {
 
-    /** For a job without known facts. */
+    /** The spread for a job without known facts. */
     private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
 
     Optional<DurationSpread> of(JobId jobId, @Nullable JobSubmission job) {

@@ -23,15 +23,15 @@ import org.jspecify.annotations.Nullable;
 public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock) {
 
     /**
-     * @param nodes empty = as in the settings, or as many GPUs as jobs have held at once
-     * @param mayKnow whether the caller may know about a job
+     * @param nodes the nodes; empty = as in the settings, or as many GPUs as jobs have held at once
+     * @param mayKnow whether the caller may see a job
      * @throws UnfitTrace if there is no such job, or too many
      */
     public PreparedTrace read(PastTrace past, List<SimulatedNodes> nodes, Predicate<EndedJob> mayKnow) {
         Instant since = clock.instant().minus(Duration.ofDays(past.days()));
         List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MOST_JOBS + 1);
         if (ended.size() > PreparedTrace.MOST_JOBS) {
-            // The jobs that were not read may be exactly those of the caller.
+            // The jobs that were not read might be the caller's own.
             throw new UnfitTrace(
                     "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter period, such as fewer days");
         }

@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one trace under one policy after the other. */
+/** Replays one trace under several policies in turn. */
 final class PolicyReplay {
 
-    /** An estimate for the first jobs, before any has ended. */
+    /** The estimate for the first jobs, until one has ended. */
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private static final int STEPS = 20;

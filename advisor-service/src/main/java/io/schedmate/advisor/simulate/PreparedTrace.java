@@ -10,7 +10,7 @@ import java.util.Map;
  * A trace that can be replayed.
  *
  * @param facts what is known about its jobs at their submission, by id
- * @param parts of the cluster; each job fits into its own
+ * @param parts parts of the cluster; each job fits into its own part
  * @param isPredicted whether the trace itself contains predicted durations
  */
 public record PreparedTrace(
@@ -20,7 +20,7 @@ public record PreparedTrace(
         boolean isPredicted,
         List<String> caveats) {
 
-    /** The maximum number of jobs in a trace; a replay of more would keep others waiting too long. */
+    /** The maximum number of jobs in a trace. Replaying more would make other callers wait too long. */
     static final int MOST_JOBS = 10_000;
 
     public PreparedTrace {

@@ -23,7 +23,7 @@ public final class Simulation implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
 
-    /** Counted from its start, because others wait for it to end. */
+    /** The time limit, counted from the start of the simulation, because others wait for its end. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static final long BEAT_SECONDS = 1;
@@ -66,7 +66,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /** Returns the next line; if none is ready within a second, a progress line. */
+    /** Returns the next result; if none is ready within a second, returns a progress line. */
     public SimulationLine next() throws InterruptedException {
         SimulationLine line = lines.poll(BEAT_SECONDS, TimeUnit.SECONDS);
         if (line != null) {
@@ -90,7 +90,7 @@ public final class Simulation implements AutoCloseable {
                 stage, trace.jobs().size(), trace.gpus(), (double) done / policies.size(), result, detail, caveats);
     }
 
-    /** Ends it, if it has not ended yet. */
+    /** Ends the simulation, unless it has already ended. */
     @Override
     public void close() {
         Future<?> running = work;

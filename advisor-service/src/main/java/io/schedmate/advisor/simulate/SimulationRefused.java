@@ -15,7 +15,7 @@ public final class SimulationRefused extends RuntimeException {
         this.isCallers = isCallers;
     }
 
-    /** Whether the running simulation is the caller's own. */
+    /** Returns whether the running simulation is the caller's own. */
     public boolean isCallers() {
         return isCallers;
     }

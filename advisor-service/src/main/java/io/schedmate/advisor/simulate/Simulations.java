@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Runs simulations one after the other, at most one per caller at a time. */
+/** Runs simulations one after another, at most one per caller at a time. */
 public final class Simulations implements AutoCloseable {
 
     private static final int WAITING = 4;
@@ -31,9 +31,9 @@ public final class Simulations implements AutoCloseable {
     }
 
     /**
-     * Starts a simulation; closing it ends it.
+     * Starts a simulation. Closing it ends it.
      *
-     * @throws SimulationRefused if the caller has one running, or too many wait
+     * @throws SimulationRefused if the caller has one running or too many are waiting
      */
     public Simulation begin(String caller, PreparedTrace trace, List<SimulationPolicy> policies) {
         if (!callers.add(caller)) {

@@ -18,12 +18,16 @@ public final class UploadedTrace {
 
     private static final String SOURCE = "csv";
     private static final String PREDICTIONS = "predicted_s";
-    /** Ten years; a later time cannot come from a real cluster. */
+    /** Ten years. A later time cannot come from a real cluster. */
     private static final long LONGEST_SECONDS = 315_360_000;
 
     private UploadedTrace() {}
 
-    /** @throws UnfitTrace if it cannot be read, or no part has room for a job */
+    /**
+     * Reads a trace.
+     *
+     * @throws UnfitTrace if it cannot be read, or if no part has room for a job
+     */
     public static PreparedTrace read(String csv, List<SimulatedNodes> nodes) {
         try {
             List<TraceJob> jobs = TraceCsv.read(new StringReader(csv), SOURCE, PREDICTIONS);

@@ -20,11 +20,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cases of one question; all are based on the same runs and the same estimate of the unchanged job. */
+/** The cases of one question. All are based on the same runs and the same estimate of the unchanged job. */
 final class Cases {
 
     private static final double SECONDS_PER_HOUR = 3_600;
-    /** From this number of runs with the same request, they are trusted more than a scaling law. */
+    /** The number of runs with the same request from which they are trusted more than a scaling law. */
     private static final int ENOUGH_RUNS = 3;
 
     private final WhatIfs.Asked asked;

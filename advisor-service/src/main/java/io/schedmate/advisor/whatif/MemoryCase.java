@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The GPU memory that a job needs in one setting, and whether the GPU has it. */
+/** Estimates the GPU memory that a job needs in one setting, and whether the GPU has enough. */
 final class MemoryCase {
 
     private MemoryCase() {}

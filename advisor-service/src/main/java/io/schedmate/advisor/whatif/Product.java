@@ -2,7 +2,7 @@ package io.schedmate.advisor.whatif;
 
 import io.schedmate.model.api.whatif.WhatIfAmount;
 
-/** Combines amounts that are known with a range. */
+/** Combines amounts that are known as ranges. */
 final class Product {
 
     private Product() {}

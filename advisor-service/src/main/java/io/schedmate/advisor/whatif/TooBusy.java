@@ -1,6 +1,6 @@
 package io.schedmate.advisor.whatif;
 
-/** Thrown for a question that was not answered because too many others were in progress. */
+/** Thrown if a question was not answered because too many others were in progress. */
 public final class TooBusy extends RuntimeException {
 
     private static final long serialVersionUID = 1;

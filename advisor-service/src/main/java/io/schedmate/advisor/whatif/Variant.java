@@ -13,10 +13,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that a job may run in; null = unknown.
+ * A setting in which a job may run; null = unknown.
  *
- * @param gpus total
- * @param batchSize per GPU
+ * @param gpus total number of GPUs
+ * @param batchSize batch size per GPU
  * @param namesQueue whether the question names the queue
  */
 record Variant(
@@ -26,7 +26,7 @@ record Variant(
         @Nullable String queue,
         boolean namesQueue) {
 
-    /** The usual number of GPUs of a node; a job on part of one node does not reveal it. */
+    /** The usual number of GPUs per node. A job on a part of one node does not reveal it. */
     private static final int USUAL_NODE = 8;
 
     static Variant of(JobSubmission job, @Nullable Workload metadata) {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what-if questions about known jobs and about jobs that are not submitted yet. */
+/** Answers what-if questions about known jobs and about jobs that have not been submitted yet. */
 public record WhatIfs(
         Estimator estimator,
         Outlooks outlooks,
@@ -37,14 +37,14 @@ public record WhatIfs(
         DeadlineExecutor work,
         InstantSource clock) {
 
-    /** The share of the available time for reading the code; the rest is for the queue. */
+    /** The share of the available time for reading the code; the rest is for replaying the queue. */
     private static final double FOR_CODE = 0.6;
 
-    /** After the deadline no further queue is replayed; the current replay may continue for this long. */
+    /** The time for which a replay may continue after the deadline. No further queue is replayed then. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     /**
-     * @throws SourceRefused if the job's source is not allowed, and this is known in time
+     * @throws SourceRefused if the job's source is not allowed and this is known in time
      * @throws TooBusy if too many questions are in progress
      */
     public WhatIf ofNew(AdviceQuestion question, List<WhatIfChange> changes, Deadline deadline) {
@@ -53,7 +53,7 @@ public record WhatIfs(
     }
 
     /**
-     * @param advised the advice on it; null = not finished yet
+     * @param advised the advice on the job; null = not finished yet
      * @return empty if its submission is no longer known
      * @throws TooBusy if too many questions are in progress
      */
@@ -110,10 +110,10 @@ public record WhatIfs(
     }
 
     /**
-     * A job that is asked about.
+     * The job in question.
      *
-     * @param jobId null for one not submitted yet
-     * @param state null = no report yet
+     * @param jobId null for a job that has not been submitted yet
+     * @param state null = not reported yet
      * @param metadata null = unknown
      */
     record Asked(
@@ -122,7 +122,7 @@ public record WhatIfs(
             JobSubmission job,
             @Nullable Workload metadata) {
 
-        /** Whether its length is a number of steps, so that a larger batch means more samples. */
+        /** Returns whether the job's length is a number of steps, so that a larger batch means more samples. */
         boolean countsSteps() {
             return metadata != null && metadata.maxSteps() != null && metadata.epochs() == null;
         }

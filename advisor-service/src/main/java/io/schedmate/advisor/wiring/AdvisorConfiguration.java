@@ -54,13 +54,13 @@ class AdvisorConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(AdvisorConfiguration.class);
 
-    /** Reading code is CPU work; more tasks at once would delay all of them. */
+    /** The number of concurrent tasks. Reading code is CPU work, so more tasks would delay all of them. */
     private static final int AT_ONCE = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private static final int WAITING = 64;
     private static final int WORKS = 6;
 
-    /** Each kind of task has its own thread, so that none waits for another. */
+    /** Creates the scheduler. Each kind of task has its own thread, so that none waits for another. */
     @Bean
     ThreadPoolTaskScheduler taskScheduler() {
         ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
@@ -212,7 +212,7 @@ class AdvisorConfiguration {
                 queue, adviser, follower, finished, outbox, transactions, traces, settings.patience(), clock);
     }
 
-    /** The first question should not wait for the embedding model. */
+    /** Loads the embedding model after the start, so that the first question does not wait for it. */
     @Bean
     @ConditionalOnBooleanProperty("schedmate.advisor.vectors.prepared")
     ApplicationListener<ApplicationReadyEvent> preparation(Retriever retriever) {

@@ -22,7 +22,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The configuration of the advisor. application.yml documents each property and its default.
  *
- * @param pause between two checks for waiting work
+ * @param pause time between two checks for waiting work
  */
 @Validated
 @ConfigurationProperties("schedmate.advisor")
@@ -97,7 +97,7 @@ public record AdvisorProperties(
             @PositiveOrZero long tokensPerDay,
             @PositiveOrZero long tokensPerAsker) {
 
-        /** Omits the secret. */
+        /** Omits the key. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";

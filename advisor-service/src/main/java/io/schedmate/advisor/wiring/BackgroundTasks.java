@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** The scheduled tasks. A failed task is tried again in the next round. */
+/** Runs the scheduled tasks. A failed task is tried again in the next round. */
 @Component
 class BackgroundTasks {
 
@@ -97,7 +97,7 @@ class BackgroundTasks {
     void sweep() throws IOException {
         Instant now = clock.instant();
         seen.forgetBefore(now.minus(settings.keepSeenEvents()));
-        // Work that was running while a job was forgotten, such as indexing, may have stored data again.
+        // Work in progress while a job was forgotten, such as indexing, may have stored data again.
         forgotten.since(now.minus(FORGOTTEN_LATELY)).forEach(job -> forgetting.forget(job.jobId(), job.at()));
         forgetting.sweep(now, new Forgetting.Periods(settings.keepAdvice(), settings.keepHistory()));
         forgotten.forgetBefore(now.minus(settings.keepHistory()));
@@ -110,7 +110,7 @@ class BackgroundTasks {
     private void untilDone(String what, BooleanSupplier next) {
         try {
             while (next.getAsBoolean()) {
-                // There may be more.
+                // Continues as long as there is more work.
             }
             if (failing.remove(what)) {
                 LOG.info("Can {} again", what);

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** Caches the latest vectors, because the search and the comparison after it ask for the same text. */
+/** Caches the latest vectors, because a search and the comparison after it request the same text. */
 final class CachedVectors implements TextVectors {
 
     private static final int KEPT = 256;

@@ -3,7 +3,7 @@ package io.schedmate.advisor.wiring;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Creates a value on first use, once. A failure is not cached. */
+/** Creates a value once, on first use. A failure is not cached. */
 final class LazySupplier<T> implements Supplier<T> {
 
     private final Supplier<T> making;

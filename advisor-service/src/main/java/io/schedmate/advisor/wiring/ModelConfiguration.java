@@ -54,7 +54,10 @@ class ModelConfiguration {
                 observations);
     }
 
-    /** Half of the time limit of a job, so that similar jobs get their share. */
+    /**
+     * Creates the model for exploring trees. It gets half of a job's time limit, so that the search for similar jobs
+     * gets its share.
+     */
     @Bean
     Extractor.Model exploringModel(ModelConnection connection, AdvisorProperties settings, Clock clock) {
         Duration time = settings.patience().dividedBy(2);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** Identifies the version of the code that reads trees, so that results of an older release are not reused. */
+/** Identifies the version of the code that reads trees, so that results of older releases are not reused. */
 final class RulesVersion {
 
     private RulesVersion() {}
@@ -36,7 +36,7 @@ final class RulesVersion {
             return Files.isDirectory(path) ? ofFolder(path) : ofJar(new JarFile(path.toFile()));
         }
         if (place.openConnection() instanceof JarURLConnection inner) {
-            // The file system that classes are loaded from must stay open.
+            // The file system from which classes are loaded must stay open.
             inner.setUseCaches(false);
             return ofJar(inner.getJarFile());
         }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Defines where code may come from. */
+/** Defines the sources from which code may be read. */
 @Configuration(proxyBeanMethods = false)
 class SourceConfiguration {
 
@@ -39,7 +39,7 @@ class SourceConfiguration {
                         settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));
     }
 
-    /** A refused repository is not a failure of the server. */
+    /** Fetches a repository with a guard. A rejected repository does not count as a failure of the server. */
     private static void guarded(Guard guard, Repositories.Fetching fetching) {
         SourceRefused refused = guard.call(
                         () -> {

@@ -9,15 +9,17 @@ import java.util.List;
 
 /**
  * The local folders from which the code of jobs may be read. Without any, no path is allowed. Below a folder with a
- * placeholder, such as {@code /home/{owner}}, only the folder of the job's owner or project is read; below a plain one,
- * only trees whose folder belongs to the job's owner; below an open one, all trees.
+ * placeholder, such as {@code /home/{owner}}, only the folder of the job's owner or project may be read; below a plain
+ * folder, only trees whose folder belongs to the job's owner; below an open folder, all trees.
  */
 public final class AllowedRoots {
 
     private final List<Place> roots;
     private final List<Place> open;
 
-    /** @param open folders whose code everybody who may submit jobs may read */
+    /**
+     * @param open folders whose code may be read by everybody who may submit jobs
+     */
     public AllowedRoots(List<String> roots, List<String> open) {
         this.roots = roots.stream().map(Place::new).toList();
         this.open = open.stream().map(Place::new).toList();

@@ -38,7 +38,11 @@ public final class Archives {
         this.claims = new UploadClaims(folder);
     }
 
-    /** @throws SourceRefused if it does not exist, or was uploaded by others; the error does not reveal which */
+    /**
+     * Returns the id of an upload that the user may use.
+     *
+     * @throws SourceRefused if the upload does not exist or was made by others; the error does not reveal which
+     */
     public String checked(String archiveId, Uploader user) {
         check(archiveId);
         if (!claims.holds(archiveId, user)) {
@@ -68,7 +72,7 @@ public final class Archives {
     /**
      * Stores an upload under its id.
      *
-     * @return false, and nothing is stored, if the bytes have another digest
+     * @return false if the bytes have another digest; nothing is stored then
      */
     public boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException {
         if (!DIGEST.matcher(archiveId).matches()) {
@@ -91,10 +95,10 @@ public final class Archives {
     }
 
     /**
-     * Deletes uploads unused since then, and then the least recently used until the rest fits. A job with a deleted
-     * upload is answered to send it again.
+     * Deletes uploads that have been unused since this time, and then the least recently used ones until the rest fits.
+     * Callers whose job uses a deleted upload are asked to send it again.
      *
-     * @param most total bytes that stay
+     * @param most maximum total size of the remaining uploads, in bytes
      */
     public int forget(Instant unusedSince, long most) throws IOException {
         int forgotten = 0;
@@ -116,7 +120,7 @@ public final class Archives {
             try {
                 return new Kept(file, Files.getLastModifiedTime(file).toInstant(), Files.size(file));
             } catch (IOException _) {
-                // The registry, which shares the folder, has just deleted it.
+                // The registry, which shares the folder, has just deleted the file.
                 return new Kept(file, Instant.EPOCH, 0);
             }
         }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Limits on the entries of an archive, enforced while it is read and independent of what its headers claim. */
+/** Limits on the entries of an archive. They are enforced while it is read, whatever its headers claim. */
 final class EntryLimits {
 
     private static final int LONGEST_NAME = 1_024;
     private static final int DEEPEST = 64;
-    /** For the headers of one entry: names and attributes. */
+    /** The limit for the headers of one entry: names and attributes. */
     private static final long HEADERS = 1 << 20;
 
     private final Path root;
@@ -36,7 +36,7 @@ final class EntryLimits {
     /**
      * Returns the path of an entry, and counts it and its parent folders.
      *
-     * @throws SourceRefused if it is not allowed there, or exceeds a limit
+     * @throws SourceRefused if the path is not allowed or a limit is exceeded
      */
     Path place(String name, long size) {
         Path at = within(name);
@@ -44,7 +44,7 @@ final class EntryLimits {
         for (Path above = at.getParent(); above != null && folders.add(above); above = above.getParent()) {
             count();
         }
-        // An entry that declares too large a size need not be unpacked to be refused.
+        // An entry that declares too large a size can be rejected without unpacking it.
         if (size > mostBytes - bytes) {
             throw tooMuch();
         }
@@ -60,7 +60,7 @@ final class EntryLimits {
                 return at;
             }
         } catch (InvalidPathException _) {
-            // Reported below.
+            // Rejected below.
         }
         throw new SourceRefused(
                 "Expected only names below the tree's root with at most %d characters and %d folders, got (%s). Repack the tree."

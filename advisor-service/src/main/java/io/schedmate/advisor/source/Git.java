@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs git in a folder of its own, without configuration, helpers or prompts, and with limits on time and bytes. */
+/** Runs git in its own folder, without configuration, helpers or prompts, and with limits on time and bytes. */
 final class Git {
 
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -26,7 +26,7 @@ final class Git {
         this.bounds = bounds;
     }
 
-    /** Receives the output. */
+    /** Receives the output of git. */
     @FunctionalInterface
     interface Output {
         void read(InputStream bytes) throws IOException;
@@ -37,7 +37,7 @@ final class Git {
         finish(start("init", "--quiet", "--bare", "."), "make a repository");
     }
 
-    /** Fetches only the commit if the server supports it, else all branches. */
+    /** Fetches only the commit if the server supports that, and all branches otherwise. */
     void fetch(String url, String commit) throws IOException {
         try {
             finish(start("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, commit), "fetch the commit");
@@ -71,7 +71,7 @@ final class Git {
                 "GIT_CONFIG_GLOBAL", "/dev/null",
                 "GIT_TERMINAL_PROMPT", "0",
                 "GIT_LFS_SKIP_SMUDGE", "1",
-                // The allowed protocols: never ext::, which would run a command.
+                // The allowed protocols. They never include ext::, which would run a command.
                 "GIT_ALLOW_PROTOCOL", "https:http:ssh:git:file"));
         return builder.start();
     }
@@ -103,7 +103,7 @@ final class Git {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).mapToLong(Git::size).sum();
         } catch (java.io.UncheckedIOException _) {
-            // A file was deleted in the meantime.
+            // A file was deleted in the meantime, so the size is counted at the next check.
             return 0;
         }
     }

@@ -13,16 +13,17 @@ record Place(String pattern) {
 
     private static final String OWNER = "{owner}";
     private static final String PROJECT = "{project}";
-    /** A name that does not affect the rest of a path or address. */
+    /** The pattern of names that cannot affect the rest of a path or address. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
 
-    /** Whether it names the owner of the code. */
+    /** Returns whether the place names the owner of the code. */
     boolean isSomebodys() {
         return pattern.contains(OWNER) || pattern.contains(PROJECT);
     }
 
     /**
-     * Returns the place for a job's owner and project; empty if the job has none, or the name is not valid in a path.
+     * Returns the place for a job's owner and project; empty if the job has none, or if the name is not valid in a
+     * path.
      */
     Optional<String> of(JobSubmission job) {
         return filled(pattern, OWNER, job.owner()).flatMap(text -> filled(text, PROJECT, job.project()));

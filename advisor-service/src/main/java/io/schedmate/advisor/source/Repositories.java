@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Fetches commits of allowed repositories. Nothing of a repository is executed: no hooks, filters or submodules. */
+/** Fetches commits of allowed repositories. Nothing in a repository is executed: no hooks, filters or submodules. */
 public final class Repositories {
 
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
@@ -34,7 +34,7 @@ public final class Repositories {
     }
 
     /**
-     * @param allowed prefixes of addresses, such as {@code https://git.example/{project}/}; everything below one
+     * @param allowed prefixes of addresses, such as {@code https://git.example/{project}/}; everything below a prefix
      *      without {@code {owner}} or {@code {project}} may be read by everybody who may submit jobs
      */
     public Repositories(List<String> allowed, TreeCache trees, Bounds bounds, Guarding guarding) {

@@ -22,9 +22,9 @@ public final class Sources {
     }
 
     /**
-     * Checks at once whether a source is allowed.
+     * Checks immediately whether a source is allowed.
      *
-     * @throws SourceRefused if not
+     * @throws SourceRefused if it is not allowed
      */
     public void check(JobSubmission job) {
         switch (job.source()) {
@@ -60,8 +60,10 @@ public final class Sources {
     }
 
     /**
-     * @param workdir of the job, relative to its source or absolute. A folder outside of the tree exists on the node
-     *      only; then the command is assumed to run at the tree's root
+     * Returns the working directory in the tree.
+     *
+     * @param workdir the job's working directory, relative to its source or absolute. A folder outside the tree exists
+     *      only on the node; then the command is assumed to run at the tree's root
      */
     private static Path within(Path root, @Nullable String workdir) {
         if (workdir == null) {

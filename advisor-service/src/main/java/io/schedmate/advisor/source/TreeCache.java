@@ -22,13 +22,18 @@ public final class TreeCache {
         this.folder = folder.toAbsolutePath();
     }
 
-    /** Creates a tree in an empty folder, or fails and is cleaned up. */
+    /** Creates a tree in an empty folder. If it fails, the folder is deleted. */
     @FunctionalInterface
     interface Filling {
         void fill(Path empty) throws IOException;
     }
 
-    /** @param name letters and digits */
+    /**
+     * Returns a tree, and creates it if it is missing.
+     *
+     * @param name letters and digits
+     * @param filling creates the tree
+     */
     Path tree(String name, Filling filling) throws IOException {
         Path tree = folder.resolve(name);
         if (!Files.isDirectory(tree)) {
@@ -53,7 +58,7 @@ public final class TreeCache {
         }
     }
 
-    /** Deletes trees created before then; they are created again when needed. */
+    /** Deletes trees created before this time. They are created again when needed. */
     public int forgetBefore(Instant time) throws IOException {
         if (!Files.isDirectory(folder)) {
             return 0;

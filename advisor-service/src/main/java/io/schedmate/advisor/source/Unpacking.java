@@ -22,13 +22,13 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * Unpacks one archive into an empty folder. The whole archive is checked before anything is written, see {@link
+ * Unpacks one archive into an empty folder. The whole archive is checked before anything is written; see {@link
  * EntryLimits}. Nothing is written through a link. An archive with a link out of the tree, or with an entry other than
- * a file, folder or link, is refused.
+ * a file, folder or link, is rejected.
  */
 final class Unpacking {
 
-    /** The size that any archive may be unpacked to, however small it is. */
+    /** The size to which any archive may be unpacked, however small it is. */
     private static final long FREE_BYTES = 16 << 20;
 
     private static final int LONGEST_TARGET = 4_096;
@@ -88,7 +88,9 @@ final class Unpacking {
         void read() throws IOException;
     }
 
-    /** Nothing is written yet, so an archive that cannot be read to its end is refused as incomplete. */
+    /**
+     * Reads the archive without writing anything. An archive that cannot be read to its end is rejected as incomplete.
+     */
     private static void surveyed(Reading reading) {
         try {
             reading.read();
@@ -156,14 +158,14 @@ final class Unpacking {
             return new Entry(at, Entry.Kind.LINK, entry.getLinkName());
         }
         if (entry.isLink()) {
-            // A hard link: its target is relative to the top of the archive.
+            // The target of a hard link is relative to the root of the archive.
             Path target = limits.within(entry.getLinkName());
             return new Entry(at, Entry.Kind.LINK, parent(at).relativize(target).toString());
         }
         if (entry.isDirectory()) {
             return new Entry(at, Entry.Kind.FOLDER, "");
         }
-        // The holes of a sparse file would be written out.
+        // Unpacking a sparse file would write its holes.
         if (!FILES.contains(entry.getLinkFlag()) || entry.isSparse()) {
             throw new SourceRefused(
                     "Expected only files, folders and links in the tree, got (%s is a device, a pipe or a file with gaps). Leave it out."
@@ -196,7 +198,10 @@ final class Unpacking {
         }
     }
 
-    /** A .zip stores a link's target as content; whatever the entry declares, no path is longer. */
+    /**
+     * Returns the target of a link, which a .zip stores as content. Whatever size the entry declares, no valid path is
+     * longer than the limit.
+     */
     private static String target(InputStream content) throws IOException {
         try (content) {
             byte[] target = content.readNBytes(LONGEST_TARGET + 1);
@@ -207,7 +212,7 @@ final class Unpacking {
         }
     }
 
-    /** Created last, so that no file is written through a link. */
+    /** Creates the links, after all files, so that no file is written through a link. */
     private void makeLinks() throws IOException {
         for (Map.Entry<Path, String> link : links.entrySet()) {
             Path at = link.getKey();
@@ -231,12 +236,12 @@ final class Unpacking {
                 return leads;
             }
         } catch (InvalidPathException _) {
-            // Reported below.
+            // Rejected below.
         }
         throw leadsOut(at);
     }
 
-    /** All entries are below the root, which has a parent. */
+    /** Returns the parent folder. All entries are below the root, so each has a parent. */
     private static Path parent(Path at) {
         return Objects.requireNonNull(at.getParent(), "a folder");
     }

@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Reads from the end of a .zip file how many entries it declares, because a library that lists the entries keeps all of
+ * Reads from the end of a .zip file how many entries it declares. A library that lists the entries would keep all of
  * them in memory.
  */
 final class ZipDirectory {
@@ -22,7 +22,11 @@ final class ZipDirectory {
 
     private ZipDirectory() {}
 
-    /** @throws SourceRefused if there are too many entries */
+    /**
+     * Checks the number of entries.
+     *
+     * @throws SourceRefused if there are too many entries
+     */
     static void check(Path zip, Bounds bounds) throws IOException {
         ByteBuffer tail = tail(zip);
         for (int at = tail.limit() - END_BYTES; at >= 0; at--) {
@@ -51,7 +55,7 @@ final class ZipDirectory {
             ByteBuffer tail = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
             long from = file.size() - length;
             while (tail.hasRemaining() && file.read(tail, from + tail.position()) >= 0) {
-                // Read on.
+                // Reads until the buffer is full.
             }
             return tail.flip();
         }

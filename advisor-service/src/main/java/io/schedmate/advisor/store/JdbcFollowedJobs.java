@@ -44,7 +44,7 @@ class JdbcFollowedJobs implements FollowedJobs {
         this.jdbc = jdbc;
     }
 
-    /** Its first state may have arrived earlier, on another topic. */
+    /** Adds a submitted job. Its first state may have arrived earlier, on another topic. */
     @Override
     public void submitted(JobSubmitted event) {
         JobSubmission job = event.submission();
@@ -253,7 +253,7 @@ class JdbcFollowedJobs implements FollowedJobs {
         return mapper.convertValue(wire, JobState.class);
     }
 
-    /** PostgreSQL's text type accepts all characters except U+0000. */
+    /** Removes U+0000, the only character that PostgreSQL's text type does not accept. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

@@ -24,7 +24,11 @@ class JdbcGpuUse implements GpuUse {
 
     private final JdbcClient jdbc;
 
-    /** @param gpus total requested; null if unknown */
+    /**
+     * A running attempt.
+     *
+     * @param gpus total number of requested GPUs; null if unknown
+     */
     private record Run(
             UUID jobId, int attempt, int nodes, @Nullable Integer gpus) {}
 
@@ -86,7 +90,10 @@ class JdbcGpuUse implements GpuUse {
                 .list();
     }
 
-    /** If the job requested a part of the node, the GPUs with the most memory in use are assumed to be its own. */
+    /**
+     * Returns the readings of the job's GPUs. If the job requested a part of the node, the GPUs with the most memory in
+     * use are assumed to belong to it.
+     */
     private static List<GpuReading> readings(Run run, NodeSampled sample) {
         List<GpuReading> measured = sample.gpus().stream()
                 .filter(gpu -> gpu.utilisationRatio() != null)
@@ -152,7 +159,7 @@ class JdbcGpuUse implements GpuUse {
                 + rows.delete("gpu_use", "ended_at is null and started_at < :before", started);
     }
 
-    /** PostgreSQL's text type accepts all characters except U+0000. */
+    /** Removes U+0000, the only character that PostgreSQL's text type does not accept. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

@@ -63,7 +63,7 @@ class JdbcHistoryEvents implements HistoryEvents {
         return new OldRows(jdbc).delete("lesson", "heard_at < :before", time);
     }
 
-    /** Exactly one of the two is set. */
+    /** An event in its stored form. Exactly one of the two values is set. */
     record Stored(
             HistoryEvent.@Nullable Submitted submitted,
             @Nullable PastRun ended) {

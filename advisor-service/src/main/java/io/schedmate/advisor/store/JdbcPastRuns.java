@@ -60,7 +60,8 @@ class JdbcPastRuns implements PastRuns {
 
     @Override
     public List<PastRun> notIndexed(String space, int most) {
-        // Runs several times per second: three index ranges, because "is distinct from" would read all rows.
+        // This query runs several times per second. It uses three index ranges, because "is distinct from" would read
+        // all rows.
         return jdbc.sql("""
                         (select run from past_run where indexed_in is null order by ended_at limit :most)
                         union all

@@ -18,15 +18,15 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores readings in PostgreSQL. While the database is unavailable, everything is read again. */
+/** Stores readings in PostgreSQL. While the database is unavailable, all code is read again. */
 @Repository
 class JdbcReadings implements StoredReadings {
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcReadings.class);
 
-    /** The longest stored reading, in characters. */
+    /** The maximum length of a stored reading, in characters. */
     private static final int LONGEST = 4_000_000;
-    /** Frequent reads do not each update the time of use. */
+    /** The interval at which the time of use is updated, so that frequent reads do not each update it. */
     private static final Duration USED_LATELY = Duration.ofDays(1);
 
     private final JdbcClient jdbc;
@@ -53,7 +53,7 @@ class JdbcReadings implements StoredReadings {
             @Override
             public void keep(ReadingKey key, Reading reading) {
                 String stored = ReadingJson.written(reading);
-                // A reading must be restored exactly, or the answer would differ from a new reading.
+                // A reading must be restored exactly; otherwise, the answer would differ from that of a new reading.
                 if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(Optional.of(reading))) {
                     return;
                 }

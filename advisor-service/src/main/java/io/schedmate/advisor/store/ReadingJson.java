@@ -21,7 +21,11 @@ final class ReadingJson {
 
     private ReadingJson() {}
 
-    /** @param asked kind, path, detail and outcome of each question */
+    /**
+     * The stored form.
+     *
+     * @param asked kind, path, detail and outcome of each question
+     */
     private record Stored(
             @Nullable Workload metadata,
             @Nullable List<List<String>> asked,
@@ -37,7 +41,7 @@ final class ReadingJson {
                 new Stored(reading.metadata(), asked, reading.rests().stamps()));
     }
 
-    /** Empty if another release wrote it in a different form. */
+    /** Reads the stored form; empty if another release wrote it in a different form. */
     static Optional<Reading> read(String stored) {
         try {
             return Optional.ofNullable(MAPPER.readValue(stored, Stored.class)).flatMap(ReadingJson::reading);

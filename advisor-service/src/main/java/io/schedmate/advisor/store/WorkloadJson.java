@@ -115,7 +115,7 @@ final class WorkloadJson {
             return Evidence.of(stored.path("evidence").path(name).asString(""));
         }
 
-        /** Null for what is neither a number, nor a text, nor a list of texts. */
+        /** Returns a number, a text or a list of texts; null for anything else. */
         private static Object plain(JsonNode value) {
             return value.isNumber()
                     ? value.numberValue()

@@ -13,15 +13,18 @@ import redis.clients.jedis.JedisPooled;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * spring-ai-redis-store (2.0.0-M2) with corrections: answers in order, values that cannot be read as query syntax,
- * values checked by type and returned with all digits, exact deletion by filter, texts of any length, and an index that
- * is created again if it is lost. A score is the cosine, -1 to 1.
+ * spring-ai-redis-store (2.0.0-M2) with corrections: results are sorted, values cannot be interpreted as query syntax,
+ * values are checked by type and returned with all digits, deletion by filter is exact, texts may have any length, and
+ * an index that is lost is created again. A score is the cosine, -1 to 1.
  *
- * <p>Nothing is created in advance: the first call that misses the index creates it, and no call waits for another's.
+ * <p>Nothing is created in advance: the first call that finds no index creates it, and no call waits for another one.
  */
 final class CorrectedRedisVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
-    /** The server's default of 10 lost one answer in six among 20,000 documents. */
+    /**
+     * The number of candidates per search. With the server's default of 10, one result in six was lost among 20,000
+     * documents.
+     */
     private static final int CANDIDATES_LOOKED_AT = 200;
 
     private final JedisPooled client;
@@ -40,8 +43,8 @@ final class CorrectedRedisVectorStore implements IdentifiedVectorStore, AutoClos
                 .indexName(name.toString())
                 .prefix(name.prefix())
                 .metadataFields(documents.declared())
-                // The default strategy counts tokens and refuses a whole batch because of one long text; the model
-                // truncates texts itself.
+                // The default strategy counts tokens and rejects a whole batch because of one long text, although the
+                // model truncates texts itself.
                 .batchingStrategy(List::of)
                 .hnswEfRuntime(CANDIDATES_LOOKED_AT)
                 .initializeSchema(true)
@@ -63,19 +66,24 @@ final class CorrectedRedisVectorStore implements IdentifiedVectorStore, AutoClos
     public void add(List<Document> added) {
         List<Document> safe = added.stream().map(documents::safe).toList();
         if (!safe.isEmpty()) {
-            // Without an index the server would accept the documents and never find them.
+            // Without an index, the server would accept the documents but never find them.
             index.identity();
             store.add(safe);
         }
     }
 
-    /** Also deletes documents from the indexes of other models, texts and fields, so that nothing is left. */
+    /**
+     * Deletes the documents from the indexes of this and all other models, texts and fields, so that nothing is left.
+     */
     @Override
     public void delete(List<String> ids) {
         index.delete(ids);
     }
 
-    /** The library's own deletion has the server read the filter in another dialect, and stops at ten documents. */
+    /**
+     * Deletes documents by a filter. With the library's own deletion, the server interprets the filter in another
+     * dialect and stops at ten documents.
+     */
     @Override
     public void delete(Filter.Expression filter) {
         String query = queries.convertExpression(filters.of(filter));

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.springframework.ai.document.Document;
 
 /**
- * The metadata fields that documents of a store may have. A value of another type would never be found and an
- * undeclared field would be lost, so both are refused.
+ * The metadata fields that documents of a store may have. A value of another type would never be found, and an
+ * undeclared field would be lost, so both are rejected.
  */
 record DeclaredFields(Map<String, Type> types) {
 
@@ -46,7 +46,7 @@ record DeclaredFields(Map<String, Type> types) {
         }
     }
 
-    /** Equal for equal declarations. */
+    /** Returns a digest that is equal for equal declarations. */
     String digest() {
         return Integer.toHexString(new TreeMap<>(types).toString().hashCode());
     }

@@ -21,7 +21,11 @@ final class EmbeddedVectorStore implements IdentifiedVectorStore, AutoCloseable 
     private final DeclaredFields fields;
     private final String identity;
 
-    /** @param identity differs for each folder that the index was ever in */
+    /**
+     * Creates the store.
+     *
+     * @param identity a different one for each folder that has contained the index
+     */
     EmbeddedVectorStore(VectorIndex index, EmbeddingModel model, DeclaredFields fields, String identity) {
         this.identity = identity;
         this.index = index;

@@ -2,9 +2,9 @@ package io.schedmate.advisor.store.vectors;
 
 import org.springframework.ai.vectorstore.VectorStore;
 
-/** A vector store that can tell whether its index is still the one that was filled. */
+/** A vector store that can report whether its index is still the one that was filled. */
 interface IdentifiedVectorStore extends VectorStore {
 
-    /** Changes if this is another store, or if the store has lost its content. */
+    /** Returns the identity. It changes if this is another store, or if the store has lost its contents. */
     String identity();
 }

@@ -6,11 +6,11 @@ import io.schedmate.embedding.index.VectorSpace;
  * The name of an index in Redis. Each combination of model, dimension, text version and declared fields has its own
  * index.
  *
- * @param family the common prefix
+ * @param family common prefix of the names
  */
 record IndexName(String family, VectorSpace space, DeclaredFields fields) {
 
-    /** Returns the prefix of its documents' keys. */
+    /** Returns the prefix of the documents' keys. */
     String prefix() {
         return prefix(toString());
     }
@@ -19,7 +19,7 @@ record IndexName(String family, VectorSpace space, DeclaredFields fields) {
         return index + ":";
     }
 
-    /** Returns the key of its identity, which no document can have. */
+    /** Returns the key of the index's identity, which no document can have. */
     String identityKey() {
         return this + "/identity";
     }

@@ -10,17 +10,24 @@ final class RedisClients {
 
     private static final int CONNECT_MILLIS = 1_000;
     private static final int ANSWER_MILLIS = 2_000;
-    /** More than the guards allow at once, so that no call waits for another's connection. */
+    /**
+     * The maximum number of connections. It exceeds the number of calls that the guards allow at once, so that no call
+     * waits for a connection.
+     */
     private static final int MOST_CONNECTIONS = 24;
 
     private RedisClients() {}
 
-    /** @throws IllegalArgumentException if it is not an address of a Redis server */
+    /**
+     * Creates a client.
+     *
+     * @throws IllegalArgumentException if the address is not that of a Redis server
+     */
     static JedisPooled of(URI address) {
         ConnectionPoolConfig pool = new ConnectionPoolConfig();
         pool.setMaxTotal(MOST_CONNECTIONS);
         pool.setMaxWait(Duration.ofMillis(ANSWER_MILLIS));
-        // After a restart of the server all pooled connections are broken.
+        // After a restart of the server, all pooled connections are broken.
         pool.setTestOnBorrow(true);
         return new JedisPooled(pool, RedisAddress.checked(address), CONNECT_MILLIS, ANSWER_MILLIS);
     }

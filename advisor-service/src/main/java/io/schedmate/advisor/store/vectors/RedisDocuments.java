@@ -10,8 +10,8 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.redis.RedisVectorStore.MetadataField;
 
 /**
- * Converts documents to their form in Redis. Texts become {@link SafeText}. Each number is stored twice, because
- * Redis returns a number with twelve digits but a text unchanged.
+ * Converts documents to their form in Redis. Texts become {@link SafeText}. Each number is stored twice, because Redis
+ * returns numbers with twelve digits but texts unchanged.
  */
 final class RedisDocuments {
 
@@ -23,14 +23,14 @@ final class RedisDocuments {
         this.fields = fields;
     }
 
-    /** Returns the field with a number's digits as text. */
+    /** Returns the name of the field that contains a number's digits as text. */
     static String digitsField(String name) {
         return name + DIGITS;
     }
 
     /** Returns equal digits for equal numbers. */
     static String digits(Number number) {
-        // Zero has two signs.
+        // Zero has two signs, which must not differ here.
         return SafeText.of(Double.toString(number.doubleValue() + 0.0));
     }
 
@@ -48,7 +48,11 @@ final class RedisDocuments {
         return declared;
     }
 
-    /** @throws IllegalArgumentException if a value is not of its field's type */
+    /**
+     * Converts a document.
+     *
+     * @throws IllegalArgumentException if a value does not have its field's type
+     */
     Document safe(Document document) {
         fields.check(document);
         Map<String, Object> metadata = new HashMap<>();

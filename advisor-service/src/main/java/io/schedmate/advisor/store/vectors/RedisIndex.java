@@ -14,8 +14,8 @@ import redis.clients.jedis.search.Document;
 import redis.clients.jedis.search.Query;
 
 /**
- * An index in Redis and its identity: a random text that the server loses together with the index. Several processes
- * may create the index at the same time.
+ * An index in Redis and its identity: a random text that is lost together with the index. Several processes may create
+ * the index at the same time.
  */
 final class RedisIndex {
 
@@ -37,7 +37,10 @@ final class RedisIndex {
         return name;
     }
 
-    /** Creates the index if it is missing. A new index has another identity than the one before it. */
+    /**
+     * Returns the identity, and creates the index if it is missing. A new index has a different identity from the
+     * previous one.
+     */
     String identity() {
         if (!client.ftList().contains(name.toString())) {
             create();
@@ -46,7 +49,11 @@ final class RedisIndex {
         return known == null ? given() : known;
     }
 
-    /** @throws JedisDataException the failure, if it is not a missing index */
+    /**
+     * Creates the index again if it is missing.
+     *
+     * @throws JedisDataException the failure, if it has another cause
+     */
     void makeAgain(JedisDataException failure) {
         if (!String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("no such index")) {
             throw failure;

@@ -8,8 +8,8 @@ import org.springframework.ai.vectorstore.filter.Filter.Expression;
 import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
 
 /**
- * Rewrites filters so that the Redis query keeps their meaning: values as {@link SafeText}, each part in its own
- * brackets, numbers compared by their digits.
+ * Rewrites filters so that the Redis query keeps their meaning: values become {@link SafeText}, each part is in
+ * brackets, and numbers are compared by their digits.
  */
 final class SafeFilter {
 
@@ -53,7 +53,7 @@ final class SafeFilter {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("Expected a value to compare %s with (none).".formatted(name));
         }
-        // A single list instead of one part per value: the server's parser fails on deeply nested brackets.
+        // A single list instead of one part per value, because the server's parser fails on deeply nested brackets.
         List<String> safe = values.stream().map(value -> safe(name, value)).toList();
         return new Expression(ExpressionType.IN, key(name), new Filter.Value(safe));
     }
@@ -62,7 +62,10 @@ final class SafeFilter {
         return new Expression(ExpressionType.EQ, key(name), new Filter.Value(safe(name, value)));
     }
 
-    /** Numbers are compared by their digits, because the server may read a long one with a wrong last digit. */
+    /**
+     * Returns a value for comparison. Numbers are compared by their digits, because the server may read the last digit
+     * of a long number incorrectly.
+     */
     private String safe(String name, Object value) {
         return switch (FilterValues.checked(fields, name, value)) {
             case Number number -> RedisDocuments.digits(number);

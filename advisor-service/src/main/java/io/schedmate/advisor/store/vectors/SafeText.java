@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * Encodes texts as tags with letters and digits only. No value can be read as query syntax, and the tag field may
- * ignore case and spaces.
+ * Encodes texts as tags with letters and digits only. No value can then be interpreted as query syntax, even though the
+ * tag field may ignore case and spaces.
  */
 final class SafeText {
 

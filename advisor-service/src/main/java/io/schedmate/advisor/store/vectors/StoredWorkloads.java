@@ -13,14 +13,17 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.SearchRequest;
 
 /**
- * Past workloads in a vector store, behind guards: an unavailable store must not delay an advice, and background
+ * Past workloads in a vector store, protected by guards: an unavailable store must not delay an advice, and background
  * writes must not block searches.
  */
 final class StoredWorkloads implements PastWorkloads {
 
     static final DeclaredFields FIELDS = new DeclaredFields(Map.of("cluster", DeclaredFields.Type.TEXT));
 
-    /** In characters. The model reads 512 tokens, so longer texts have the same vector. */
+    /**
+     * The maximum length of a text, in characters. The model reads 512 tokens, so a longer text would have the same
+     * vector.
+     */
     static final int MOST_TEXT = 8_192;
 
     private final IdentifiedVectorStore store;
@@ -46,7 +49,7 @@ final class StoredWorkloads implements PastWorkloads {
         List<Document> documents = entries.stream()
                 .map(entry -> new Document(entry.id(), cut(entry.text()), Map.of("cluster", entry.cluster())))
                 .toList();
-        // A rejected text is not a failure of the store, and does not open the guard.
+        // A rejected text is not a failure of the store and must not open the circuit breaker.
         guarded(writes, () -> refusal(documents)).ifPresent(why -> {
             throw new WorkloadRefused("The vector store rejected a text (%s).".formatted(why.getMessage()), why);
         });

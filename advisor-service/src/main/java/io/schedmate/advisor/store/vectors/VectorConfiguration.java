@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class VectorConfiguration {
 
-    /** Of the bundled model, which is loaded only when a text is embedded. */
+    /** The dimension of the bundled model, which is loaded only when a text is embedded. */
     private static final int DIMENSIONS = 384;
 
     private static final String STORE = "schedmate.advisor.vectors.store";
@@ -60,7 +60,7 @@ class VectorConfiguration {
         return new StoredWorkloads(store, form, guards.named("vector-store"), guards.named("vector-store-writes"));
     }
 
-    /** An emptied folder is another store. */
+    /** Returns the identity of a folder. An emptied folder counts as another store. */
     private static String identity(Path folder) {
         Path file = folder.resolve("identity");
         try {

@@ -11,7 +11,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The running advisor. */
 final class Advisor {
 
-    /** Below it code may be read. */
+    /** The folder below which code may be read. */
     static final Path ROOT = root();
 
     static final RunningService ADVISOR = RunningService.start(
@@ -20,10 +20,10 @@ final class Advisor {
     private Advisor() {}
 
     /**
-     * One more advisor, with a database of its own; it hears what is told after its start.
+     * Starts another advisor with its own database. It consumes only events published after its start.
      *
-     * @param name of the database, and of the reader of events
-     * @param sources the application, and beans that take the place of its own
+     * @param name name of the database and of the consumer group
+     * @param sources the application, and beans that replace its own
      */
     static ConfigurableApplicationContext another(String name, List<Class<?>> sources, String... settings) {
         List<String> all = new ArrayList<>(settings());
@@ -56,10 +56,13 @@ final class Advisor {
         return all;
     }
 
-    /** So many jobs of a pool may wait, and so many run, where outlooks are told. */
+    /** The maximum number of waiting, and of running, jobs of a pool for which outlooks are computed. */
     static final int MOST_JOBS = 25;
 
-    /** Clusters of one node with 8 GPUs, and one with a queue that has 2 of its own. Answers about them are not kept. */
+    /**
+     * Returns the settings of clusters with one node of 8 GPUs each, and of one whose queue has its own 2 GPUs. Answers
+     * about them are not cached.
+     */
     private static List<String> nodes(String... clusters) {
         String setting = "--schedmate.advisor.outlook.";
         List<String> all = new ArrayList<>(

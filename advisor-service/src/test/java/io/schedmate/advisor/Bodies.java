@@ -46,7 +46,7 @@ final class Bodies {
                 """.formatted(command, source);
     }
 
-    /** A small training whose settings stand in its code. */
+    /** Writes a small training whose settings are in its code. */
     static Path training(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -107,7 +107,7 @@ final class Bodies {
         return new JobSubmitted(UUID.randomUUID(), job.jobId(), job.cluster(), 1, at, job);
     }
 
-    /** Forgotten a month after its end. */
+    /** Returns the event that a job was forgotten a month after its end. */
     static JobForgotten forgotten(JobSubmission job) {
         return new JobForgotten(UUID.randomUUID(), job.jobId(), job.cluster(), 1, MARCH.plus(Duration.ofDays(30)));
     }
@@ -148,7 +148,7 @@ final class Bodies {
                 true);
     }
 
-    /** Of which the scheduler measured nothing. */
+    /** Returns the end of a job for which the scheduler measured nothing. */
     static JobEnded unmeasured(JobSubmission job) {
         JobEnded ended = ended(job, 3_000, 100);
         return new JobEnded(
@@ -181,7 +181,7 @@ final class Bodies {
                 null);
     }
 
-    /** A node of two GPUs of which one is idle. */
+    /** Returns a sample of a node with two GPUs, one of which is idle. */
     static NodeSampled sampled(String node, double utilisation, long memoryBytes) {
         return new NodeSampled(
                 UUID.randomUUID(),

@@ -12,7 +12,10 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the advisor rests on is left alone once it fails too often, and advice goes on with what is left. */
+/**
+ * Tests that systems the advisor depends on are not called for a while after repeated failures, and that advice
+ * continues without them.
+ */
 class GuardsTest {
 
     private static final int FAILURES = 5;

@@ -80,7 +80,7 @@ class JobsTest {
 
     @Test
     void pastRunsTellWhatTheNextOneWillTake() {
-        // A model of its own: what other tests have run must not mix in.
+        // A model that only this test uses, so that runs of other tests do not mix in.
         String command = "python train.py --model densenet121 --batch-size 128 --epochs 12";
         for (int run = 0; run < 6; run++) {
             end(
@@ -89,7 +89,7 @@ class JobsTest {
                     900 + run);
         }
         JobSubmission asked = Bodies.job("next", "lena", "speech", new JobSource.None(), command);
-        // Each is in a partition of its own choice, so the last one sent need not be the last one read.
+        // The events are in different partitions, so the last one sent need not be the last one read.
         IntStream.range(0, 6).forEach(run -> awaitIndexed("past-" + run));
 
         ADVISOR.publish(Bodies.submitted(asked));
@@ -129,7 +129,7 @@ class JobsTest {
         assertThat(ADVISOR.part(PastWorkloads.class).nearest(command, 100))
                 .extracting(PastWorkloads.Match::id)
                 .doesNotContain(job.jobId().toString());
-        // What had happened before comes late, from other topics; then it is submitted once more.
+        // Events from before the deletion arrive late from other topics; then the job is submitted again.
         Instant later = word.occurredAt().plusSeconds(60);
         end(job, 4_000, 200);
         ADVISOR.publish(Bodies.submitted(job));
@@ -226,7 +226,8 @@ class JobsTest {
             ADVISOR.publish(Bodies.submitted(job));
             awaited(job.jobId());
             ADVISOR.publish(Bodies.running(job, node));
-            // The job asked for one GPU; the other one of the node is idle, and another node is none of its business.
+            // The job requested one GPU. The other GPU of the node is idle, and the other node does not belong to the
+            // job.
             await().atMost(RunningService.LONGEST).until(() -> {
                 ADVISOR.publisher()
                         .publish(Bodies.sampled(node, 0.6, 30_000_000_000L))
@@ -338,7 +339,7 @@ class JobsTest {
         ADVISOR.publish(Bodies.ended(job, seconds, samples));
     }
 
-    /** Waits until a past job is found by similarity, which is the last thing that happens to it. */
+    /** Waits until a past job can be found by similarity, which is the last step of its processing. */
     private static void awaitIndexed(String externalId) {
         JobId past = JobId.of("hall-a", "slurm", externalId);
         String space = ADVISOR.part(PastWorkloads.class).space();

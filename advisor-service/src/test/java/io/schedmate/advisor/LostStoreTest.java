@@ -32,7 +32,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import redis.clients.jedis.JedisPooled;
 
-/** An advisor whose vectors lie in Redis goes on when Redis is emptied, restarted, away, or refuses a text. */
+/**
+ * Tests an advisor with vectors in Redis that continues when Redis is emptied, restarted or unavailable, or rejects a
+ * text.
+ */
 class LostStoreTest {
 
     private static final int SHARDS = 500;
@@ -42,7 +45,7 @@ class LostStoreTest {
     private static RedisStandIn server = RedisStandIn.start();
     private static ConfigurableApplicationContext advisor = start();
 
-    /** The real model, which cannot read one kind of text. */
+    /** The real model, except that it cannot read one kind of text. */
     @Configuration(proxyBeanMethods = false)
     static class Poisoned {
 
@@ -85,7 +88,7 @@ class LostStoreTest {
     @Test
     void aTextIsKeptAsFarAsTheModelReadsIt() {
         String id = new UUID(7, 7).toString();
-        // A sign of two characters lies where the text is cut.
+        // The text is truncated within a character that consists of two UTF-16 units.
         String text = "x" + "😀".repeat(9_000);
         PastWorkloads workloads = advisor.getBean(PastWorkloads.class);
 
@@ -153,7 +156,7 @@ class LostStoreTest {
         JobSubmission fine = ended("fine", "python train.py --model shufflenet --epochs 3");
 
         awaitFound("shufflenet", fine);
-        // An index that was lost before is filled again meanwhile, and leaves the text out once more.
+        // An index that was lost earlier is filled again meanwhile, and the text is left out once more.
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(leftOut()).isGreaterThan(before));
         await().atMost(RunningService.LONGEST)
@@ -185,7 +188,7 @@ class LostStoreTest {
 
         advisor.getBean(Forgetting.class).forget(one.jobId(), Instant.now());
 
-        // A batch that was on its way may put the text back before the indexing sees that the job is forgotten.
+        // A batch in progress may add the text again before the indexing notices that the job is forgotten.
         try (JedisPooled client = client()) {
             await().atMost(RunningService.LONGEST)
                     .untilAsserted(() ->

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class OutageTest {
 
-    /** Twice as often as a record is tried that is at fault. */
+    /** Twice the number of deliveries after which a faulty record becomes a dead letter. */
     private static final int TRIES = 12;
 
     private static final List<String> TOPICS = List.of("job-submitted", "job-history", "job-state", "node-sample");

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 
-/** Each test has a cluster of its own; those named node-8 have one node of 8 GPUs in the settings. */
+/** Tests outlooks. Each test uses its own cluster; those named node-8 have one node of 8 GPUs in the settings. */
 class OutlookTest {
 
     private static final String READ = "/jobs/{jobId}/outlook";
@@ -68,7 +68,7 @@ class OutlookTest {
         assertThat(basis.policyGround()).isEqualTo(OutlookGround.ASSUMED);
         assertThat(Objects.requireNonNull(basis.remainingSeconds()).p90()).isLessThanOrEqualTo(DAY - 3_600);
         assertThat(basis.engine()).isEqualTo(Engine.REPLAY);
-        // What it rests on is counted, whosever it is.
+        // The outlook counts the jobs it depends on, whoever owns them.
         assertThat(read(asked).body())
                 .doesNotContain(ahead.jobId().toString(), runs.jobId().toString());
 
@@ -143,7 +143,7 @@ class OutlookTest {
         assertThat(outlook(asked, _ -> true).gap()).isEqualTo(OutlookGap.TOO_MANY_JOBS);
     }
 
-    /** So many jobs that wait, and the last, which waits with them. */
+    /** Submits this many waiting jobs and a last one, and returns the last one. */
     private static JobSubmission crowd(String cluster, int others) {
         for (int job = 0; job < others; job++) {
             submitted(cluster, "crowd-" + job, 1, 600, NOW.minusSeconds(60));
@@ -198,7 +198,7 @@ class OutlookTest {
         JobOutlook outlook = outlook(job, told -> told.state() == JobState.QUEUED);
 
         assertThat(Objects.requireNonNull(outlook.start()).p10()).isAfterOrEqualTo(NOW);
-        // Late word of the first attempt changes nothing.
+        // A late event about the first attempt changes nothing.
         state(job, 1, JobState.FAILED, NOW.minusSeconds(700));
         awaited(submitted("node-8-again", "after", 1, 3_600, NOW), told -> told.basis() != null);
         assertThat(outlook(job, _ -> true).state()).isEqualTo(JobState.QUEUED);
@@ -234,7 +234,7 @@ class OutlookTest {
                 .isEqualTo(20);
     }
 
-    /** The topics of submissions and of states are read side by side. */
+    /** The topics of submissions and of states are consumed in parallel. */
     @Test
     void whatSuchJobsHaveWaitedMovesTheStartThoughTheirSubmissionIsHeardOfLast() {
         JobSubmission runs = job("node-8-usual", "runs", 8, DAY, null);
@@ -336,7 +336,7 @@ class OutlookTest {
         return await().atMost(RunningService.LONGEST).until(() -> told(job), told -> told != null && wanted.test(told));
     }
 
-    /** Null while the job has not been heard of. */
+    /** Returns the outlook; null while the job is unknown. */
     private static @Nullable JobOutlook told(JobSubmission job) {
         HttpResponse<String> answer = read(job);
         if (answer.statusCode() == 404) {

@@ -24,7 +24,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class RefusedAdviceTest {
 
-    /** More than a producer sends in one record. */
+    /** Longer than a producer can send in one record. */
     private static final String HUGE = "x".repeat(6_000_000);
 
     private final AdviceQueue queue = ADVISOR.part(AdviceQueue.class);
@@ -54,7 +54,7 @@ class RefusedAdviceTest {
                 .hasSize(1);
     }
 
-    /** Keeps advice that is to be told, before a worker could see the job. */
+    /** Stores advice and its event before a worker can see the job. */
     private JobId promise(String externalId, JobAdvised like, List<SimilarJob> similar, int daysBefore) {
         JobSubmission job = Bodies.job(externalId, "rosa", "speech", new JobSource.None());
         Instant at = Bodies.MARCH.minus(Duration.ofDays(daysBefore));

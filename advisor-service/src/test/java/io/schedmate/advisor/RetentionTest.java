@@ -23,14 +23,18 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 
-/** What the hourly task deletes: old copies of one job's rows, more than go at once, and as many young ones. */
+/** Tests what the hourly task deletes: old copies of one job's rows, more than one batch, and no recent ones. */
 class RetentionTest {
 
     private static final int EACH = 1_100;
     private static final Instant OLD = Instant.parse("2001-01-01T00:00:00Z");
     private static final String ID = "md5('retention' || :at || i)::uuid";
 
-    /** @param youngDays less than this is kept */
+    /**
+     * A table and how to fill it.
+     *
+     * @param youngDays rows younger than this are kept
+     */
     private record Table(String name, String time, int youngDays, String columns, String values) {}
 
     private static final List<Table> TABLES = List.of(
@@ -42,7 +46,7 @@ class RetentionTest {
                     ID + ", advice_id, owner, project, attempt, submission, advised"),
             new Table(
                     "past_run", "ended_at", 400, "job_id, attempt, run, indexed_in", ID + ", attempt, run, indexed_in"),
-            // Whatever is here is learnt from, so there is only one.
+            // The estimator learns from each row of this table, so only one row is inserted.
             new Table(
                     "lesson",
                     "heard_at",
@@ -157,9 +161,8 @@ class RetentionTest {
                         .set())
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(
                                 TABLES.stream().map(Table::name),
-                                // What is sent leaves the outbox; of levels there is one for each of a few loggers.
-                                // Trained
-                                // models go with the history that they were trained on.
+                                // Events leave the outbox when they are sent, and there are levels of a few loggers
+                                // only. Trained models are deleted with the history on which they were trained.
                                 Stream.of(
                                         "flyway_schema_history", "log_level", "outbox", "outbox_hold", "trained_model"))
                         .toList());
@@ -171,7 +174,7 @@ class RetentionTest {
                 .forEach(task -> task.getTask().getRunnable().run());
     }
 
-    /** The status of a call for the advice on the first copy. */
+    /** Returns the status of a call for the advice on the first copy. */
     private int read(Instant at) {
         UUID id = jdbc.sql("select md5('retention' || :at || 1)::uuid")
                 .param("at", Timestamp.from(at))

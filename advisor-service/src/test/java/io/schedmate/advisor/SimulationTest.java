@@ -44,7 +44,7 @@ class SimulationTest {
     private static final String COLUMNS = "job_id,submit_s,duration_s,gpu_num,user";
     private static final String ON_TWO = "\"nodes\": [{\"nodes\": 1, \"gpusPerNode\": 2}]";
 
-    /** A long job holds both GPUs while two short ones wait. */
+    /** A long job holds both GPUs while two short jobs wait. */
     private static final String TRACE =
             COLUMNS + "\\nlong,0,10000,2,ann\\nwide,10,10000,2,ann\\nshort,20,60,1,bob\\nbrief,30,60,1,bob\\n";
 
@@ -128,7 +128,7 @@ class SimulationTest {
     @Test
     void aCallerHasOneAtATimeAndEndsItByLeaving() throws InterruptedException {
         InstantSource clock = () -> NOW;
-        // So many preemptions that it takes far longer than the test.
+        // The trace causes so many preemptions that its replay takes far longer than the test.
         String slow = COLUMNS + "\n"
                 + IntStream.range(0, 9_000)
                         .mapToObj(at -> at + ",0," + (100_000 + at) + "," + (1 + at % 8) + ",ann")

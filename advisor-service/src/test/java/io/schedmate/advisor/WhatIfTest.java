@@ -39,7 +39,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Each test has a cluster and an owner of its own; cluster node-8-what-if has one node of 8 GPUs in the settings. */
+/**
+ * Tests what-if questions. Each test uses its own cluster and owner; cluster node-8-what-if has one node of 8 GPUs in
+ * the settings.
+ */
 class WhatIfTest {
 
     private static final String ASK = "/jobs/{jobId}/what-if";
@@ -187,7 +190,10 @@ class WhatIfTest {
         return job;
     }
 
-    /** It has ended, and the advisor has read so: what is told of some of several runs is another thing than of all. */
+    /**
+     * Publishes the end of a job and waits until the advisor has read it, because an answer based on some of several
+     * runs differs from one based on all.
+     */
     private static void ended(JobSubmission job, double seconds, double samples) {
         RequestedResources requested = job.requested();
         ADVISOR.publish(new JobEnded(

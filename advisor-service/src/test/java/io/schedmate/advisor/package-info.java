@@ -1,4 +1,4 @@
-/** The running service, held to its contracts. */
+/** Tests the running service against its contracts. */
 @NullMarked
 package io.schedmate.advisor;
 

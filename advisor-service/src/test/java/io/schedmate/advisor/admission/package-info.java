@@ -1,4 +1,4 @@
-/** Tests of what counts as a job that is run again. */
+/** Tests which jobs count as repetitions. */
 @NullMarked
 package io.schedmate.advisor.admission;
 

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A queued job gets one advice, whatever its code or another replica does. */
+/** Tests that a queued job gets exactly one advice, whatever its code or another replica does. */
 class AdviceWorkerTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
@@ -242,7 +242,7 @@ class AdviceWorkerTest {
                 clock);
     }
 
-    /** Each text is like that of all jobs that ran. */
+    /** A store in which each text is similar to all past jobs. */
     private final class Alike implements PastWorkloads {
 
         @Override

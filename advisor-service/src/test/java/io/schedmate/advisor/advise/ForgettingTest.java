@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Of a forgotten job nothing stays, and of old jobs neither. */
+/** Tests that nothing remains of a forgotten job or of old jobs. */
 class ForgettingTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");

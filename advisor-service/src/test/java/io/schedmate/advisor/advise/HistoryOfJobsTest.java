@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept of jobs that end, and what every replica learns of it. */
+/** Tests what is stored about ended jobs, and what every replica learns from them. */
 class HistoryOfJobsTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
@@ -159,7 +159,7 @@ class HistoryOfJobsTest {
         follower(models).catchUp();
 
         assertThat(places(models)).hasSize(2);
-        // Without them, this replica would have trained at another place.
+        // Without the stored models, this replica would have trained at other events.
         InMemoryTrainedModels none = new InMemoryTrainedModels(transactions, Clock.systemUTC());
         follower(none).catchUp();
         assertThat(places(none)).isNotEmpty().doesNotContainAnyElementsOf(places(models));

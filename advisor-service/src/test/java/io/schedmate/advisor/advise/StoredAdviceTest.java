@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a reader is shown of an advice. */
+/** Tests what a reader sees of an advice. */
 class StoredAdviceTest {
 
     private static final Quantiles ONE = new Quantiles(0.5, 0.5, 0.5, 0.5);

@@ -1,4 +1,4 @@
-/** Advice against the clock. */
+/** Tests advice under time limits. */
 @NullMarked
 package io.schedmate.advisor.advise;
 

@@ -11,7 +11,7 @@ import io.schedmate.model.job.JobState;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What follows from the range of a duration. */
+/** Tests the time limit and the confidence that are derived from the range of a duration. */
 class LimitAndConfidenceTest {
 
     private final Estimator estimator = new Estimator();

@@ -15,7 +15,7 @@ import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What runs that were measured say of the use of another. */
+/** Tests estimates of resource use from measured runs. */
 class MeasuredUseOfRunsTest {
 
     private static final Workload RESNET = Runs.training("resnet50");

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs on one GPU and what became of them. */
+/** Jobs on one GPU and their runs. */
 final class Runs {
 
     private Runs() {}
@@ -37,12 +37,15 @@ final class Runs {
                 Map.of());
     }
 
-    /** An imported run of which nothing was measured: it teaches durations. */
+    /** Returns an imported run without measurements, from which only durations are learned. */
     static PastRun ended(JobSubmission job, JobState outcome, double seconds) {
         return run(job, outcome, seconds, new MeasuredUse(null, 1, null, null, null, null), null, true);
     }
 
-    /** A run that was not imported: it teaches no durations, which takes most of the time. */
+    /**
+     * Returns a measured run that was not imported. No durations are learned from it, which would take most of the
+     * time.
+     */
     static PastRun measured(JobSubmission job, MeasuredUse use, @Nullable Workload of) {
         return run(job, JobState.SUCCEEDED, 600, use, of, false);
     }

@@ -1,4 +1,4 @@
-/** Tests of the estimates in advice. */
+/** Tests the estimates in advice. */
 @NullMarked
 package io.schedmate.advisor.estimate;
 

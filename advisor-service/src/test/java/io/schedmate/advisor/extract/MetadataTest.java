@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How what was found is published. */
+/** Tests how findings are published. */
 class MetadataTest {
 
     @Test
@@ -63,7 +63,7 @@ class MetadataTest {
                 .containsExactly("train.py:3", "conf.py:7");
         assertThat(published(workload, WorkloadField.GLOBAL_BATCH).evidence())
                 .containsExactly("train.py:3", "conf.py:7", Evidence.COMMAND.text());
-        // What rests on a derived value alone names that.
+        // A value that is derived only from another derived value names that one.
         assertThat(published(workload, WorkloadField.EPOCHS).evidence()).containsExactly("derived: globalBatchSize");
     }
 

@@ -1,4 +1,4 @@
-/** What stands when a language model does not. */
+/** Tests extraction when a language model fails. */
 @NullMarked
 package io.schedmate.advisor.extract;
 

@@ -74,7 +74,7 @@ public final class InMemoryAdviceQueue implements AdviceQueue {
                         row.advised()));
     }
 
-    /** What a job was submitted with. */
+    /** Returns the submission of a job. */
     Optional<Waiting> submitted(JobId jobId) {
         return jobs.find(jobId).map(Row::job);
     }

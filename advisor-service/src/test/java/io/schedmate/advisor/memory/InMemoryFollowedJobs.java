@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Stores which jobs wait and run in memory. */
+/** Stores the waiting and running jobs in memory. */
 public final class InMemoryFollowedJobs implements FollowedJobs {
 
     private record Predicted(Instant at, double start, double end) {}
@@ -54,7 +54,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
         }
     }
 
-    /** GPUs that are held from then on. */
+    /** A change in the number of GPUs in use. */
     private record Move(Instant at, int gpus) {}
 
     private final Rows<JobId, Row> jobs;

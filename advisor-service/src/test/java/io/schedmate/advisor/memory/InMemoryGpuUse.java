@@ -71,7 +71,10 @@ public final class InMemoryGpuUse implements GpuUse {
         }
     }
 
-    /** Of a node of which the job asked for a part, the GPUs that hold the most memory are taken for its own. */
+    /**
+     * Returns the readings of the job's GPUs. If the job requested a part of the node, the GPUs with the most memory in
+     * use are assumed to belong to it.
+     */
     private Stream<GpuReading> own(Row row, NodeSampled sample) {
         Stream<GpuReading> measured = sample.gpus().stream().filter(gpu -> gpu.utilisationRatio() != null);
         Integer gpus = submissions

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** Stores past runs in memory. */
 public final class InMemoryPastRuns implements PastRuns {
 
-    /** @param space in which it is found; null = in none */
+    /**
+     * A row.
+     *
+     * @param space the vector space in which the run is indexed; null = not indexed
+     */
     private record Row(PastRun run, @Nullable String space) {}
 
     private final Rows<JobId, Row> runs;

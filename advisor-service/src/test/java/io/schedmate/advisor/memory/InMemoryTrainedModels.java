@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores trained models in memory. */
 public final class InMemoryTrainedModels implements TrainedModels {
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Rows are never compared.
     private record Row(HistoryEvents.Place place, byte[] model, Instant keptAt) {}
 
     private final Rows<HistoryEvents.Place, Row> models;

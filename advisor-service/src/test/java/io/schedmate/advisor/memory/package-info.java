@@ -1,4 +1,4 @@
-/** The advisor's stores in memory: what tests of its core run on. */
+/** The advisor's stores in memory, on which tests of its core run. */
 @NullMarked
 package io.schedmate.advisor.memory;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is measured where 100 to 300 seconds were told, 200 in the middle. */
+/** Tests the measured errors of an estimate of 100 to 300 seconds with a median of 200. */
 class EstimateErrorsTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");

@@ -135,7 +135,7 @@ class IndexingTest {
         return JobId.of("hall-a", "slurm", externalId);
     }
 
-    /** Holds what it takes, and refuses a batch that has one that it refuses. */
+    /** Stores what it accepts, and rejects a batch that contains a rejected text. */
     private static final class Store implements PastWorkloads {
 
         private final Map<String, Entry> held = new LinkedHashMap<>();

@@ -93,7 +93,7 @@ class RetrieverTest {
                 false);
     }
 
-    /** Every text is the same. */
+    /** A store in which every text is the same. */
     private final class Alike implements PastWorkloads {
 
         @Override

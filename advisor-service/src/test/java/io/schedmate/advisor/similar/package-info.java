@@ -1,4 +1,4 @@
-/** Which past jobs are named. */
+/** Tests which past jobs are returned. */
 @NullMarked
 package io.schedmate.advisor.similar;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Uploads do not fill the disk. */
+/** Tests that uploads do not fill the disk. */
 class ArchivesTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");

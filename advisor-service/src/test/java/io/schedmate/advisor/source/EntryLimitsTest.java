@@ -13,13 +13,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What comes out of an archive counts, in whichever way a reader takes it. */
+/** Tests that the bytes read from an archive count, however a reader consumes them. */
 class EntryLimitsTest {
 
     private static final List<Reading> WAYS = List.of(
             bytes -> {
                 while (bytes.read() >= 0) {
-                    // Byte by byte.
+                    // Reads byte by byte.
                 }
             },
             bytes -> bytes.transferTo(OutputStream.nullOutputStream()),

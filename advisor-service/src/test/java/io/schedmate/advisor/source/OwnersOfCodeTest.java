@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose code is read for whose job. */
+/** Tests whose code may be read for whose job. */
 class OwnersOfCodeTest {
 
     private static final String COMMIT = "a".repeat(40);
@@ -119,7 +119,7 @@ class OwnersOfCodeTest {
         }
     }
 
-    /** Who may change a tree could swap a folder for a link between the look at it and its reading. */
+    /** The owner of a tree could replace a folder by a link between the check and the reading. */
     @ParameterizedTest
     @CsvSource({"home/mallory/net, train.py", "home/mallory, net/train.py"})
     void aFolderThatIsSwappedWhileItIsReadNeverShowsAnothers(String tree, String script) throws Exception {

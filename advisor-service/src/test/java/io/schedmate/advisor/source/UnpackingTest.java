@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives that were made to take much time, memory or space are refused, and nothing of them is written. */
+/** Tests that archives made to use much time, memory or space are rejected without writing anything. */
 class UnpackingTest {
 
     private static final Bounds BOUNDS = new Bounds(1L << 30, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
@@ -130,7 +130,7 @@ class UnpackingTest {
 
     @Test
     void aFileThatSaysItIsTooLargeIsRefusedBeforeItsContentIsReadFor() throws IOException {
-        // The head of a file of a gibibyte, with nothing behind it.
+        // The header of a file of one gibibyte, with no content.
         TarArchiveEntry huge = new TarArchiveEntry("weights");
         huge.setSize(1L << 30);
         byte[] head = new byte[512];
@@ -255,7 +255,7 @@ class UnpackingTest {
             packing.write(plain);
         }
         byte[] damaged = plain.clone();
-        // In the header of the second file, whose sum is then another.
+        // The changed byte is in the header of the second file, whose checksum is then wrong.
         damaged[512 + 8_192 + 3] ^= 1;
         for (byte[] form : List.of(
                 Arrays.copyOf(plain, 4_000),

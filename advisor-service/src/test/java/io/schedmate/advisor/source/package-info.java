@@ -1,4 +1,4 @@
-/** Where code comes from, and whose is read. */
+/** Tests where code may come from and whose code may be read. */
 @NullMarked
 package io.schedmate.advisor.source;
 

@@ -60,12 +60,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the advisor's stores promise, in memory and in PostgreSQL. */
+/** The contract of the advisor's stores, in memory and in PostgreSQL. */
 @ParameterizedClass
 @EnumSource(AdvisorStoresTest.StoresIn.class)
 class AdvisorStoresTest {
 
-    /** Where they are. */
+    /** The kinds of stores. */
     enum StoresIn {
         MEMORY,
         POSTGRESQL
@@ -345,7 +345,7 @@ class AdvisorStoresTest {
         return new JobStateChanged(UUID.randomUUID(), id(name), HALL, 1, at(minute), null, state, List.of(node), null);
     }
 
-    /** GPUs that hold 1, 2, … bytes. */
+    /** Returns a sample of GPUs with 1, 2, … bytes in use. */
     private static NodeSampled sampled(String node, int minute, double... utilisation) {
         List<GpuReading> gpus = IntStream.range(0, utilisation.length)
                 .mapToObj(gpu -> new GpuReading(

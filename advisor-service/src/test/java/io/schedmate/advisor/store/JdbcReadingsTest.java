@@ -9,7 +9,7 @@ import java.time.Clock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only a database can hold: rows that another release wrote. */
+/** Tests what only a database can contain: rows that another release wrote. */
 class JdbcReadingsTest {
 
     private static final ReadingKey KEY = ReadingKey.of("rules", "tree", "command");

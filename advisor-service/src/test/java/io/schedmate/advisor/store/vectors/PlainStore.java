@@ -6,7 +6,7 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.redis.RedisVectorStore;
 import redis.clients.jedis.JedisPooled;
 
-/** spring-ai-redis-store as it comes. */
+/** The unmodified spring-ai-redis-store. */
 final class PlainStore {
 
     private PlainStore() {}
@@ -23,7 +23,9 @@ final class PlainStore {
         return plain;
     }
 
-    /** So many degrees from {@code "0"}; they all go. */
+    /**
+     * Returns a document whose vector is this many degrees from {@code "0"}. All documents have the owner {@code go}.
+     */
     static Document document(int degrees) {
         return new Document("v" + degrees, degrees + " text", Map.of("owner", "go", "n", degrees));
     }

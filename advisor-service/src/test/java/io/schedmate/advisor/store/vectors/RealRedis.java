@@ -9,8 +9,8 @@ import org.testcontainers.utility.DockerImageName;
 import redis.clients.jedis.JedisPooled;
 
 /**
- * A real Redis with its search: the one at {@code -Dschedmate.test.redis=redis://localhost:6379}, which is emptied, or one
- * in a container. It ends with the tests.
+ * A real Redis with search: the one at {@code -Dschedmate.test.redis=redis://localhost:6379}, which is emptied, or one
+ * in a container that ends with the tests.
  */
 final class RealRedis {
 
@@ -21,7 +21,7 @@ final class RealRedis {
 
     private RealRedis() {}
 
-    /** Ends the test as skipped where there is none. */
+    /** Returns a client of an emptied server. Skips the test if there is none. */
     static synchronized JedisPooled emptied() {
         Assumptions.assumeTrue(
                 ADDRESS != null || DockerClientFactory.instance().isDockerAvailable(),

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.JedisPooled;
 
-/** Where there is a real Redis; elsewhere it is skipped, and docs/skips.md says so. */
+/** Runs the contract with a real Redis. It is skipped if there is none; see docs/skips.md. */
 class RedisAnswersBesideRedisTest extends RedisAnswersContract {
 
     private @Nullable JedisPooled client;

@@ -26,14 +26,14 @@ import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * What a server answers, call by call. The answers are those of redis-server 8.0.2 with RediSearch 8.0.2 and RedisJSON
- * 8.0.2; the stand-in is held to them, so that what is proved beside it is proved.
+ * The answers of a server, call by call. They are those of redis-server 8.0.2 with RediSearch 8.0.2 and RedisJSON
+ * 8.0.2. The stand-in must give the same answers, so that results obtained with it are valid.
  */
 abstract class RedisAnswersContract {
 
     private static final String KNN = "=>[KNN %d @embedding $B AS score]";
 
-    /** Of a server that holds nothing at first. */
+    /** Returns a client of an empty server. */
     protected abstract JedisPooled client();
 
     @BeforeEach
@@ -310,8 +310,8 @@ abstract class RedisAnswersContract {
 
         plain.delete("(owner == 'go' && n == 3) || n == 4");
 
-        // Those that were meant are 3 and 4; the server reads owner and (3 or 4), and in the other order nothing at
-        // all.
+        // The filter means documents 3 and 4, but the server reads "owner and (3 or 4)", and nothing at all in the
+        // other order.
         assertThat(plain.similaritySearch("0")).hasSize(4);
         plain.delete("n == 1 || owner == 'go' && n == 2");
         assertThat(plain.similaritySearch("0"))
@@ -354,7 +354,10 @@ abstract class RedisAnswersContract {
         awaitIndexed("i");
     }
 
-    /** A server reads the keys that it has in the background, and what it finds there a second time comes last. */
+    /**
+     * Waits for the index. The server reads existing keys in the background, and keys that it reads twice come last in
+     * results.
+     */
     private void awaitIndexed(String index) {
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> text(call("FT.INFO", index)), text -> text.contains("indexing 0"));
@@ -421,7 +424,7 @@ abstract class RedisAnswersContract {
         }
     }
 
-    /** The keys of an answer without what they begin with, or what an error says before it names a place. */
+    /** Returns the keys of an answer without their prefix, or the part of an error before the position. */
     private String keys(String... words) {
         return keys(call(words));
     }

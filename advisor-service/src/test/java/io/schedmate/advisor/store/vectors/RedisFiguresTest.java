@@ -28,7 +28,10 @@ import org.springframework.ai.vectorstore.SearchRequest;
 import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
 import redis.clients.jedis.JedisPooled;
 
-/** What a real server finds, and how fast; the rows of docs/benchmarks.md come from {@code target/redis-figures.md}. */
+/**
+ * Measures what a real server finds and how fast. The rows of docs/benchmarks.md come from {@code
+ * target/redis-figures.md}.
+ */
 @Tag("load")
 class RedisFiguresTest {
 
@@ -42,7 +45,7 @@ class RedisFiguresTest {
     private final RandomGenerator random = TestVectors.seeded(11);
     private final List<float[]> vectors = new ArrayList<>();
 
-    /** A text is the number of its vector. */
+    /** Embeds a text, which is the number of its vector. */
     private final EmbeddingModel model = new EmbeddingModel() {
         @Override
         public EmbeddingResponse call(EmbeddingRequest request) {
@@ -105,7 +108,7 @@ class RedisFiguresTest {
                 java.nio.file.StandardOpenOption.APPEND);
     }
 
-    /** The median time of the shortest call, in milliseconds. */
+    /** Returns the median time of the shortest call, in milliseconds. */
     private static double pinging(JedisPooled client) {
         return IntStream.range(0, QUESTIONS)
                 .mapToDouble(_ -> 1e3 * seconds(client::ping))
@@ -162,7 +165,7 @@ class RedisFiguresTest {
                 .collect(Collectors.toSet());
     }
 
-    /** Around a hundred centres; what is asked for comes last. */
+    /** Draws vectors around a hundred centres; the questions come last. */
     private void draw(int documents) {
         List<float[]> centres = IntStream.range(0, 100)
                 .mapToObj(_ -> TestVectors.random(random, DIMENSION))

@@ -4,14 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.JedisPooled;
 
-/** Where there is a real Redis; elsewhere it is skipped, and docs/skips.md says so. */
+/** Runs the contract with a real Redis. It is skipped if there is none; see docs/skips.md. */
 class RedisVectorStoreBesideRedisTest extends RedisVectorStoreContract {
 
     private @Nullable JedisPooled client;
 
     @Override
     protected JedisPooled client() {
-        // In each test and not once before all, so that the report names every test that did not run.
+        // Checked in each test and not once before all, so that the report names every skipped test.
         if (client == null) {
             client = RealRedis.emptied();
         }

@@ -19,13 +19,13 @@ import org.springframework.ai.vectorstore.VectorStore;
 import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
 import redis.clients.jedis.JedisPooled;
 
-/** What a store in Redis promises besides: it outlives the loss of its index, and says that it was lost. */
+/** The additional contract of a store in Redis: it survives the loss of its index, and reports the loss. */
 abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     private static final EmbeddingModel MODEL = new TurnedVectors();
     private static final Map<String, Class<?>> FIELDS = Map.of("owner", String.class, "n", Double.class);
 
-    /** Of a server that holds nothing at first. */
+    /** Returns a client of an empty server. */
     protected abstract JedisPooled client();
 
     @Override

@@ -9,14 +9,14 @@ import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisPooled;
 
-/** Opens stores for the contract. */
+/** Opens stores for the contracts. */
 final class Stores {
 
     private static final int PATIENCE_MILLIS = 60_000;
 
     private Stores() {}
 
-    /** Waits as long as a busy machine may need. */
+    /** Creates a client whose timeout is long enough for a busy machine. */
     static JedisPooled patient(String host, int port) {
         return new JedisPooled(
                 new HostAndPort(host, port),

@@ -1,4 +1,4 @@
-/** The vector stores, held to one contract. */
+/** Tests the vector stores against one contract. */
 @NullMarked
 package io.schedmate.advisor.store.vectors;
 

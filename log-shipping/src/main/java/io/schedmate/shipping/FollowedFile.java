@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is followed through renaming and truncation. */
+/** A file that is followed when it is renamed or truncated. */
 final class FollowedFile {
 
     private static final int CHUNK_BYTES = 256 << 10;
@@ -65,7 +65,7 @@ final class FollowedFile {
         trouble = words;
     }
 
-    /** Returns the chunk that {@link #decide} chose. */
+    /** Returns the chunk that {@link #decide} chose; empty if there is none. */
     Optional<LogChunk> chunk() {
         return Optional.ofNullable(chunk);
     }
@@ -76,7 +76,7 @@ final class FollowedFile {
         trouble = null;
     }
 
-    /** Decides on the next chunk, or again on the pending one. Returns true if there is one. */
+    /** Decides on the next chunk, or keeps the pending one. Returns whether there is one. */
     boolean decide(Instant now) {
         try {
             chunk = next(now);
@@ -134,14 +134,17 @@ final class FollowedFile {
         if (still.compareTo(settings.unfinishedAfter()) >= 0) {
             return CutLines.Rest.IS_TAKEN;
         }
-        // A bar that is redrawn all the time never rests, so the time counts from the last line that was sent.
+        // A progress bar that is redrawn continuously never rests, so the time since the last shipped line counts too.
         Instant shipped = offset.lastShippedAt();
         boolean waited = still.compareTo(settings.redrawnAfter()) >= 0
                 || (shipped != null && Duration.between(shipped, grewAt).compareTo(settings.redrawnAfter()) >= 0);
         return waited ? CutLines.Rest.REDRAWN_IS_TAKEN : CutLines.Rest.WAITS;
     }
 
-    /** Returns the rest of the file that was at the path before. That file is complete, so its last line is too. */
+    /**
+     * Returns the next chunk of the file that was at the path before. That file no longer grows, so its last line
+     * counts as complete.
+     */
     private @Nullable LogChunk ofRenamed(Instant now) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         if (offset.print().isOfNoFile() || folder == null || !Files.isDirectory(folder)) {
@@ -188,7 +191,7 @@ final class FollowedFile {
         return asChunk(cut, now);
     }
 
-    /** The print grows with the file until it covers the most bytes that a print can cover. */
+    /** Returns the current print. It covers more bytes as the file grows, up to a limit. */
     private FilePrint print(OpenFile file) throws IOException {
         FilePrint known = offset.print();
         FilePrint fresh = file.print();

@@ -28,14 +28,14 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Ships the new lines of all files that match its patterns. It saves the range of a chunk before it sends the chunk,
- * so after a crash it sends the same chunk again under the same number: no line is lost, doubled or cut differently.
- * It reads the next chunks only after the previous ones were accepted, so a slow receiver slows the reading and does
- * not fill memory.
+ * Ships the new lines of all files that match its patterns. It saves the range of a chunk before it sends the chunk.
+ * After a crash it sends the same chunk again under the same number, so that no line is lost, duplicated or cut
+ * differently. It reads the next chunks only after the previous ones were accepted, so that a slow receiver slows down
+ * the reading and memory does not fill up.
  */
 public final class LogShipper {
 
-    /** The most files that have a chunk in memory at the same time. */
+    /** The maximum number of files that have a chunk in memory at the same time. */
     private static final int ABREAST = 64;
 
     private final ShipSettings settings;
@@ -88,7 +88,7 @@ public final class LogShipper {
     }
 
     /**
-     * Ships until this thread is interrupted. Starts the next round at once while there is more to send.
+     * Ships until this thread is interrupted. While there is more to send, the next round starts immediately.
      *
      * @param sent receives the number of lines that each round sent
      * @param away receives a message for each round that the receiver did not accept
@@ -106,12 +106,12 @@ public final class LogShipper {
         });
     }
 
-    /** Returns the patterns that no file has matched yet. */
+    /** Returns the patterns that no file has matched so far. */
     public synchronized List<LogPattern> unmatched() {
         return List.copyOf(unmatched);
     }
 
-    /** Returns how far each file was shipped. */
+    /** Returns the offset up to which each file was shipped. */
     public synchronized List<ShippedSource> sources() {
         return files.values().stream().map(LogShipper::described).toList();
     }

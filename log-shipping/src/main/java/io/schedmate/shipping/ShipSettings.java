@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The settings of a shipper: which files it ships, for which cluster, and when it takes unfinished lines.
+ * The settings of a shipper: which files it ships, for which cluster, and when it ships unfinished lines.
  *
  * @param scheduler the scheduler's name in job ids, such as {@code slurm}
- * @param node the node that holds the files, unless a file name gives another
+ * @param node the node that contains the files, unless a file name states another
  * @param emptied what an emptied file means
- * @param redrawnAfter how long a line may be redrawn before the text that was drawn over is taken
- * @param unfinishedAfter how long a line may stay unfinished before it is taken as it is
+ * @param redrawnAfter how long a line may be redrawn before the overwritten text is shipped
+ * @param unfinishedAfter how long a line may stay unfinished before it is shipped as it is
  */
 public record ShipSettings(
         List<LogPattern> patterns,
@@ -28,9 +28,9 @@ public record ShipSettings(
 
     /** What an emptied file means. */
     public enum Emptied {
-        /** The scheduler has restarted the job. Slurm empties the file then, unless it is set to append. */
+        /** The scheduler restarted the job. Slurm empties the file then, unless it is configured to append. */
         NEXT_ATTEMPT,
-        /** Log rotation has copied the file away; the log continues. */
+        /** Log rotation copied the file and emptied it; the log continues. */
         SAME_ATTEMPT
     }
 

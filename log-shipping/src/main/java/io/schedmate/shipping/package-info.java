@@ -1,4 +1,4 @@
-/** Ships log files: finds them by pattern, reads them by offset and sends each line once. */
+/** Ships log files: finds them by pattern, reads from the stored offset and sends each line once. */
 @NullMarked
 package io.schedmate.shipping;
 

@@ -4,7 +4,7 @@ import io.schedmate.shipping.guard.FileGuard;
 import io.schedmate.shipping.guard.JobOwners;
 import io.schedmate.shipping.guard.OwnerRule;
 
-/** Guards for tests whose subject is not which files may be read. */
+/** Guards for tests that do not concern which files may be read. */
 final class Guards {
 
     private Guards() {}

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills a real process without warning, again and again, while its file grows. */
+/** Kills a real shipper process repeatedly while its file grows. */
 class KilledShipperTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -78,7 +78,7 @@ class KilledShipperTest {
     }
 
     /**
-     * Returns the lines as a reader sees them that drops repeated sequence numbers. A chunk cut off by the kill never
+     * Returns the lines as seen by a reader that drops repeated sequence numbers. A chunk that the kill cut off never
      * arrived.
      */
     private List<String> read() throws IOException {

@@ -260,7 +260,7 @@ class LogShipperTest {
         append("line\n".repeat(2500));
         List<Long> sent = new ArrayList<>();
 
-        // The shipper waits for an hour; only an interrupt during that wait ends the test in time.
+        // The shipper waits for an hour between rounds; only an interrupt during the wait ends the test in time.
         assertThatThrownBy(() ->
                         shipper.run(new Rounds(3600), lines -> sent.add(stopAfter(lines == 0, lines)), _ -> {}))
                 .isInstanceOf(InterruptedException.class);
@@ -349,7 +349,7 @@ class LogShipperTest {
                 case 3 -> tryRound();
                 case 4 -> {
                     if (random.nextInt(3) == 0 && Files.exists(log())) {
-                        // The previous file must be read to its end before it may be renamed again.
+                        // The previous file must be read to its end before the next rename.
                         drain();
                         rotations++;
                         Files.move(log(), root.resolve("slurm-7.out." + rotations));

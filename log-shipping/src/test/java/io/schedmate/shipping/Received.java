@@ -43,7 +43,7 @@ final class Received implements ChunkSink {
         return chunks;
     }
 
-    /** Returns the lines as a reader sees them that drops repeated sequence numbers. */
+    /** Returns the lines as seen by a reader that drops repeated sequence numbers. */
     List<String> lines() {
         Map<String, LogChunk> once = new TreeMap<>();
         chunks.forEach(chunk ->

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that no other file's lines are shipped, whatever a user puts where a log is expected. */
+/** Tests that no lines of other files are shipped, whatever a user puts in place of a log. */
 class RefusedFilesTest {
 
     private static final JobId JOB = JobId.of("alpha", "slurm", "7");

@@ -14,7 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A shipper in its own process, which tests kill. Arguments: pattern, folder for offsets, file for chunks. */
+/** A shipper in a separate process, which tests kill. Arguments: pattern, folder for offsets, file for chunks. */
 final class ShippingProcess {
 
     private ShippingProcess() {}

@@ -1,4 +1,4 @@
-/** Tests that log files are found by pattern, read by offset and sent in chunks, each line once. */
+/** Tests of shipping: files are found by pattern, read by offset and sent in chunks, each line once. */
 @NullMarked
 package io.schedmate.shipping;
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * The form of a scheduler's job ids in file names.
  *
- * @param regex matches an id; has no groups
+ * @param regex matches an id; contains no groups
  * @param isNumber whether leading zeros are only padding
  */
 record IdForm(String regex, boolean isNumber) {
@@ -17,7 +17,7 @@ record IdForm(String regex, boolean isNumber) {
             .collect(Collectors.toUnmodifiableMap(
                     row -> row.get(0), row -> new IdForm(row.get(1), row.get(2).equals("number"))));
 
-    /** Returns the form of a scheduler's ids. A scheduler without a row may use any text within one name. */
+    /** Returns the form of a scheduler's ids. For a scheduler without a row, an id is any text within one name. */
     static IdForm of(String scheduler) {
         return ALL.getOrDefault(scheduler, NAME);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The facts about a job that a file name contains.
  *
- * @param externalId the scheduler's own id of the job; {@code 12_3} for task 3 of array 12, {@code namespace/name} if
+ * @param externalId the id of the job in its scheduler: {@code 12_3} for task 3 of array 12; {@code namespace/name} if
  *     the name contains a namespace
  * @param rank counts from 0; null if the name has none
  * @param node the node in the name; null if there is none
@@ -20,7 +20,7 @@ public record JobNames(
         Require.text("externalId", externalId);
     }
 
-    /** Returns empty if the placeholders identify no job, or give a rank of more than nine digits. */
+    /** Returns the facts; empty if the placeholders do not identify a job, or if the rank has more than nine digits. */
     static Optional<JobNames> of(Map<String, String> signs, IdForm ids) {
         String job = job(signs, ids);
         String rank = signs.get("t");
@@ -45,7 +45,7 @@ public record JobNames(
         return (namespace == null ? "" : namespace + "/") + (ids.isNumber() ? unpadded(job) : job);
     }
 
-    /** Leading zeros come from the pattern's width, not from the scheduler's id. */
+    /** Removes leading zeros, which come from the width in the pattern and not from the scheduler's id. */
     private static String unpadded(String number) {
         return number.replaceFirst("^0+(?=\\d)", "");
     }

@@ -91,14 +91,14 @@ public final class LogPattern {
     }
 
     /**
-     * Passes each match that is not a folder to {@code file}, and each folder that cannot be read or is a link to
-     * {@code unreadable}.
+     * Passes each matching file to {@code file}, and each folder that cannot be read or is a link to {@code
+     * unreadable}.
      */
     public void find(BiConsumer<Path, JobNames> file, BiConsumer<Path, IOException> unreadable) {
         walk(start, 0, new TreeMap<>(), file, unreadable);
     }
 
-    /** Returns the folder before the first placeholder or wildcard. */
+    /** Returns the deepest folder before the first placeholder or wildcard. */
     public Path root() {
         return start;
     }
@@ -139,7 +139,7 @@ public final class LogPattern {
         }
     }
 
-    /** Returns false if one placeholder stands for two different texts. */
+    /** Adds the values of a name's placeholders. Returns false if a placeholder has two different values. */
     private static boolean merge(Map<String, String> found, Matcher name, List<String> letters) {
         for (int i = 0; i < letters.size(); i++) {
             String value = name.group(i + 1);

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folders in which a kubelet and its container runtime keep logs. Links between these folders are normal, and only
- * root writes there.
+ * The folders in which a kubelet and its container runtime store logs. Links between these folders are normal, and only
+ * root can write to them.
  *
- * @param owner the user id that must own these folders and files
+ * @param owner the id of the user who must own these folders and files
  */
 public record ContainerLogs(List<Path> folders, long owner) {
 
@@ -26,7 +26,7 @@ public record ContainerLogs(List<Path> folders, long owner) {
                 0);
     }
 
-    /** Returns the folder that contains the path. */
+    /** Returns the folder that contains the path; empty if none does. */
     Optional<Path> folderOf(Path path) {
         return folders.stream().filter(path.normalize()::startsWith).findFirst();
     }

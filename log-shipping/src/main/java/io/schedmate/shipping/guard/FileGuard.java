@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens log files and refuses files that were placed there to expose another file. It pins a file before it checks
- * it, so the file that was checked is the file that is read. Requires Linux.
+ * Opens log files, and refuses files that were placed to expose other files. It pins a file before it checks it, so
+ * that the checked file is the one that is read. Requires Linux.
  */
 public final class FileGuard {
 
@@ -33,7 +33,7 @@ public final class FileGuard {
         this(rule, owners, ContainerLogs.standard());
     }
 
-    /** Creates a guard with other folders for container logs than the standard ones. */
+    /** Creates a guard with non-standard folders for container logs. */
     public FileGuard(OwnerRule rule, JobOwners owners, ContainerLogs containers) {
         this.rule = rule;
         this.owners = owners;
@@ -45,7 +45,7 @@ public final class FileGuard {
      * An open file that may be read.
      *
      * @param key device and inode
-     * @param jobOwner the job's owner, to be remembered; null if the rule needs none
+     * @param jobOwner the job's owner, for later calls; null if the rule does not need the owner
      */
     public record OpenFile(
             FileChannel channel, String key, @Nullable Long jobOwner) implements AutoCloseable {
@@ -62,9 +62,9 @@ public final class FileGuard {
     }
 
     /**
-     * Opens the file at a path. Returns empty if there is none.
+     * Opens the file at a path; empty if there is none.
      *
-     * @param roots the folders that the site named; below them no link is followed
+     * @param roots the folders that the site configured; no link below them is followed
      * @param knownOwner the job's owner as found earlier; null if unknown
      * @throws FileRefused if the file must not be read
      */
@@ -92,7 +92,7 @@ public final class FileGuard {
             Long owner = rule == OwnerRule.JOB ? jobOwner(job, knownOwner, path) : null;
             requireOwner(facts, file.folderOwner(), owner, path);
             // Several names are harmless if the job's owner may read the file anyway. Any other file may belong to
-            // another user and be linked here.
+            // another user and have been linked here.
             if (facts.names() > 1 && owner == null) {
                 throw refused(Reason.SEVERAL_NAMES, "%s has %d names", path, facts.names());
             }
@@ -122,7 +122,10 @@ public final class FileGuard {
         return before;
     }
 
-    /** The kubelet's own links lead from one of its folders to another. Only root may have created them. */
+    /**
+     * Opens a container log. The kubelet creates links from one of its folders to another. Each link, file and folder on
+     * the way must belong to the owner of these folders.
+     */
     private OpenFile container(Path path) throws IOException {
         Path here = path.normalize();
         for (int i = 0; i < MOST_LINKS; i++) {

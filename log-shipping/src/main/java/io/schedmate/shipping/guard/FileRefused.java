@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Thrown for a file that exists and must not be read. */
+/** Thrown if a file exists but must not be read. */
 public final class FileRefused extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ public final class FileRefused extends IOException {
         this.reason = reason;
     }
 
-    /** Returns the refusal of a folder or file that is a symbolic link. */
+    /** Creates the refusal of a path that is a symbolic link. */
     public static FileRefused link(Path path) {
         return new FileRefused(Reason.LINK, "%s is a symbolic link".formatted(path));
     }
@@ -25,7 +25,7 @@ public final class FileRefused extends IOException {
         return reason;
     }
 
-    /** Why a file is not read. Each reason carries the remedy for the message. */
+    /** Why a file is not read, with the remedy for the message. */
     public enum Reason {
         LINK("Name the file's own folder in the pattern."),
         NOT_REGULAR("Write the log to a plain file."),
@@ -40,7 +40,7 @@ public final class FileRefused extends IOException {
             this.remedy = remedy;
         }
 
-        /** Returns the reason's name in metrics. */
+        /** Returns the name of the reason in metrics. */
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

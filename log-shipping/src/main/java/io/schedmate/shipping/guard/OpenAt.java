@@ -14,16 +14,16 @@ import java.nio.file.NoSuchFileException;
 import java.util.Set;
 
 /**
- * Linux's {@code openat} with {@code O_PATH}: it pins the object at a path without opening it, so a pipe does not
- * block and a device does nothing, and the object that was checked is the one that is read. The JDK has no such call;
- * its directory streams check a name and then open that name again.
+ * Calls Linux's {@code openat} with {@code O_PATH}. It pins the object at a path without opening it, so that a pipe
+ * does not block, a device does nothing, and the checked object is the one that is read. The JDK has no such call; its
+ * directory streams check a name and then open that name again.
  */
 final class OpenAt {
 
     private static final int CURRENT_FOLDER = -100;
     private static final int PATH = 0x200000;
     private static final int CLOSE_ON_EXEC = 0x80000;
-    // The one flag whose value differs between processors.
+    // The only flag whose value differs between processors.
     private static final int NO_FOLLOW =
             Set.of("aarch64", "arm", "ppc64", "ppc64le").contains(System.getProperty("os.arch")) ? 0x8000 : 0x20000;
 
@@ -43,12 +43,12 @@ final class OpenAt {
 
     private OpenAt() {}
 
-    /** Pins a folder by its full path. Follows links in the path. */
+    /** Pins a folder by its full path. Links in the path are followed. */
     static int folder(String path) throws IOException {
         return open(CURRENT_FOLDER, path, PATH | CLOSE_ON_EXEC);
     }
 
-    /** Pins an entry of a pinned folder. Pins a link itself, not its target. */
+    /** Pins an entry of a pinned folder. A link is pinned itself, not its target. */
     static int entry(int folder, String name) throws IOException {
         return open(folder, name, PATH | NO_FOLLOW | CLOSE_ON_EXEC);
     }

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The object at a path at the moment it was pinned, whatever replaces it later.
+ * The object that was at a path when it was pinned, even if it is replaced later.
  *
- * @param folderOwner the user id that owns the folder of the object
+ * @param folderOwner the id of the user who owns the object's folder
  */
 record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
 
@@ -22,7 +22,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
     /**
      * What the file system reports about the object.
      *
-     * @param owner the user id of the owner
+     * @param owner the id of the owner
      * @param names the number of hard links
      * @param key device and inode
      */
@@ -42,7 +42,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
     }
 
     /**
-     * Pins the file at {@code below}, which is relative to {@code root}.
+     * Pins the file at {@code below}, relative to {@code root}.
      *
      * @throws FileRefused if a folder in the path is a link
      */
@@ -67,7 +67,7 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
         return facts(descriptor);
     }
 
-    /** Opens the pinned object for reading, so what was checked is what is read. */
+    /** Opens the pinned object for reading, so that the checked object is the one that is read. */
     FileChannel open() throws IOException {
         return FileChannel.open(here(descriptor));
     }

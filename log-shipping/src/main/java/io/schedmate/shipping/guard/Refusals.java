@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Logs each refused file once, and again only if the reason changes or ten thousand other files came in between. */
+/** Reports each refused file once. Reports it again only if the reason changes, or after ten thousand other files. */
 public final class Refusals {
 
     private static final int MOST = 10_000;
@@ -14,7 +14,7 @@ public final class Refusals {
     private final Set<String> reported = Collections.newSetFromMap(new BoundedMap<>(MOST));
     private final BiConsumer<Path, FileRefused> listener;
 
-    /** Creates a log that passes each refusal to the listener, which must not throw. */
+    /** Creates a report that passes refusals to a listener, which must not throw. */
     public Refusals(BiConsumer<Path, FileRefused> listener) {
         this.listener = listener;
     }

@@ -1,4 +1,4 @@
-/** Decides which files may be read: no links, no devices, only files of the job's owner. */
+/** Decides which files may be read: no links or devices, and only files of the permitted owners. */
 @NullMarked
 package io.schedmate.shipping.guard;
 

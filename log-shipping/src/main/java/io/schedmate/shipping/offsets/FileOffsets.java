@@ -34,9 +34,9 @@ public final class FileOffsets implements Offsets, AutoCloseable {
     private long freshBytes;
 
     /**
-     * Opens the folder, and creates it if it does not exist.
+     * Opens the folder. Creates it if it does not exist.
      *
-     * @throws UncheckedIOException if the folder cannot be written, or another shipper uses it
+     * @throws UncheckedIOException if the folder cannot be written, or if another shipper uses it
      */
     public FileOffsets(Path folder) {
         this(folder, FileChannel::open);
@@ -100,7 +100,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     private void read(String line) throws IOException {
         try {
-            // Files from versions without batches hold one offset per line.
+            // Files of versions without batches have one offset per line.
             SourceOffset[] batch = line.startsWith("[")
                     ? json.readValue(line, SourceOffset[].class)
                     : new SourceOffset[] {json.readValue(line, SourceOffset.class)};

@@ -42,7 +42,7 @@ public record FilePrint(String key, int headBytes, long headSum) {
         return key == null ? path.toString() : key.toString();
     }
 
-    /** Returns whether an open file still begins with the same bytes. */
+    /** Whether an open file still begins with the same bytes. */
     public boolean beginsSo(FileChannel file) throws IOException {
         byte[] head = head(file, headBytes);
         return head.length == headBytes && sum(head) == headSum;

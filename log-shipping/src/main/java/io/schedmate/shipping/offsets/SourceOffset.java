@@ -7,10 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The offset up to which one file was sent.
+ * The offset up to which one file was shipped.
  *
- * @param path where the file was found; identifies the source to the shipper
- * @param print identifies the file among those that were at the path
+ * @param path the path of the file; identifies the source to the shipper
+ * @param print identifies the file among those that have been at the path
  * @param attempt the attempt that writes the file, from 1
  * @param baseBytes bytes of the source that are in files before this one
  * @param position where the next chunk starts in the file, in bytes
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextLine the next line's number in the source, from 1
  * @param pending a chunk that was decided on and may have been sent
  * @param lastShippedAt when a chunk was last acknowledged
- * @param jobOwner the user id of the job's owner, once the scheduler has reported it
+ * @param jobOwner the user id of the job's owner; null until the scheduler has reported it
  */
 public record SourceOffset(
         String path,
@@ -44,10 +44,10 @@ public record SourceOffset(
     }
 
     /**
-     * A chunk that may have been sent. After a crash exactly the same chunk is sent again, so that its readers
+     * A chunk that may have been sent. After a crash, exactly the same chunk is sent again, so that its readers
      * recognise it.
      *
-     * @param bytes the chunk's length in the file, from the position on
+     * @param bytes the length of the chunk in the file, from the position on
      * @param at the time written in the chunk
      */
     public record Pending(int bytes, int lines, Instant at) {}
@@ -90,9 +90,9 @@ public record SourceOffset(
                 jobOwner);
     }
 
-    /** Returns the offset after another file took the path; the source continues in that file. */
+    /** Returns the offset after another file has replaced this one. The source continues in that file. */
     public SourceOffset continuedIn(FilePrint next) {
-        // The chunk may have arrived although its bytes are gone, so its number is not reused.
+        // The chunk may have arrived although its bytes are gone, so its number is not used again.
         int lines = pending == null ? 0 : pending.lines();
         int bytes = pending == null ? 0 : pending.bytes();
         return new SourceOffset(
@@ -115,7 +115,7 @@ public record SourceOffset(
         return new SourceOffset(path, next, jobId, source, attempt + 1, 0, 0, 0, 1, null, lastShippedAt, jobOwner);
     }
 
-    /** Returns this offset with the job's owner as the scheduler reports it. */
+    /** Returns this offset with the job's owner that the scheduler reported. */
     public SourceOffset ownedBy(Long user) {
         return user.equals(jobOwner)
                 ? this

@@ -1,4 +1,4 @@
-/** Stores the offset reached in each file, so that a crash neither loses nor repeats lines. */
+/** Stores the offset in each file, so that a crash neither loses nor repeats lines. */
 @NullMarked
 package io.schedmate.shipping.offsets;
 

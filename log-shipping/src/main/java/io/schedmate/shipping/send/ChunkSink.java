@@ -3,11 +3,11 @@ package io.schedmate.shipping.send;
 import io.schedmate.model.event.LogChunk;
 import java.util.List;
 
-/** Accepts chunks. */
+/** Receives chunks. */
 public interface ChunkSink extends AutoCloseable {
 
     /**
-     * Sends chunks. Returns once the receiver has stored all of them. Chunks that were sent before may be sent again.
+     * Sends chunks. Returns once the receiver has stored all of them. The same chunks may be sent again.
      *
      * @throws NotTaken if some chunks may not have arrived
      */
@@ -16,7 +16,7 @@ public interface ChunkSink extends AutoCloseable {
     @Override
     void close();
 
-    /** Thrown if chunks may not have arrived. Sending them again may help. */
+    /** Thrown if chunks may not have arrived. They may be sent again. */
     final class NotTaken extends RuntimeException {
 
         private static final long serialVersionUID = 1;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends chunks to the gateway, one at a time. Lines are numbered, so the server recognises a repeated call. */
+/** Sends chunks to the gateway, one at a time. Lines are numbered, so the service recognises a repeated call. */
 public final class HttpChunks implements ChunkSink {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -19,7 +19,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends chunks to topic {@code log-chunk}, keyed by job and acknowledged by every replica. */
+/**
+ * Sends chunks to topic {@code log-chunk}, keyed by job. A chunk counts as sent once all replicas have acknowledged it.
+ */
 public final class KafkaChunks implements ChunkSink {
 
     private static final Duration CLOSING = Duration.ofSeconds(5);
@@ -32,7 +34,7 @@ public final class KafkaChunks implements ChunkSink {
     /**
      * Creates a sink for a Kafka cluster.
      *
-     * @param part the sender's name, such as {@code node-agent}
+     * @param part the name of the sender, such as {@code node-agent}
      * @param settings further producer settings, such as those for TLS
      */
     public KafkaChunks(String bootstrapServers, String part, Map<String, Object> settings) {

@@ -5,27 +5,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts bytes into lines. A line feed ends a line; a carriage return before it belongs to the line end.
+ * Splits bytes into lines. A line feed ends a line; a carriage return before it is part of the line end.
  *
- * @param lines without their ends; invalid UTF-8 is replaced, NUL is removed
- * @param bytes the number of bytes used, line ends included
+ * @param lines the lines without their ends; invalid UTF-8 is replaced and NUL is removed
+ * @param bytes the number of bytes consumed, including line ends
  */
 public record CutLines(List<String> lines, int bytes) {
 
     /** How to handle an unfinished line at the end of the bytes. */
     public enum Rest {
-        /** Leave it until its end arrives. */
+        /** Wait for the end of the line. */
         WAITS,
         /**
-         * Take the text up to the last carriage return, which was drawn over, as a line: a progress bar never ends its
-         * own line.
+         * Use the text up to the last carriage return, which was overwritten, as a line. A progress bar does not end
+         * its line.
          */
         REDRAWN_IS_TAKEN,
-        /** Take it as it is: nothing follows it. */
+        /** Use the text as a line, because nothing follows it. */
         IS_TAKEN
     }
 
-    /** Cuts at most {@code mostLines} lines. Cuts a line longer than {@code longest} bytes into pieces, each a line. */
+    /** Returns at most {@code mostLines} lines. A line longer than {@code longest} bytes is split into several. */
     public static CutLines of(byte[] bytes, int length, int mostLines, int longest, Rest rest) {
         List<String> lines = new ArrayList<>();
         int start = 0;
@@ -54,7 +54,7 @@ public record CutLines(List<String> lines, int bytes) {
             case WAITS -> start;
             case IS_TAKEN -> length;
             case REDRAWN_IS_TAKEN -> {
-                // Leave the very last byte: it may be a carriage return that a line feed follows.
+                // Excludes the last byte: it may be a carriage return before a line feed.
                 int end = length - 1;
                 while (end > start && bytes[end - 1] != '\r') {
                     end--;
@@ -64,7 +64,7 @@ public record CutLines(List<String> lines, int bytes) {
         };
     }
 
-    /** Moves the end back so that it does not cut a multi-byte character. */
+    /** Moves the end back so that it does not split a multi-byte character. */
     private static int wholeSigns(byte[] bytes, int start, int end) {
         int cut = end;
         while (cut > start && end - cut < 3 && cut < bytes.length && (bytes[cut] & 0xC0) == 0x80) {
@@ -76,7 +76,7 @@ public record CutLines(List<String> lines, int bytes) {
     private static String text(byte[] bytes, int start, int end) {
         int last = end > start && bytes[end - 1] == '\r' ? end - 1 : end;
         String line = new String(bytes, start, last - start, StandardCharsets.UTF_8);
-        // No store accepts NUL, and a file that is truncated while it is written is full of them.
+        // No store accepts NUL, and a file that was truncated while it was being written contains many.
         return line.indexOf('\0') < 0 ? line : line.replace("\0", "");
     }
 }

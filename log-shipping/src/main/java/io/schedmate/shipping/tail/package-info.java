@@ -1,4 +1,4 @@
-/** Reads lines from a file that grows, is renamed or is truncated. */
+/** Splits the content of growing files into lines. */
 @NullMarked
 package io.schedmate.shipping.tail;
 

@@ -1,4 +1,4 @@
-/** Tests that a file's name shows whether it is a log, and of which job. */
+/** Tests of finding log files, and their jobs, by name. */
 @NullMarked
 package io.schedmate.shipping.find;
 

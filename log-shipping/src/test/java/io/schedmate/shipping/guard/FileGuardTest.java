@@ -103,7 +103,7 @@ class FileGuardTest {
         refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
         assertThat(told).containsExactly(first, first);
 
-        // Together with the first file's two reasons, these are one more than are remembered.
+        // Together with the first file's two reasons, this is one more than the number that is remembered.
         Stream.iterate(0, number -> number + 1)
                 .limit(9_999)
                 .map(number -> Path.of("/logs/" + number))

@@ -28,7 +28,7 @@ class FileOffsetsTest {
         try (var offsets = new FileOffsets(folder)) {
             offsets.save(many);
             long once = Files.size(folder.resolve("offsets"));
-            // Outdated entries may take eight mebibytes.
+            // The journal may contain eight mebibytes of outdated entries.
             assertThat(2 * once).isGreaterThan(8L << 20);
             offsets.save(many);
             assertThat(Files.size(folder.resolve("offsets"))).isLessThan(3 * once / 2);

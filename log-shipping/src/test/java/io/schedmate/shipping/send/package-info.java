@@ -1,4 +1,4 @@
-/** Tests of the receivers of chunks: a broker and the HTTP API. */
+/** Tests of sending chunks to a broker and to the HTTP API. */
 @NullMarked
 package io.schedmate.shipping.send;
 

@@ -1,4 +1,4 @@
-/** Tests that lines are cut from a file that grows, is renamed, or is emptied. */
+/** Tests of splitting files that grow, are renamed or are emptied into lines. */
 @NullMarked
 package io.schedmate.shipping.tail;
 

@@ -1,4 +1,4 @@
-/** The Spring code that all services share at their edges; they share no other Spring code. */
+/** The Spring code that all services share. */
 @NullMarked
 package io.schedmate.edge;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks limits of calls that their types do not express. A violation is answered with status 400, the place of the
- * value and the reason.
+ * Checks the limits on a call's values that their types do not express. A violation is answered with status 400, the
+ * location of the value and the reason.
  */
 public final class Checks {
 
@@ -30,7 +30,12 @@ public final class Checks {
         return limit;
     }
 
-    /** @param name name of the query parameter */
+    /**
+     * Checks that a text is neither empty nor too long, and contains no NUL.
+     *
+     * @param name the name of the query parameter
+     * @param longest the maximum length in characters
+     */
     public static @Nullable String text(String name, @Nullable String value, int longest) {
         if (value != null && (value.isEmpty() || value.length() > longest || value.indexOf('\0') >= 0)) {
             throw ProblemException.invalid(
@@ -41,7 +46,11 @@ public final class Checks {
         return value;
     }
 
-    /** @param where as in {@link io.schedmate.model.problem.FieldViolation} */
+    /**
+     * Checks that a time is from 1970 to 9999.
+     *
+     * @param where as in {@link io.schedmate.model.problem.FieldViolation}
+     */
     public static @Nullable Instant time(String where, @Nullable Instant value) {
         if (value != null && (value.isBefore(EARLIEST) || value.isAfter(LATEST))) {
             throw ProblemException.invalid(where, value.toString(), "a time from 1970 to 9999");
@@ -50,7 +59,7 @@ public final class Checks {
     }
 
     /**
-     * Returns a list without nulls, which query and body readers insert for blank or null items.
+     * Checks that a list contains no nulls, which the readers of queries and bodies insert for blank or null items.
      *
      * @param where as in {@link io.schedmate.model.problem.FieldViolation}
      */

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a page, encoded as a string that the caller sends back.
  *
- * @param time time of the last item; {@link Instant#EPOCH} if items are not ordered by time
- * @param id id of the last item
- * @param filters a digest of the query: a cursor of another list is refused
+ * @param time the time of the last item; {@link Instant#EPOCH} if items are not ordered by time
+ * @param id the id of the last item
+ * @param filters a digest of the query; a cursor of another list is refused
  */
 public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
 
     /**
-     * Returns a digest of the filters as strings, which unlike the hash of an enum value is the same in every process.
+     * Returns a digest of the filters as strings. Unlike the hash of an enum value, it is the same in every process.
      */
     static int digest(@Nullable Object... filters) {
         return Arrays.stream(filters)
@@ -31,7 +31,11 @@ public record Cursor(Instant time, String id, int filters) {
                 .hashCode();
     }
 
-    /** @throws ProblemException 400 if it is not a cursor of the list with these filters */
+    /**
+     * Decodes a cursor; null for null.
+     *
+     * @throws ProblemException 400 if the text is not a cursor of the list with these filters
+     */
     static @Nullable Cursor read(@Nullable String text, int filters) {
         if (text == null) {
             return null;
@@ -54,7 +58,7 @@ public record Cursor(Instant time, String id, int filters) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the id of an item with a UUID. */
+    /** Returns the id of the last item, as a UUID. */
     public UUID uuid() {
         try {
             return UUID.fromString(id);
@@ -63,7 +67,7 @@ public record Cursor(Instant time, String id, int filters) {
         }
     }
 
-    /** Returns the id of an item with a number from 0. */
+    /** Returns the id of the last item, as a number from 0. */
     public long number() {
         try {
             long number = Long.parseLong(id);

@@ -32,21 +32,21 @@ public record PageRequest(@Nullable Cursor after, int limit, int filters) {
         return limit + 1;
     }
 
-    /** Returns the start of the page in the terms of the list; null for the first page. */
+    /** Returns the start of the page, converted to the type that the list uses; null for the first page. */
     public <P> @Nullable P start(Function<Cursor, P> place) {
         return after == null ? null : place.apply(after);
     }
 
-    /** Returns the cursor of the page after an item. */
+    /** Returns the cursor of the page that starts after an item. */
     public String cursor(Instant time, Object id) {
         return new Cursor(time, id.toString(), filters).text();
     }
 
     /**
-     * Cuts the items read to the page.
+     * Cuts the items read to one page.
      *
      * @param found up to {@link #wanted} items
-     * @param page receives the items and the cursor of the next page, which is null on the last
+     * @param page receives the items and the cursor of the next page, which is null on the last page
      */
     public <T, P> P page(
             List<T> found,
@@ -61,7 +61,7 @@ public record PageRequest(@Nullable Cursor after, int limit, int filters) {
         return page.apply(shown, cursor(time.apply(last), id.apply(last)));
     }
 
-    /** Cuts a list that is ordered by ids alone. */
+    /** Cuts the items of a list that is ordered only by id. */
     public <T, P> P page(List<T> found, Function<T, Object> id, BiFunction<List<T>, @Nullable String, P> page) {
         return page(found, _ -> Instant.EPOCH, id, page);
     }

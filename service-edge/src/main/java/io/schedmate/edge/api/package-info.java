@@ -1,4 +1,4 @@
-/** Request limits and pages that all services share. */
+/** Request limits and paging for all services. */
 @NullMarked
 package io.schedmate.edge.api;
 

@@ -14,7 +14,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
-/** Defines guards for a service with resilience4j on its class path. */
+/** Defines the guards of a service that has resilience4j on its class path. */
 @AutoConfiguration(
         after = {
             BulkheadAutoConfiguration.class,

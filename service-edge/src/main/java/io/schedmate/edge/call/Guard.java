@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 
 /**
- * Guards calls to another component: it limits concurrent calls and their duration, makes no calls for a while after
- * too many failures, and retries calls that may succeed. The settings are resilience4j's, under the guard's name.
+ * Guards calls to another component: limits concurrent calls and their duration, stops calling for a while after too
+ * many failures, and retries calls that may succeed. resilience4j's settings under the guard's name configure it.
  */
 public final class Guard {
 
@@ -35,13 +35,13 @@ public final class Guard {
     }
 
     /**
-     * Makes the call, or answers with the fallback if it fails.
+     * Makes a call, or returns the fallback's answer if the call fails.
      *
      * @param work may be interrupted and repeated, so it must be idempotent
      * @param fallback provides the answer instead, given the cause
      */
     public <T> T call(Callable<T> work, Fallback<T> fallback) {
-        // The bulkhead is outermost: too many calls from here are not a failure of the other component.
+        // The bulkhead is outermost, because too many calls from this service are not a failure of the other component.
         Callable<T> once = Bulkhead.decorateCallable(
                 bulkhead, CircuitBreaker.decorateCallable(circuitBreaker, () -> inTime(work)));
         try {
@@ -54,7 +54,10 @@ public final class Guard {
         }
     }
 
-    /** An open circuit would fail again a moment later, so the retry must not treat it as a failure and wait. */
+    /**
+     * Makes one attempt. If the circuit is open, the exception is thrown only when the answer is read, because a retry
+     * would wait and then find the circuit still open.
+     */
     private static <T> Attempt<T> attempt(Callable<T> once) throws Exception {
         try {
             T answer = once.call();
@@ -80,7 +83,11 @@ public final class Guard {
     @FunctionalInterface
     public interface Fallback<T> {
 
-        /** @param cause the failure, also if no call was made */
+        /**
+         * Returns the answer.
+         *
+         * @param cause the failure, or the reason why no call was made
+         */
         T instead(Exception cause);
     }
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Guards by name, such as {@code node-agent}: {@code resilience4j.circuitbreaker.instances.node-agent.…} configures
- * one.
+ * Creates guards by name, such as {@code node-agent}. Settings such as {@code
+ * resilience4j.circuitbreaker.instances.node-agent.…} configure a guard.
  */
 public final class Guards implements AutoCloseable {
 

@@ -1,4 +1,4 @@
-/** Guards outgoing calls, so that a slow or broken peer does no harm. */
+/** Guards outgoing calls, so that a slow or broken component does not affect its callers. */
 @NullMarked
 package io.schedmate.edge.call;
 

@@ -3,10 +3,10 @@ package io.schedmate.edge.event;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An exception and its causes. */
+/** Iterates over an exception and its causes. */
 interface Causes {
 
-    /** A limit deeper than any real chain, so that a cyclic one ends. */
+    /** The maximum depth, greater than that of any real chain, so that a cyclic chain ends. */
     int DEEPEST = 100;
 
     /** Returns the exception and then its causes. */

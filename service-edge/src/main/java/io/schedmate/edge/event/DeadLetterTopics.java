@@ -37,11 +37,11 @@ public final class DeadLetterTopics {
     }
 
     /**
-     * Publishes a record as a dead letter: key, value and headers unchanged, with the reason in further headers. If
-     * that is too large for the topic, the value and headers are omitted, and the reason mentions it.
+     * Publishes a record as a dead letter, with unchanged key, value and headers, and with the reason in additional
+     * headers. If that is too large for the topic, the value and headers are omitted and the reason says so.
      *
      * @param failure the reason
-     * @throws KafkaException if the broker does not accept it now
+     * @throws KafkaException if the broker does not accept the dead letter now
      */
     public void put(ProducerRecord<String, byte[]> record, DeadLetterHeaders letter, Throwable failure) {
         LOG.warn(
@@ -74,7 +74,7 @@ public final class DeadLetterTopics {
                         || cause instanceof InvalidTimestampException);
     }
 
-    /** Returns one line of limited length. */
+    /** Returns the text as one line of limited length. */
     public static String detail(String text) {
         String start = text.length() <= 2 * LONGEST_DETAIL ? text : text.substring(0, 2 * LONGEST_DETAIL);
         String line = start.replaceAll("[\\s\\x00]+", " ").strip();
@@ -123,7 +123,11 @@ public final class DeadLetterTopics {
         return copy;
     }
 
-    /** @return false if the record will never be accepted */
+    /**
+     * Sends a record.
+     *
+     * @return false if the broker will never accept the record
+     */
     private boolean send(ProducerRecord<String, byte[]> copy) {
         try {
             kafka.send(copy).get(LONGEST_SEND.toMillis(), TimeUnit.MILLISECONDS);
@@ -132,7 +136,7 @@ public final class DeadLetterTopics {
             Thread.currentThread().interrupt();
             throw new KafkaException("Interrupted while sending a dead letter.", e);
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
-            // A record above the producer's own size limit is rejected at once, not by the future.
+            // send() itself rejects a record that exceeds the producer's size limit.
             if (copy.value() != null && isForGood(e)) {
                 return false;
             }

@@ -18,7 +18,7 @@ import org.springframework.kafka.listener.ConsumerRecordRecoverer;
 import org.springframework.kafka.support.KafkaHeaders;
 
 /**
- * Publishes records that could not be processed as dead letters. While the broker does not accept the letter, the
+ * Publishes records that could not be processed as dead letters. If the broker does not accept the dead letter, the
  * record is delivered again.
  */
 final class DeadLetters implements ConsumerRecordRecoverer {
@@ -38,7 +38,7 @@ final class DeadLetters implements ConsumerRecordRecoverer {
     @Override
     public void accept(ConsumerRecord<?, ?> record, Exception failure) {
         if (!isOfAnEventTopic(record)) {
-            // Dead letters have no dead letters of their own: the record stays on its topic, and the next one is read.
+            // Dead letters do not become dead letters again: the record stays on its topic, and the next one is read.
             LOG.error("Skipped a record of {}, offset {}", record.topic(), record.offset(), failure);
             return;
         }
@@ -73,7 +73,7 @@ final class DeadLetters implements ConsumerRecordRecoverer {
     }
 
     /**
-     * Returns the number of deliveries. A sender may have set this header, so a value that is not a listener's count is
+     * Returns the number of deliveries. A sender may have set the header, so a value that is not a listener's count is
      * ignored.
      */
     private static int deliveries(ConsumerRecord<?, ?> record) {

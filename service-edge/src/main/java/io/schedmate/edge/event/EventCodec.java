@@ -33,7 +33,7 @@ public final class EventCodec {
     private final JsonMapper mapper = WireJson.events();
     private final @Nullable EventSeals seals;
 
-    /** Creates a codec without seals, for read-only use. */
+    /** Creates a codec that does not seal events. Only for reading. */
     public EventCodec() {
         this(null);
     }
@@ -58,14 +58,18 @@ public final class EventCodec {
         return mapper.writeValueAsBytes(event);
     }
 
-    /** @param json the event's JSON, which was already written */
+    /**
+     * Returns the record of an event.
+     *
+     * @param json the JSON of the event, if it was written already
+     */
     ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, String part, @Nullable String traceparent) {
         return encode(Topic.of(event), key(event), EventHeaders.of(event, part, traceparent), json);
     }
 
     /**
-     * Returns the record of an event that was stored as JSON. Only the values for headers and key are parsed, so the
-     * lines of a chunk are not converted again.
+     * Returns the record of an event that is stored as JSON. Only the values for headers and key are parsed, so that
+     * the lines of a chunk are not converted again.
      *
      * @throws JacksonException if the JSON is invalid, or lacks a common field of events
      */
@@ -100,7 +104,8 @@ public final class EventCodec {
     /**
      * Decodes a record of an event topic.
      *
-     * @throws UnprocessableEvent if headers or value are not an event of that topic, or its sender is not authorised
+     * @throws UnprocessableEvent if the headers or the value are not an event of that topic, or the sender is not
+     *     authorised
      */
     public JobEvent decode(ConsumerRecord<String, byte[]> record) {
         EventHeaders headers = headers(record);
@@ -124,7 +129,7 @@ public final class EventCodec {
         return event;
     }
 
-    /** Returns the record's key: the job, or the node if there is no job. */
+    /** Returns the key of an event's record: the job, or the node if the event has no job. */
     public static String key(JobEvent event) {
         JobId job = event.jobId();
         if (job != null) {
@@ -134,8 +139,8 @@ public final class EventCodec {
     }
 
     /**
-     * Returns headers as strings. If several have the same name, the last one counts, as in Kafka. The header in which
-     * a listener counts deliveries is omitted.
+     * Returns headers as strings. If several headers have the same name, the last one is used, as in Kafka. The header
+     * in which a listener counts deliveries is omitted.
      */
     public static Map<String, String> texts(Headers headers) {
         Map<String, String> texts = new HashMap<>();

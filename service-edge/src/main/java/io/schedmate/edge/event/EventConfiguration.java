@@ -30,13 +30,16 @@ import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
-/** Defines the event beans for a service with Kafka on its class path. */
+/** Defines the event beans of a service that has Kafka on its class path. */
 @AutoConfiguration(before = KafkaAutoConfiguration.class)
 @ConditionalOnClass(KafkaTemplate.class)
 @EnableConfigurationProperties(EventProperties.class)
 public class EventConfiguration {
 
-    /** The size limit of a record; a dead letter adds its reason to a record that may already be near the limit. */
+    /**
+     * The size limit of a record. The limit of a dead letter is higher, because it adds the reason to a record that may
+     * be near the limit.
+     */
     private static final int LARGEST_RECORD_BYTES = 4 << 20;
 
     private static final int LARGEST_DEAD_LETTER_BYTES = 5 << 20;
@@ -91,7 +94,7 @@ public class EventConfiguration {
             ContainerProperties properties = container.getContainerProperties();
             properties.setDeliveryAttemptHeader(true);
             properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutOverflow);
-            // Otherwise a container stops permanently when the broker rejects its credentials once.
+            // Without this, a container stops permanently when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
         };
     }
@@ -107,7 +110,7 @@ public class EventConfiguration {
     }
 
     /**
-     * Converts a stack overflow, which a deeply nested record can cause, to an exception; an error would stop the
+     * Converts a stack overflow, which a deeply nested record can cause, to an exception. An error would stop the
      * container permanently.
      */
     private static @Nullable Object withoutOverflow(MethodInvocation call) throws Throwable {

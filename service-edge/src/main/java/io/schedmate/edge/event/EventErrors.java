@@ -20,8 +20,8 @@ import org.springframework.util.backoff.FixedBackOff;
 
 /**
  * Handles records that could not be processed. During an outage the same record is retried until the outage ends, with
- * a poll between two attempts so that the consumer keeps its partitions. Data that the store rejects becomes a dead
- * letter at once; a record with another failure becomes one after several deliveries.
+ * a poll between attempts so that the consumer keeps its partitions. Data that the store rejects becomes a dead letter
+ * immediately. A record that fails otherwise becomes a dead letter after several deliveries.
  */
 final class EventErrors extends DefaultErrorHandler {
 
@@ -30,8 +30,9 @@ final class EventErrors extends DefaultErrorHandler {
     private final MeterRegistry meters;
 
     /**
-     * The kind of failure. Spring Kafka restarts its count of deliveries when this class changes. The class of the
-     * cause is not sufficient: a driver throws the same one for a lost connection and for rejected data.
+     * An exception whose class is the kind of failure. Spring Kafka restarts its count of deliveries when the class
+     * changes. The class of the cause is not sufficient, because a driver throws the same class for a lost connection
+     * and for rejected data.
      */
     private static class Judged extends RuntimeException {
 
@@ -144,8 +145,8 @@ final class EventErrors extends DefaultErrorHandler {
     }
 
     /**
-     * Returns a failure with the position of the failed record. A listener that names no record of its batch has
-     * processed none.
+     * Returns a failure with the index of the failed record in its batch. A listener that names no record has processed
+     * none.
      */
     private static Exception placed(Exception thrown) {
         return Causes.first(BatchListenerFailedException.class, thrown).isPresent()

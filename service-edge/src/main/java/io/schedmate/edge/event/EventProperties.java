@@ -12,17 +12,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The settings for topics, retries and accepted senders of events.
  *
- * @param partitions number of partitions of each created topic, from 1; existing topics are unchanged
+ * @param partitions number of partitions of each created topic, from 1; existing topics are not changed
  * @param replicas number of replicas of each created topic; -1 for the broker's default
  * @param deliveries number of deliveries of a record before it becomes a dead letter, from 1; unlimited during an
  *     outage
- * @param firstPause pause before the second delivery; each later pause is twice as long
- * @param longestPause maximum pause, at most a minute: a consumer that polls less often loses its partitions
+ * @param firstPause the pause before the second delivery; each later pause is twice as long
+ * @param longestPause the maximum pause, at most a minute: a consumer that polls less often loses its partitions
  * @param createTopics whether missing topics are created at start
- * @param agents agents whose node samples are accepted, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
- * @param agentsFile file with further agents, one per line; reread when it changes; null for none
- * @param unsealedTaken whether events without a seal are accepted, for as long as topics still contain those of an
- *     older release
+ * @param agents the agents whose node samples are accepted, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
+ * @param agentsFile a file with further agents, one per line, which is read again when it changes; null for none
+ * @param unsealedTaken whether events without a seal are accepted, which is needed while topics still contain events of
+ *     an older release
  */
 @ConfigurationProperties("schedmate.events")
 public record EventProperties(
@@ -37,7 +37,8 @@ public record EventProperties(
         @DefaultValue("false") boolean unsealedTaken) {
 
     /**
-     * The limit for the longest pause. Kafka allows five minutes between two polls, and the work itself takes time too.
+     * The upper limit for the longest pause. Kafka allows five minutes between two polls, and the work itself takes
+     * time too.
      */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 

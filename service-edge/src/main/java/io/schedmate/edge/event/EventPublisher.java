@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.core.KafkaOperations;
 import org.springframework.kafka.support.SendResult;
 
-/** Publishes events. The trace context is added automatically. */
+/** Publishes events with the current trace context. */
 public final class EventPublisher {
 
     private final KafkaOperations<String, byte[]> kafka;
@@ -27,8 +27,8 @@ public final class EventPublisher {
     }
 
     /**
-     * Publishes an event. The future completes when the broker has stored the event durably, and fails with a Kafka
-     * exception otherwise.
+     * Publishes an event. The future completes once the broker has stored the event durably; otherwise it fails with a
+     * Kafka exception.
      */
     public CompletableFuture<RecordMetadata> publish(JobEvent event) {
         return send(codec.encode(event, part, traces.current()));
@@ -49,13 +49,13 @@ public final class EventPublisher {
         return codec.json(event);
     }
 
-    /** Returns the record of an event whose JSON was already written. */
+    /** Returns the record of an event whose JSON was written already. */
     public ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, @Nullable String traceparent) {
         return codec.encode(event, json, part, traceparent);
     }
 
     /**
-     * Returns the record of a job's event that was stored as JSON.
+     * Returns the record of a job's event that is stored as JSON.
      *
      * @throws tools.jackson.core.JacksonException if the JSON is invalid, or lacks a common field of events
      */
@@ -73,12 +73,12 @@ public final class EventPublisher {
         }
     }
 
-    /** Sends batched records at once. */
+    /** Sends batched records immediately. */
     public void flush() {
         kafka.flush();
     }
 
-    /** Sends a record unchanged: for replays, and for records that are not events. */
+    /** Sends a record unchanged. Used for replays and for records that are not events. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record) {
         return kafka.send(record).thenApply(SendResult::getRecordMetadata);
     }

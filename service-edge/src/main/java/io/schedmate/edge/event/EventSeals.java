@@ -22,8 +22,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals events so that a reader can verify the sender, even if others can write to the broker: services seal with a
- * shared secret, node agents with the key of their node. Log lines are not sealed, because a shipper decides nothing.
+ * Signs events (seals them), so that a reader can verify the sender even if others can write to the broker. Services
+ * use a shared secret, node agents the key of their node. Log lines are not sealed, because no decision depends on who
+ * shipped them.
  */
 public final class EventSeals {
 
@@ -31,16 +32,16 @@ public final class EventSeals {
     private static final String ALGORITHM = "HmacSHA256";
     private static final Set<Topic> OPEN = EnumSet.of(Topic.LOG_CHUNK);
 
-    /** The first key creates seals; seals of each key are accepted. */
+    /** The first key creates seals. Seals of all keys are accepted. */
     private final List<SecretKey> keys;
 
     private final AgentKeys agents;
     private final boolean required;
 
     /**
-     * Creates seals with a secret derived from the services' secret.
+     * Creates seals with a secret derived from the services' shared secret.
      *
-     * @param required whether an event without a seal is rejected; an invalid seal always is
+     * @param required whether an event without a seal is rejected; an event with an invalid seal always is
      */
     public EventSeals(InternalKey internal, AgentKeys agents, boolean required) {
         this.keys = internal.accepted().stream()
@@ -58,7 +59,10 @@ public final class EventSeals {
         record.headers().add(EventSignature.HEADER, seal(keys.getFirst(), bytes).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Throws {@link UnprocessableEvent} if the record was not sealed by a sender authorised for this event. */
+    /**
+     * Verifies the seal of a record. Throws {@link UnprocessableEvent} unless a sender authorised for this event sealed
+     * it.
+     */
     void check(ConsumerRecord<String, byte[]> record, JobEvent event) {
         if (OPEN.contains(Topic.of(event))) {
             return;

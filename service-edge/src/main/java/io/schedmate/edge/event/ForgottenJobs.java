@@ -15,9 +15,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
- * The jobs that this service must forget, in table {@code forgotten_job} of its own database; a migration of the
- * service creates it, see {@link #TABLE}. Topics have no order between each other, so older events of such a job may
- * arrive after the request to forget it.
+ * The jobs that this service must forget, in table {@code forgotten_job} of its database. A migration of the service
+ * creates the table, see {@link #TABLE}. Topics are not ordered relative to each other, so older events of such a job
+ * may arrive after the request to forget it.
  */
 public final class ForgottenJobs {
 
@@ -31,7 +31,11 @@ public final class ForgottenJobs {
 
     private final JdbcClient jdbc;
 
-    /** @param jobId job that may have been submitted again since */
+    /**
+     * A forgotten job.
+     *
+     * @param jobId the job, which may have been submitted again since
+     */
     public record Forgotten(JobId jobId, Instant at) {}
 
     public ForgottenJobs(JdbcClient jdbc) {
@@ -48,7 +52,7 @@ public final class ForgottenJobs {
                 .update();
     }
 
-    /** Returns whether the event must be ignored, because it happened before its job was forgotten. */
+    /** Whether the event must be ignored, because it occurred before its job was forgotten. */
     public boolean covers(JobEvent event) {
         return without(List.of(event)).isEmpty();
     }
@@ -68,7 +72,7 @@ public final class ForgottenJobs {
                         .toList();
     }
 
-    /** Returns the jobs forgotten since then. */
+    /** Returns the jobs forgotten since {@code time}. */
     public List<Forgotten> since(Instant time) {
         return jdbc.sql("select job_id, forgotten_at from forgotten_job where forgotten_at >= ?")
                 .param(Timestamp.from(time))
@@ -79,8 +83,8 @@ public final class ForgottenJobs {
     }
 
     /**
-     * Deletes the records of jobs that were forgotten before this time, after which no older event of them can arrive.
-     * Returns the number of deleted rows.
+     * Deletes the records of jobs that were forgotten before {@code time}, after which no older event of them can
+     * arrive. Returns the number of deleted rows.
      */
     public int forgetBefore(Instant time) {
         return new OldRows(jdbc).delete("forgotten_job", "forgotten_at < :before", time);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Records seen events of a component without a database; they are lost when its process ends. */
+/** Records seen events in memory, for a component without a database. They are lost when the process ends. */
 public final class InMemorySeenEvents implements SeenEvents {
 
     private final Map<Sighting, Instant> seen = new ConcurrentHashMap<>();

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Records seen events in table {@code seen_event} of the service's own database; a migration of the service creates it,
- * see {@link #TABLE}.
+ * Records seen events in table {@code seen_event} of the service's database. A migration of the service creates the
+ * table, see {@link #TABLE}.
  */
 public final class JdbcSeenEvents implements SeenEvents {
 

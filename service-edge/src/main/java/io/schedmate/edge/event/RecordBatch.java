@@ -13,7 +13,7 @@ import org.springframework.kafka.listener.BatchListenerFailedException;
 import org.springframework.kafka.listener.ContainerProperties;
 
 /**
- * Processes a batch of records at once. If that fails, the batch is halved until the faulty record is alone: the
+ * Processes a batch of records at once. If that fails, the batch is halved until the faulty record is isolated. The
  * records before it are processed, and only that record is reported as failed.
  */
 public final class RecordBatch {
@@ -35,9 +35,10 @@ public final class RecordBatch {
      * Decodes the records and processes the results.
      *
      * @param read decodes a record; throws {@link UnprocessableEvent} for an invalid one
-     * @param work processes its whole list or, if it throws, nothing; it is called again with parts of a failed list
-     * @throws BatchListenerFailedException with the index of the first record that was not processed; all before it
-     *     were
+     * @param work processes its whole list or, if it throws, nothing; it is called again with parts of a list that
+     *     failed
+     * @throws BatchListenerFailedException with the index of the first record that was not processed; all earlier
+     *     records were
      */
     public static <R extends ConsumerRecord<?, ?>, T> void take(
             List<R> batch, Function<R, T> read, Consumer<List<T>> work) {
@@ -53,7 +54,11 @@ public final class RecordBatch {
         halve(taken, 0, work);
     }
 
-    /** @param first the index of the first record in the batch */
+    /**
+     * Processes records in ever smaller parts.
+     *
+     * @param first the index of the first record in the batch
+     */
     private static <T> void halve(List<T> records, int first, Consumer<List<T>> work) {
         if (records.isEmpty()) {
             return;

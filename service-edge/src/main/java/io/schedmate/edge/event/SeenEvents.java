@@ -3,20 +3,20 @@ package io.schedmate.edge.event;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Records which events a reader has processed, because delivery is at least once. */
+/** Records which events a reader has processed, because events are delivered at least once. */
 public interface SeenEvents {
 
     /**
-     * Records an event, in the transaction of its processing.
+     * Records an event. Must be called in the transaction that processes the event.
      *
-     * @param reader name of the processing: several readers may process one event
-     * @return whether it is new; only then must it be processed
+     * @param reader the name of the processing; several readers may process one event
+     * @return whether the event is new and must be processed
      */
     boolean firstTime(String reader, UUID eventId);
 
     /**
-     * Deletes events seen before this time, which must be early enough that none of them can be delivered again.
-     * Returns the number of deleted events.
+     * Deletes events seen before {@code time}, which must be so early that none of them can be delivered again. Returns
+     * the number of deleted events.
      */
     int forgetBefore(Instant time);
 }

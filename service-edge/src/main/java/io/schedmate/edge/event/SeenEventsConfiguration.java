@@ -9,7 +9,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Defines the record of seen events for a service with a database. */
+/** Defines the record of seen events of a service with a database. */
 @AutoConfiguration(after = JdbcClientAutoConfiguration.class)
 @ConditionalOnClass(JdbcClient.class)
 public class SeenEventsConfiguration {

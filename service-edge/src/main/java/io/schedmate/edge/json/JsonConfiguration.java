@@ -8,7 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Defines the JSON format of HTTP requests and answers. */
+/** Configures the JSON of HTTP requests and responses. */
 @AutoConfiguration(before = HttpMessageConvertersAutoConfiguration.class)
 public class JsonConfiguration {
 

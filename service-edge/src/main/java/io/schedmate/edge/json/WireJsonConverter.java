@@ -17,10 +17,10 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses requests strictly and writes answers in full. */
+/** Parses requests strictly and writes responses with all fields. */
 final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
 
-    /** The size limit of a request body: the content of an event must fit into one record of the broker. */
+    /** The size limit of a request body. The content of an event must fit into one record of the broker. */
     private static final int LARGEST_BYTES = 2 << 20;
 
     private static final JsonMapper STRICT = WireJson.strict();

@@ -12,7 +12,7 @@ import org.springframework.core.convert.converter.ConverterFactory;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Parses ids, times and enum values in paths and queries, spelled as in JSON. */
+/** Parses ids, times and enum values in paths and queries, in the same form as in JSON. */
 final class WireTexts implements WebMvcConfigurer {
 
     @Override

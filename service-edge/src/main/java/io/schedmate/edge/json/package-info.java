@@ -1,4 +1,4 @@
-/** JSON conversion of requests and responses. */
+/** Converts requests and responses from and to JSON. */
 @NullMarked
 package io.schedmate.edge.json;
 

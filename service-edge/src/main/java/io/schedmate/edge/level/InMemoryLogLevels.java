@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Log levels of a service without a database, which has a single process. */
+/** Stores the log levels of a service without a database, which has a single process. */
 final class InMemoryLogLevels implements LogLevels {
 
     private final NavigableMap<String, LogLevelChange> changes = new ConcurrentSkipListMap<>();

@@ -10,8 +10,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Log levels in table {@code log_level} of the service's database, which all replicas read. A migration of the service
- * creates the table, see {@link #TABLE}.
+ * Stores log levels in table {@code log_level} of the service's database, which all replicas read. A migration of the
+ * service creates the table, see {@link #TABLE}.
  */
 public final class JdbcLogLevels implements LogLevels {
 

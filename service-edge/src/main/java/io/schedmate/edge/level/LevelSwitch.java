@@ -15,7 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.logging.LoggingSystem;
 
-/** Sets this process's loggers to the stored levels of its service, and restores the configured levels when these expire. */
+/**
+ * Applies the stored log levels of a service to the loggers of this process, and restores the configured levels when
+ * they expire.
+ */
 final class LevelSwitch implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LevelSwitch.class);
@@ -28,7 +31,11 @@ final class LevelSwitch implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("log-levels").factory());
 
-    /** @param defaults levels of the loggers named in the settings; other loggers inherit their level */
+    /**
+     * Creates a switch.
+     *
+     * @param defaults the levels of the loggers named in the settings; other loggers inherit their level
+     */
     LevelSwitch(
             LogLevels kept,
             LoggingSystem logging,
@@ -45,7 +52,7 @@ final class LevelSwitch implements AutoCloseable {
     }
 
     /**
-     * Applies the stored levels. While the store is unavailable, the levels do not change; the next run tries again.
+     * Applies the stored levels. If the store is unavailable, the levels stay unchanged and the next run tries again.
      */
     private void tryLooking() {
         try {

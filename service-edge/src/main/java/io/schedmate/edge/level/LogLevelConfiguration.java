@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Defines log levels that can be changed at run time, through the gateway only. */
+/** Defines log levels that can be changed at run time, only through the gateway. */
 @AutoConfiguration
 @EnableConfigurationProperties(LogLevelProperties.class)
 public class LogLevelConfiguration {

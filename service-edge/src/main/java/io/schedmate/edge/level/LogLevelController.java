@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Changes the levels of this service's loggers. */
+/** Lists and changes the log levels of this service. */
 @RestController
 @RequestMapping("/api/v1/services/{service}/log-levels")
 class LogLevelController {
@@ -33,7 +33,11 @@ class LogLevelController {
     private final LogLevelProperties settings;
     private final Clock clock;
 
-    /** @param service the service's name at the gateway */
+    /**
+     * Creates the controller.
+     *
+     * @param service the service's name at the gateway
+     */
     LogLevelController(String service, LogLevels kept, LevelSwitch levels, LogLevelProperties settings, Clock clock) {
         this.service = service;
         this.kept = kept;

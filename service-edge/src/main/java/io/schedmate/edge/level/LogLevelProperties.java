@@ -9,9 +9,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The loggers whose levels an administrator may change at run time.
  *
- * @param loggers names of loggers, each including its child loggers. The defaults write nothing secret at any level;
- *     loggers of a server or an HTTP client may print headers, and with them keys
- * @param lookEvery maximum delay until another replica's change, or the return to the default, takes effect here
+ * @param loggers the names of loggers, each including its child loggers. The default loggers write no secrets at any
+ *     level; loggers of a server or an HTTP client may write headers and the keys in them
+ * @param lookEvery the maximum delay until this replica applies another replica's change, or returns to the default
  */
 @ConfigurationProperties("schedmate.log-levels")
 public record LogLevelProperties(

@@ -4,13 +4,13 @@ import io.schedmate.model.api.service.LogLevelChange;
 import java.time.Instant;
 import java.util.List;
 
-/** The changed levels of a service's loggers, one for each logger. */
+/** Stores the changed log levels of a service, one per logger. */
 public interface LogLevels {
 
-    /** Returns the changes in effect, sorted by the logger's name. */
+    /** Returns the changes in effect, sorted by logger. */
     List<LogLevelChange> at(Instant now);
 
-    /** Stores a change. It replaces an earlier change of the same logger. */
+    /** Stores a change. It replaces the earlier change of the same logger. */
     void put(LogLevelChange change);
 
     void remove(String logger);

@@ -1,7 +1,4 @@
-/**
- * Log levels that an administrator changes for a time in all replicas of a service, and that return to their defaults
- * automatically.
- */
+/** Log levels that an administrator changes for a limited time in all replicas of a service. */
 @NullMarked
 package io.schedmate.edge.level;
 

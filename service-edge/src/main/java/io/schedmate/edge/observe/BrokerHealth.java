@@ -9,7 +9,10 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** The health of the broker: up while it answers. Without it a service can neither receive nor publish events. */
+/**
+ * Reports the health of the broker: up while it responds. Without the broker, a service can neither receive nor publish
+ * events.
+ */
 final class BrokerHealth extends AbstractHealthIndicator implements DisposableBean {
 
     private static final Duration LONGEST = Duration.ofSeconds(3);

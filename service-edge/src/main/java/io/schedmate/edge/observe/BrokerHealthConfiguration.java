@@ -8,7 +8,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.kafka.core.KafkaAdmin;
 
-/** Defines the health component {@code broker} for a service with Kafka on its class path. */
+/** Defines the health component {@code broker} of a service that has Kafka on its class path. */
 @AutoConfiguration(after = KafkaAutoConfiguration.class)
 @ConditionalOnClass({KafkaAdmin.class, Admin.class})
 public class BrokerHealthConfiguration {

@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.micrometer.tracing.autoconfigure.MicrometerTracingAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
-/** Defines the clock and the traces of a service. */
+/** Defines the clock and the traces of a service as beans. */
 @AutoConfiguration(after = MicrometerTracingAutoConfiguration.class)
 public class ObserveConfiguration {
 

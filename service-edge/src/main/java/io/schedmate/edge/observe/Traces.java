@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the trace context to a string, the W3C {@code traceparent}, which can be stored to continue the trace later.
+ * Converts the trace context to and from a string, the W3C {@code traceparent}, which can be stored to continue the
+ * trace later.
  */
 public final class Traces {
 
@@ -23,12 +24,12 @@ public final class Traces {
         this.propagator = propagator;
     }
 
-    /** Returns traces for a component whose work is not part of a trace. */
+    /** Returns traces that do nothing, for work outside traces. */
     public static Traces none() {
         return new Traces(Tracer.NOOP, Propagator.NOOP);
     }
 
-    /** Returns the current trace context; null outside of a trace. */
+    /** Returns the current trace context; null outside a trace. */
     public @Nullable String current() {
         Span span = tracer.currentSpan();
         if (span == null) {
@@ -39,13 +40,13 @@ public final class Traces {
         return carrier.get(HEADER);
     }
 
-    /** Returns the trace's id, to find a call in logs; null outside of a trace. */
+    /** Returns the current trace id, with which a call can be found in logs; null outside a trace. */
     public @Nullable String currentId() {
         Span span = tracer.currentSpan();
         return span == null ? null : span.context().traceId();
     }
 
-    /** Runs work as part of a stored trace, or without a trace if there is none. */
+    /** Runs work as part of a stored trace, or outside a trace if {@code traceparent} is null. */
     public <T> T within(@Nullable String traceparent, Supplier<T> work) {
         if (traceparent == null) {
             return work.get();

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of failure behind an exception. No other code makes this distinction. */
+/** The kind of failure that caused an exception. No other code makes this distinction. */
 public enum Failure {
-    /** A store, a broker or a disk does not work at present. The same work succeeds once it works again. */
+    /** A store, a broker or a disk is not working at present. The same work succeeds once it works again. */
     OUTAGE,
     /** The store rejects the data. A retry does not change that. */
     REFUSED_DATA,
@@ -29,23 +29,23 @@ public enum Failure {
     OTHER;
 
     /**
-     * SQLSTATE classes and codes of outages: no connection, invalid login, no such database, rollback after a conflict,
-     * no resources, operator intervention, system error, lock not available, not in the required state, read-only,
-     * insufficient privilege.
+     * The SQLSTATE classes and codes of outages: no connection, invalid login, no such database, rollback after a
+     * conflict, no resources, operator intervention, system error, lock not available, not in the required state,
+     * read-only, insufficient privilege.
      */
     private static final List<String> STATES_OF_OUTAGES =
             List.of("08", "28", "3D", "40", "53", "57", "58", "55P03", "55000", "25006", "42501");
 
-    /** SQLSTATE classes of rejected data: data exception, violated constraint, program limit exceeded. */
+    /** The SQLSTATE classes of rejected data: data exception, violated constraint, program limit exceeded. */
     private static final List<String> STATES_OF_REFUSED_DATA = List.of("22", "23", "54");
 
-    /** SQLSTATE codes that another writer of the same row may cause: a retry then finds that row. */
+    /** The SQLSTATE codes that another writer of the same row may cause. A retry then finds that row. */
     private static final Set<String> STATES_OF_CONFLICTS = Set.of("23503", "23505", "23P01");
 
-    /** SQLSTATE codes after which the database has aborted one of two conflicting transactions. */
+    /** The SQLSTATE codes after which the database has aborted one of two conflicting transactions. */
     private static final Set<String> STATES_OF_LOST_TURNS = Set.of("40001", "40P01");
 
-    /** Exception classes of outages, by name because not all services have these libraries. */
+    /** The exception classes of outages, by name, because not every service has these libraries. */
     private static final Set<String> TYPES_OF_OUTAGES = Set.of(
             "org.springframework.dao.TransientDataAccessException",
             "org.springframework.dao.RecoverableDataAccessException",
@@ -62,7 +62,7 @@ public enum Failure {
             "io.lettuce.core.RedisConnectionException",
             "io.lettuce.core.RedisCommandTimeoutException");
 
-    /** Classifies an exception with all its causes. */
+    /** Classifies an exception by all its causes. */
     public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
         List<String> states = states(causes);
@@ -81,8 +81,7 @@ public enum Failure {
     }
 
     /**
-     * Returns whether the database aborted the transaction in favour of another one, so that it may be repeated at
-     * once.
+     * Whether the database aborted the transaction in favour of another one, so that it may be repeated immediately.
      */
     public static boolean isLostTurn(Throwable thrown) {
         return states(causes(thrown)).stream().anyMatch(STATES_OF_LOST_TURNS::contains);
@@ -96,7 +95,12 @@ public enum Failure {
                 .toList();
     }
 
-    /** @param answered whether the database returned a state: an exception without one did not come from the server */
+    /**
+     * Whether an exception shows an outage.
+     *
+     * @param answered whether the database returned a state; an {@link SQLException} without one did not come from the
+     *     server
+     */
     private static boolean isOutage(Throwable cause, boolean answered) {
         return switch (cause) {
             case SQLException _ -> !answered;

@@ -23,8 +23,8 @@ import tools.jackson.core.JacksonException;
 
 /**
  * Sends events to the broker during one pass over the outbox. Events that the broker will never accept become dead
- * letters. A topic that currently accepts nothing is not tried again during this pass, so that it costs one timeout
- * instead of one per job.
+ * letters. If a topic accepts nothing at present, the pass does not try it again, so that it costs one timeout instead
+ * of one per job.
  */
 final class EventSending implements Sending {
 
@@ -45,7 +45,7 @@ final class EventSending implements Sending {
 
     @Override
     public List<Outcome> send(List<Waiting> events) {
-        // All are sent before the first result is awaited.
+        // Sends all events before it waits for the first result.
         List<Supplier<Outcome>> outcomes = new ArrayList<>();
         events.forEach(event -> outcomes.add(begin(event)));
         publisher.flush();

@@ -22,7 +22,10 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The outbox in a PostgreSQL table. Only one replica at a time drains it, so that a job's events are sent in order. */
+/**
+ * Stores the outbox in a PostgreSQL table. Only one replica at a time drains it, so that the events of a job are sent
+ * in order.
+ */
 public final class JdbcOutbox implements Outbox {
 
     /** The key of the PostgreSQL advisory lock of the replica that drains the outbox. */
@@ -30,7 +33,7 @@ public final class JdbcOutbox implements Outbox {
 
     private static final int MOST_AT_ONCE = 1000;
 
-    /** The largest count that is reported. After an outage, counting all rows would take longer with each row. */
+    /** The highest count that is reported. After an outage, to count all rows would take too long. */
     private static final int MOST_COUNTED = 10_000;
 
     private static final long MOST_BYTES_AT_ONCE = 16L << 20;
@@ -55,7 +58,11 @@ public final class JdbcOutbox implements Outbox {
     private final JsonMapper mapper = WireJson.tolerant();
     private final Semaphore news = new Semaphore(0);
 
-    /** @param trace returns the W3C trace context of the calling thread; null outside of a trace */
+    /**
+     * Creates an outbox.
+     *
+     * @param trace returns the W3C trace context of the calling thread; null outside a trace
+     */
     public JdbcOutbox(
             JdbcClient jdbc,
             JdbcTemplate batches,
@@ -91,12 +98,12 @@ public final class JdbcOutbox implements Outbox {
     }
 
     /**
-     * Waits until events have been added, or could not be checked, since the last call, but no longer than the given
-     * time.
+     * Waits until events were added since the last call, or another replica prevented a pass, but not longer than
+     * {@code atMost}.
      */
     void awaitNews(Duration atMost) throws InterruptedException {
         if (news.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-            // One pass is enough for everything reported before it.
+            // One pass handles everything that was reported before it.
             news.drainPermits();
         }
     }
@@ -127,18 +134,19 @@ public final class JdbcOutbox implements Outbox {
     }
 
     /**
-     * Sends waiting events and deletes sent ones, in the order that {@link Outbox} promises. Does nothing while another
-     * replica does this.
+     * Sends waiting events and deletes those that were sent, in the order that {@link Outbox} guarantees. Does nothing
+     * while another replica drains the outbox.
      *
-     * @param held whether to process the jobs whose last event was not accepted and whose pause is over; false
-     *     processes the other jobs
+     * @param held true to process the jobs whose last event was not accepted and whose pause is over; false to process
+     *     the other jobs
      * @return the number of events that no longer wait
      */
     public int drain(boolean held, Sending sending) {
         return transactions.inOne(() -> {
             boolean turn = turn();
             if (!turn) {
-                // The other replica may have checked before the last events were added, so check again soon.
+                // The other replica may have checked before the last events were added, so this one must check again
+                // soon.
                 tellNews();
             }
             List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
@@ -155,7 +163,7 @@ public final class JdbcOutbox implements Outbox {
         });
     }
 
-    /** Returns whether there is a job whose last event was not accepted. */
+    /** Whether there is a job whose last event was not accepted. */
     boolean holdsAny() {
         return jdbc.sql("select exists (select from outbox_hold)")
                 .query(Boolean.class)
@@ -215,8 +223,8 @@ public final class JdbcOutbox implements Outbox {
     }
 
     /**
-     * Returns the SQL for the oldest events up to the limits of number and size. The first event is always included,
-     * however large it is.
+     * Returns the SQL for the oldest events, up to the limits on number and size. The first event is always included,
+     * whatever its size.
      */
     private static String oldest(String whose) {
         return """

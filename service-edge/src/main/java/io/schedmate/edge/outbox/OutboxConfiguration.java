@@ -17,8 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * Defines the outbox of a service whose database has the table {@code outbox}; the service enables it with {@code
- * schedmate.outbox.pause}.
+ * Defines the outbox of a service whose database has the table {@code outbox}. Setting {@code schedmate.outbox.pause}
+ * enables it.
  */
 @AutoConfiguration(after = JdbcClientAutoConfiguration.class)
 @ConditionalOnClass({JdbcClient.class, EventPublisher.class})

@@ -9,13 +9,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Sends the events in the outbox: first for jobs whose events are accepted, then for the others. Its thread waits until
- * this process adds events, and regularly checks for events of other replicas; an idle service does nothing in between.
+ * Sends the events in the outbox: first those of jobs whose events are accepted, then the others. Its thread waits
+ * until this process adds events, and checks regularly for events of other replicas, so an idle service does almost
+ * nothing.
  */
 class OutboxRelay implements SmartLifecycle {
 
     private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(10);
-    /** The maximum wait while events are to be retried. */
+    /** The maximum wait while events must be retried. */
     private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
@@ -29,8 +30,10 @@ class OutboxRelay implements SmartLifecycle {
     private Thread thread = new Thread();
 
     /**
+     * Creates a relay.
+     *
      * @param sendings creates a {@link Sending} for each pass
-     * @param pause minimum time between two passes, so that a pass finds many events
+     * @param pause the minimum time between two passes, so that a pass finds many events
      */
     OutboxRelay(JdbcOutbox outbox, Supplier<Sending> sendings, Duration pause) {
         this.outbox = outbox;
@@ -45,7 +48,7 @@ class OutboxRelay implements SmartLifecycle {
         thread = Thread.ofVirtual().name("outbox-relay").start(() -> run(untilStopped));
     }
 
-    /** Waits until the running pass has ended: an interrupt would close its connection. */
+    /** Waits until the current pass has ended. An interrupt would close its connection. */
     @Override
     public synchronized void stop() {
         stopped.countDown();
@@ -64,7 +67,7 @@ class OutboxRelay implements SmartLifecycle {
         return stopped.getCount() > 0;
     }
 
-    /** Returns a phase in which the relay stops after all components that may still add events. */
+    /** Returns the phase in which the relay stops: after all components that may still add events. */
     @Override
     public int getPhase() {
         return 0;
@@ -82,14 +85,18 @@ class OutboxRelay implements SmartLifecycle {
         }
     }
 
-    /** @return whether events may wait for a retry */
+    /**
+     * Makes one pass.
+     *
+     * @return whether events may wait for a retry
+     */
     private boolean relay(CountDownLatch untilStopped) {
         try {
             drain(false, untilStopped);
             drain(true, untilStopped);
             return outbox.holdsAny();
         } catch (RuntimeException | Error e) {
-            // Nothing else would send the waiting events: an error ends this pass, never the relay.
+            // An error ends only this pass. If it ended the relay, nothing would send the waiting events.
             LOG.warn("Could not empty the outbox; will retry: {}", e.toString());
             return true;
         }

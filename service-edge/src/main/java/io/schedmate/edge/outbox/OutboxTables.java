@@ -14,7 +14,7 @@ public interface OutboxTables {
             )
             """;
 
-    /** The table of jobs whose next event was not accepted. */
+    /** The SQL for the table of jobs whose next event was not accepted. */
     String HOLDS = """
             create table if not exists outbox_hold (
                 job_id     uuid        primary key,

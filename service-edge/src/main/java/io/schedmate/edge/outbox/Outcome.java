@@ -6,13 +6,13 @@ public sealed interface Outcome {
     /** The broker has stored the event durably. */
     record Sent() implements Outcome {}
 
-    /** The event will never be accepted; it is now a dead letter with the reason. */
+    /** The event will never be accepted and has become a dead letter with the reason. */
     record PutAside() implements Outcome {}
 
     /**
      * The event was not accepted, but may be later. Until then no further event of its job is sent.
      *
-     * @param reason description of the failure
+     * @param reason a description of the failure
      */
     record Held(String reason) implements Outcome {}
 }

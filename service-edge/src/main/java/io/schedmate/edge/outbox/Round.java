@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * One pass over waiting events, in waves: each wave contains the next event of every job, except jobs whose event was
- * held in an earlier wave. So no event is sent while an earlier one of its job may still fail.
+ * One pass over waiting events, in waves. Each wave contains the next event of every job, except for jobs with an event
+ * that was held in an earlier wave. So no event is sent while an earlier event of its job may still fail.
  */
 final class Round {
 
@@ -34,7 +34,7 @@ final class Round {
         return round;
     }
 
-    /** Returns the events that can be deleted. */
+    /** Returns the ids of the events to delete. */
     List<Long> gone() {
         return gone;
     }

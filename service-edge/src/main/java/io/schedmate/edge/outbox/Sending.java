@@ -2,7 +2,7 @@ package io.schedmate.edge.outbox;
 
 import java.util.List;
 
-/** Sends events. */
+/** Sends waiting events. */
 public interface Sending {
 
     /**

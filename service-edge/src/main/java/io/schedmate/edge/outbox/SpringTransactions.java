@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Runs work in database transactions. */
+/** Runs work in database transactions of Spring. */
 public final class SpringTransactions implements Transactions {
 
     private final TransactionTemplate template;

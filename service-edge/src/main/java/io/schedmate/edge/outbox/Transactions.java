@@ -3,7 +3,7 @@ package io.schedmate.edge.outbox;
 import io.schedmate.edge.outage.Failure;
 import java.util.function.Supplier;
 
-/** Runs work in a transaction, completely or not at all. */
+/** Runs work in a transaction, either completely or not at all. */
 public interface Transactions {
 
     int MOST_TURNS = 3;
@@ -11,8 +11,8 @@ public interface Transactions {
     <T> T inOne(Supplier<T> work);
 
     /**
-     * Runs work in a transaction, and repeats it from its start if the database aborted the transaction because of a
-     * deadlock or a conflict, at most {@value #MOST_TURNS} times in total.
+     * Runs work in a transaction. If the database aborts the transaction because of a deadlock or a conflict, repeats
+     * the work, at most {@value #MOST_TURNS} times in total.
      */
     default <T> T inOneOrAgain(Supplier<T> work) {
         for (int turn = 1; ; turn++) {

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event that waits in the outbox.
  *
- * @param id number that increases in the order in which events were added
+ * @param id a number that increases in the order in which events were added
  * @param json the event as it was added
- * @param traceparent W3C trace context of the event; null outside of a trace
+ * @param traceparent the W3C trace context of the event; null outside a trace
  */
 public record Waiting(
         long id,

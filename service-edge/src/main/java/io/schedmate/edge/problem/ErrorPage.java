@@ -9,7 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Renders errors outside of controllers: in filters and in the server. */
+/** Renders errors that occur outside controllers, in filters and in the web server, as problems. */
 @RestController
 class ErrorPage implements ErrorController {
 

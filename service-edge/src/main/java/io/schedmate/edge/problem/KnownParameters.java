@@ -21,7 +21,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Refuses unknown query parameters, like unknown properties of a body, because they are mistakes. */
+/** Refuses unknown query parameters, which are mistakes, like unknown properties of a body. */
 final class KnownParameters implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final DefaultParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();

@@ -23,7 +23,7 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Converts exceptions of controllers, or of Spring before them, to problems. */
+/** Converts exceptions of controllers, and of Spring before a controller is called, to problems. */
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
@@ -61,7 +61,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answers.answer(MvcProblems.byStatus(500), request);
     }
 
-    /** Returns whether the content type has a wildcard. Spring fails on such a body instead of refusing it. */
+    /** Whether the content type contains a wildcard. Spring fails on such a body instead of refusing it. */
     private static boolean namesNoType(HttpServletRequest request) {
         String type = request.getContentType();
         return type != null && type.contains("*");
@@ -87,7 +87,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Problem> failed(IOException failure, HttpServletRequest request) {
-        // Reading the request failed: it is too short, too slow, or not as announced.
+        // The request could not be read: it is too short, too slow, or not as announced.
         LOG.info("Could not read {} {}: {}", request.getMethod(), request.getRequestURI(), failure.toString());
         return answers.answer(MvcProblems.byStatus(400), request);
     }

@@ -13,7 +13,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes problems as HTTP answers with the called address, the trace, and when to retry. */
+/** Writes problems as HTTP responses, with the called address, the trace id, and when to retry. */
 public final class ProblemAnswers {
 
     private final Traces traces;
@@ -23,7 +23,7 @@ public final class ProblemAnswers {
         this.traces = traces;
     }
 
-    /** Returns the answer for controllers and advice. */
+    /** Returns the response for controllers and controller advice. */
     public ResponseEntity<Problem> answer(Problem problem, HttpServletRequest request) {
         return answer(problem, request, HttpHeaders.EMPTY);
     }
@@ -37,7 +37,7 @@ public final class ProblemAnswers {
         return ResponseEntity.status(problem.status()).headers(headers).body(located(problem, request));
     }
 
-    /** Writes the answer directly, for filters, which have no converter. */
+    /** Writes the response directly, for filters, which have no message converter. */
     public void write(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Defines problems for all services with HTTP. */
+/** Configures problems for all services with HTTP. */
 @AutoConfiguration(after = ObserveConfiguration.class, before = ErrorMvcAutoConfiguration.class)
 @Import({ProblemAdvice.class, ErrorPage.class})
 public class ProblemConfiguration {

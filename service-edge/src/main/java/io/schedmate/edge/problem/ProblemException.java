@@ -7,7 +7,7 @@ import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import java.util.List;
 
-/** Thrown to refuse a call; the caller receives this problem. */
+/** Thrown to refuse a call. The caller receives the problem. */
 public final class ProblemException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -19,17 +19,29 @@ public final class ProblemException extends RuntimeException {
         this.problem = problem;
     }
 
-    /** @param detail what was expected, the actual value in brackets, what to try */
+    /**
+     * Creates an exception with a problem.
+     *
+     * @param detail what was expected, the actual value in brackets, and what to try
+     */
     public static ProblemException of(ProblemType type, String detail) {
         return new ProblemException(Problem.of(type, detail));
     }
 
-    /** Creates a problem about one wrong value of the call; {@code where} as in {@link FieldViolation}. */
+    /**
+     * Creates an exception for one wrong value of a call.
+     *
+     * @param where as in {@link FieldViolation}
+     */
     public static ProblemException invalid(String where, String wrong, String right) {
         return invalid(List.of(new FieldViolation(where, wrong, right)));
     }
 
-    /** @param violations the violations, at least one */
+    /**
+     * Creates an exception for wrong values of a call.
+     *
+     * @param violations at least one violation
+     */
     public static ProblemException invalid(List<FieldViolation> violations) {
         String all = violations.stream().map(ProblemException::described).collect(joining("; "));
         return new ProblemException(Problem.of(

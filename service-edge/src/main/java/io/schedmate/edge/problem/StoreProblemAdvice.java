@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * Answers with 503 and a time to retry while the database is unavailable, because neither the service nor the caller is
- * at fault.
+ * Answers calls with 503 and a time to retry while the database is unavailable, because neither the service nor the
+ * caller is at fault.
  */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)

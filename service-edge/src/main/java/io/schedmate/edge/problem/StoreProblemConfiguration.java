@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Defines problems for a service with a database. */
+/** Configures problems for services with a database. */
 @AutoConfiguration
 @ConditionalOnClass({DataAccessException.class, TransactionException.class})
 @Import(StoreProblemAdvice.class)

@@ -1,4 +1,4 @@
-/** Renders all errors as RFC 9457 problems. */
+/** Renders errors as RFC 9457 problems. */
 @NullMarked
 package io.schedmate.edge.problem;
 

@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import java.util.Set;
 
 /**
- * The part of the site that a program's key is bound to. A person's key has no bindings.
+ * The clusters and nodes to which a program's key is bound. A person's key has no bindings.
  *
- * @param clusters names of clusters: those of a scheduler's jobs; for a shipper or agent, those of its nodes, and empty
- *      means any cluster
- * @param nodes names of nodes; a name may contain one {@code *} for any text, so {@code *} alone is all nodes
+ * @param clusters names of clusters: for a scheduler, the clusters of its jobs; for a shipper or agent, the clusters of
+ *     its nodes, where empty means any cluster
+ * @param nodes names of nodes; a name may contain one {@code *} for any text, so {@code *} alone means all nodes
  */
 public record Bindings(Set<String> clusters, Set<String> nodes) {
 

@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller of a request, as an argument of a controller's method.
+ * The caller of a request, available as an argument of a controller's method.
  *
- * @param subject name of the key or person in the audit log
- * @param projects projects whose jobs it may see in full
- * @param owner the person whose jobs it may see; null for a program
- * @param kind kind of caller
- * @param bindings the part of the site that it is bound to
+ * @param subject the name of the key or person in the audit log
+ * @param projects the projects whose jobs the caller may see in full
+ * @param owner the person whose jobs the caller may see; null for a program
+ * @param kind the kind of caller
+ * @param bindings the clusters and nodes to which the caller is bound
  */
 public record Caller(
         String subject,
@@ -36,63 +36,67 @@ public record Caller(
         projects = Set.copyOf(projects);
     }
 
-    /** Creates a caller who is a person. */
+    /** Creates a caller that is a person. */
     public Caller(String subject, Set<Role> roles, Set<String> projects, @Nullable String owner) {
         this(subject, roles, projects, owner, CallerKind.PERSON, Bindings.NONE);
     }
 
     /**
-     * Returns whether it is the scheduler of this cluster, which may create the cluster's jobs and report their states.
+     * Whether the caller is the scheduler of this cluster, which may create the cluster's jobs and report their states.
      */
     public boolean schedules(String cluster) {
         return kind == CallerKind.SCHEDULER && bindings.nameCluster(cluster);
     }
 
-    /** Returns the clusters for which it is the scheduler. */
+    /** Returns the clusters whose scheduler the caller is. */
     public Set<String> scheduled() {
         return kind == CallerKind.SCHEDULER ? bindings.clusters() : Set.of();
     }
 
     /**
-     * Returns the pseudo cluster of the caller's own jobs; null for a program, and for a person without an owner name.
+     * Returns the pseudo cluster for the caller's own jobs; null for a program, and for a person without an owner name.
      */
     public @Nullable String ownCluster() {
         return kind == CallerKind.PERSON && owner != null ? OwnCluster.of(owner) : null;
     }
 
-    /** Returns whether it is an agent or a shipper of this node. */
+    /** Whether the caller is an agent or a shipper of this node. */
     public boolean speaksForNode(String node) {
         return onNodes() && bindings.nameNode(node);
     }
 
-    /** Returns whether it is an agent or a shipper of all nodes. */
+    /** Whether the caller is an agent or a shipper of all nodes. */
     public boolean speaksForEveryNode() {
         return onNodes() && bindings.nameEveryNode();
     }
 
-    /** Returns whether a program's nodes may be in this cluster. */
+    /** Whether the nodes of a program may be in this cluster. */
     public boolean isIn(String cluster) {
         return bindings.clusters().isEmpty() || bindings.nameCluster(cluster);
     }
 
-    /** Returns whether it is an agent or a shipper. */
+    /** Whether the caller is an agent or a shipper. */
     public boolean onNodes() {
         return kind == CallerKind.AGENT || kind == CallerKind.SHIPPER;
     }
 
-    /** Returns whether it may see the jobs of all projects, as operators and admins may. */
+    /** Whether the caller may see the jobs of all projects, as operators and admins may. */
     public boolean seesAll() {
         return roles.contains(Role.OPERATOR) || roles.contains(Role.ADMIN);
     }
 
-    /** Returns whether it may see the code, logs and advice of a job with this owner and project. */
+    /** Whether the caller may see the code, logs and advice of a job with this owner and project. */
     public boolean sees(@Nullable String jobOwner, @Nullable String project) {
         return seesAll()
                 || (project != null && projects.contains(project))
                 || (owner != null && owner.equals(jobOwner));
     }
 
-    /** @throws ProblemException 403 if the caller has none of the roles */
+    /**
+     * Checks the caller's roles.
+     *
+     * @throws ProblemException 403 if the caller has none of the roles
+     */
     public void require(Role... oneOf) {
         if (Stream.of(oneOf).noneMatch(roles::contains)) {
             throw ProblemException.of(

@@ -9,7 +9,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Provides the {@link Caller} argument of controllers' methods. */
+/** Resolves the {@link Caller} argument of controllers' methods. */
 final class CallerArgument implements HandlerMethodArgumentResolver, WebMvcConfigurer {
 
     @Override

@@ -6,7 +6,7 @@ import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.authentication.InsufficientAuthenticationException;
 import org.springframework.security.core.context.SecurityContextHolder;
 
-/** An authenticated caller. */
+/** The authentication of a caller. */
 public class CallerAuthentication extends AbstractAuthenticationToken {
 
     private static final long serialVersionUID = 1;
@@ -20,9 +20,9 @@ public class CallerAuthentication extends AbstractAuthenticationToken {
     }
 
     /**
-     * Returns the caller of the current thread's call.
+     * Returns the caller of the current thread's request.
      *
-     * @throws InsufficientAuthenticationException if it is not authenticated
+     * @throws InsufficientAuthenticationException if the request is not authenticated
      */
     static Caller current() {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {

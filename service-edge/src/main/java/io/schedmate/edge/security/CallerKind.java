@@ -3,16 +3,16 @@ package io.schedmate.edge.security;
 import io.schedmate.model.WireValue;
 
 /**
- * The kind of caller that a key or token stands for. It decides which statements the caller may make; roles decide
- * which calls.
+ * The kind of caller that a key or token identifies. The kind decides what a caller may report; roles decide which
+ * calls it may make.
  */
 public enum CallerKind implements WireValue {
-    /** A person, who reports only on own jobs and decides nothing about nodes. */
+    /** A person, who may report only on own jobs, and nothing about nodes. */
     PERSON,
-    /** A scheduler, which creates and reports on the jobs of the clusters that it is bound to. */
+    /** A scheduler, which creates jobs of the clusters to which it is bound and reports on them. */
     SCHEDULER,
-    /** A log shipper, which sends the lines of jobs on the nodes that it is bound to. */
+    /** A log shipper, which sends log lines of the nodes to which it is bound. */
     SHIPPER,
-    /** A node agent, which sends the lines and samples of the nodes that it is bound to. */
+    /** A node agent, which sends log lines and samples of the nodes to which it is bound. */
     AGENT
 }

@@ -15,9 +15,9 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * The secret that the gateway and the services share.
  *
- * @param key secret of at least 32 bytes; the same for all components, and otherwise unknown
- * @param alsoAccepted secret that other components may still, or already, use while the secret is being changed; never
- *     used to create anything; null for none
+ * @param key a secret of at least 32 bytes, which all components share and nobody else knows
+ * @param alsoAccepted a second secret that is accepted while the secret is being changed, and never used for signing;
+ *     null for none
  */
 @ConfigurationProperties("schedmate.internal")
 public record InternalKey(
@@ -52,7 +52,7 @@ public record InternalKey(
                 "set " + variable + " to the output of: openssl rand -base64 48");
     }
 
-    /** Returns the keys whose tokens and seals are accepted, this component's first. */
+    /** Returns the keys whose tokens and seals are accepted; the first one is used for signing. */
     public List<InternalKey> accepted() {
         return alsoAccepted == null ? List.of(this) : List.of(this, new InternalKey(alsoAccepted));
     }
@@ -61,7 +61,9 @@ public record InternalKey(
         return new SecretKeySpec(String.valueOf(key).getBytes(StandardCharsets.UTF_8), "HmacSHA256");
     }
 
-    /** Derives a separate secret for another purpose, so that a value created for one is not valid for the other. */
+    /**
+     * Derives a separate secret for another purpose, so that a signature for one purpose is not valid for the other.
+     */
     public SecretKey derived(String purpose) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
@@ -72,7 +74,7 @@ public record InternalKey(
         }
     }
 
-    /** Returns a text without the secret. */
+    /** Returns a text that does not contain the secret. */
     @Override
     public String toString() {
         return "InternalKey[…]";

@@ -31,9 +31,9 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * The tokens between the components. Only the gateway authenticates callers; it creates a short-lived token for a
- * caller's calls, and services accept nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles},
- * {@code projects}, {@code owner}, {@code kind}, {@code clusters}, {@code nodes}.
+ * Creates and verifies the tokens for calls between components. Only the gateway authenticates callers. It creates a
+ * short-lived token for a caller's calls, and services accept nothing else. HS256; issuer {@code schedmate}; claims
+ * {@code sub}, {@code roles}, {@code projects}, {@code owner}, {@code kind}, {@code clusters}, {@code nodes}.
  */
 public final class InternalTokens {
 
@@ -43,7 +43,7 @@ public final class InternalTokens {
     private static final String ISSUER = "schedmate";
     private static final Duration CLOCKS_APART = Duration.ofSeconds(30);
 
-    /** The time for which a token is reused; most of its lifetime remains at the last use. */
+    /** How long a token is reused. At its last use, most of its lifetime remains. */
     private static final Duration REUSED_FOR = Duration.ofSeconds(15);
 
     private static final int MOST_KEPT = 1_000;
@@ -66,7 +66,7 @@ public final class InternalTokens {
                 .build();
     }
 
-    /** Returns the token for {@code Authorization: Bearer …} of a call to a service. */
+    /** Returns a token for a call to a service, to be sent as {@code Authorization: Bearer …}. */
     public String mint(Caller caller) {
         return minted.get(caller, this::sign);
     }
@@ -97,8 +97,9 @@ public final class InternalTokens {
     }
 
     /**
-     * Returns a decoder that verifies signature, issuer and times. The signature may be by any accepted key. For a
-     * repeated token only the times are checked, because the rest depends only on the token's text.
+     * Returns a decoder that verifies signature, issuer and times. It accepts signatures by any accepted key. For a
+     * token that was verified before, only the times are checked, because everything else depends only on the token's
+     * text.
      */
     JwtDecoder decoder() {
         JwtTimestampValidator times = times();
@@ -162,7 +163,8 @@ public final class InternalTokens {
     }
 
     /**
-     * Returns the kind with this name. An unknown kind from a newer gateway counts as the one with the fewest rights.
+     * Returns the kind with this name. An unknown kind, sent by a newer gateway, becomes the kind with the fewest
+     * rights.
      */
     private static CallerKind kind(@Nullable String name) {
         return Stream.of(CallerKind.values())
@@ -176,7 +178,7 @@ public final class InternalTokens {
         return Objects.requireNonNullElse(given, List.<String>of()).stream();
     }
 
-    /** Returns the role with this name. An unknown role from a newer gateway gives no rights. */
+    /** Returns the role with this name. An unknown role, sent by a newer gateway, is ignored and gives no rights. */
     private static Stream<Role> role(String name) {
         return Stream.of(Role.values())
                 .filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));

@@ -12,7 +12,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 
-/** Answers unauthenticated and forbidden calls with a problem. */
+/** Answers unauthenticated and forbidden calls with problems. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
     private final ProblemAnswers answers;

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The roles that may call a controller's method; any one of them is sufficient. A method without this annotation and
- * without {@link jakarta.annotation.security.PermitAll} is refused to everybody.
+ * The roles of which a caller needs one to call a controller's method. A method with neither this annotation nor {@link
+ * jakarta.annotation.security.PermitAll} is refused to everybody.
  */
 @Documented
 @Target(ElementType.METHOD)

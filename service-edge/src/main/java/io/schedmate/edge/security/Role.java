@@ -2,13 +2,13 @@ package io.schedmate.edge.security;
 
 import io.schedmate.model.WireValue;
 
-/** A role, which decides which calls a caller may make. Its projects decide what it may see. */
+/** A role, which decides which calls a caller may make. The caller's projects decide which jobs it may see. */
 public enum Role implements WireValue {
     READER,
     SUBMITTER,
     SHIPPER,
     OPERATOR,
-    /** Allows an assistant to submit what a person has confirmed; gives no access by itself. */
+    /** Allows an assistant to submit what a person has confirmed. Gives no access by itself. */
     APPROVER,
     ADMIN
 }

@@ -8,7 +8,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Enforces {@link RequiresRole} after the handler method is chosen, so that no spelling of a path avoids it. */
+/** Enforces {@link RequiresRole} after the handler method is selected, so that no spelling of a path bypasses it. */
 final class RoleCheck implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final Role[] NOBODY = {};

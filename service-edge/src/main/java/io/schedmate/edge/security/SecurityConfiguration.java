@@ -20,8 +20,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Defines the security of services: they accept only calls from the gateway; probes and metrics need no token. Disabled
- * if the service defines its own {@link SecurityFilterChain}, as the gateway does.
+ * Configures the security of services: they accept only calls from the gateway. Probes and metrics need no token.
+ * Disabled if the application defines a {@link SecurityFilterChain}, as the gateway does.
  */
 @AutoConfiguration(
         after = {ObserveConfiguration.class, ProblemConfiguration.class},
@@ -38,8 +38,8 @@ public class SecurityConfiguration {
     }
 
     /**
-     * Disables observations of security filters: a span and four timers for each filter of a call cost more than the
-     * filters, and carry no information about this service.
+     * Disables observations of security filters. A span and four timers for each filter of a call would cost more than
+     * the filters themselves and give no information about the service.
      */
     @Bean
     @ConditionalOnMissingBean

@@ -1,4 +1,4 @@
-/** Authenticates callers from the token that the gateway issues. */
+/** Authenticates callers by the gateway's token and checks their roles. */
 @NullMarked
 package io.schedmate.edge.security;
 

@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class OldRows {
 
     private static final int AT_ONCE = 2_000;
-    /** The maximum number of batches per call; the next sweep deletes the rest. */
+    /** The maximum number of batches per call. The next call deletes the rest. */
     private static final int MOST_ROUNDS = 500;
 
     private final JdbcClient jdbc;
@@ -18,10 +18,10 @@ public final class OldRows {
     }
 
     /**
-     * Deletes old rows. Must not be called within a transaction, which would hold all locks until its end.
+     * Deletes old rows. Must not be called inside a transaction, which would hold all locks until its end.
      *
-     * @param table name of the table, with an alias if {@code condition} uses one
-     * @param condition a constant SQL condition; {@code :before} stands for the time
+     * @param table the name of the table, with an alias if {@code condition} uses one
+     * @param condition a constant SQL condition, in which {@code :before} stands for the time
      * @return the number of deleted rows, at most a million
      */
     public int delete(String table, String condition, Instant before) {

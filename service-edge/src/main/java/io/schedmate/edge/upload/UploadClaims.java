@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Records who may use an uploaded tree. Knowing its digest is not enough, because digests are part of jobs that others
- * see. Each name is an empty file next to the tree, named after a hash of the name, so that all services that share the
- * folder can read it.
+ * Records who may use an uploaded tree. To know its digest is not enough, because digests are part of jobs that others
+ * can see. Each name is an empty file next to the tree, named after a hash of the name, so that all services that share
+ * the folder can read it.
  */
 public final class UploadClaims {
 
@@ -27,13 +27,13 @@ public final class UploadClaims {
         this.folder = folder.toAbsolutePath();
     }
 
-    /** Records that the uploader has presented the tree's bytes. */
+    /** Records that the uploader has sent the bytes of the tree. */
     public void add(String archiveId, Uploader uploader) throws IOException {
         for (String name : uploader.names()) {
             try {
                 Files.createFile(file(archiveId, name));
             } catch (FileAlreadyExistsException _) {
-                // Uploaded before.
+                // The tree was uploaded before.
             }
         }
     }

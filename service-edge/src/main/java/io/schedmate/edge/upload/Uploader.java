@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user on whose behalf a tree is uploaded or used.
+ * The user for whom a tree is uploaded or used.
  *
- * @param names names of the owner, the project and the scheduler; a shared name gives access
+ * @param names the names of the owner, the project and the scheduler; any common name gives access
  * @param isEverybody whether the caller may see the code of all jobs
  */
 public record Uploader(Set<String> names, boolean isEverybody) {
@@ -18,7 +18,12 @@ public record Uploader(Set<String> names, boolean isEverybody) {
         names = Set.copyOf(names);
     }
 
-    /** @param owner owner of the job; like the project, it must be verified that the caller may act for it */
+    /**
+     * Creates the uploader of a job's tree.
+     *
+     * @param owner the owner of the job; the caller of this method must verify that {@code caller} may act for owner
+     *     and project
+     */
     public static Uploader of(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
         Set<String> names = Stream.of(
                         named("owner", owner),

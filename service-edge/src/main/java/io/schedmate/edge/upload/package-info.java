@@ -1,4 +1,4 @@
-/** Uploaded source trees, and who may use them. */
+/** Access to uploaded source trees. */
 @NullMarked
 package io.schedmate.edge.upload;
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads keys from a file, and rereads it when it changes, so that nodes and keys can be changed without a restart. */
+/** Reads keys from a file and rereads it when it changes, so that nodes and keys can be changed without a restart. */
 final class AgentKeyFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentKeyFile.class);
@@ -38,7 +38,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** Returns the keys; the previous ones while the file does not exist. */
+    /** Returns the keys. While the file does not exist, returns the previous keys. */
     List<AgentKey> keys() {
         Stamp now = stamp();
         if (now != null && !now.equals(last.stamp())) {
@@ -60,7 +60,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** Returns the key of a line; none for an invalid line, which does not affect other nodes. */
+    /** Returns the key in a line; empty for an invalid line, which does not affect other nodes. */
     private Stream<AgentKey> key(String line) {
         try {
             return Stream.of(AgentKey.of(line));

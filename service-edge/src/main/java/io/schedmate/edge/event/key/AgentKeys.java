@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The public keys of node agents, and the nodes whose samples each may sign. */
+/** The public keys of node agents, with the nodes whose samples each key may sign. */
 public final class AgentKeys {
 
     private final List<AgentKey> listed;
@@ -18,11 +18,11 @@ public final class AgentKeys {
     }
 
     /**
-     * Reads keys, each as {@code CLUSTER/NODE KEY}: {@code *} stands for all clusters or nodes, and the key is an
+     * Reads keys, each as {@code CLUSTER/NODE KEY}. {@code *} stands for all clusters or all nodes, and the key is an
      * Ed25519 key in base64. A node may have several keys.
      *
-     * @param file file with further keys, one per line; null for none
-     * @throws IllegalArgumentException for a text in another form; such a line of the file is skipped
+     * @param file a file with further keys, one per line; null for none
+     * @throws IllegalArgumentException if one of the texts is invalid; an invalid line of the file is skipped instead
      */
     public static AgentKeys of(List<String> texts, @Nullable Path file) {
         return new AgentKeys(

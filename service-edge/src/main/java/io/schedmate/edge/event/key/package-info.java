@@ -1,4 +1,4 @@
-/** Keys of node agents, which sign events outside the services. */
+/** Public keys of node agents, which sign events themselves. */
 @NullMarked
 package io.schedmate.edge.event.key;
 

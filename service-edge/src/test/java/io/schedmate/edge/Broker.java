@@ -18,7 +18,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** The broker as who runs it sees it. */
+/** Reads and configures the broker as an operator would. */
 final class Broker {
 
     private static final Admin ADMIN = Admin.create(Map.of("bootstrap.servers", Edge.broker()));
@@ -40,7 +40,7 @@ final class Broker {
         done(ADMIN.createTopics(List.of(new NewTopic(topic, 2, (short) 1))).all());
     }
 
-    /** All that a topic holds, each partition in its order. */
+    /** Returns all records of a topic. Within each partition they are in order. */
     static Stream<ConsumerRecord<String, byte[]>> records(String topic) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", Edge.broker()), new StringDeserializer(), new ByteArrayDeserializer())) {

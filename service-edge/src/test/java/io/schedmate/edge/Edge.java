@@ -29,7 +29,7 @@ final class Edge {
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    /** What another part may use already while the secret is changed. */
+    /** The secret that another component may use already while the secret is being changed. */
     static final String NEXT_SECRET = "the-next-secret-the-next-secret-the-next";
 
     private Edge() {}
@@ -42,7 +42,7 @@ final class Edge {
         return BROKER.bootstrapServers();
     }
 
-    /** Does some work while the database is away. */
+    /** Does some work while the database is stopped. */
     static void whileDatabaseIsAway(Runnable work) {
         DATABASE.whileStopped(work);
     }
@@ -76,12 +76,13 @@ final class Edge {
         ConfigurableApplicationContext service = SpringApplication.run(
                 SmallService.class,
                 "--schedmate.internal.also-accepted=" + NEXT_SECRET,
-                // As a careless site might.
+                // Exposes more endpoints, as a careless site might.
                 "--management.endpoints.web.exposure.include=health,prometheus,loggers",
                 "--schedmate.log-levels.look-every=100ms",
                 "--logging.level.io.schedmate.edge.named=error",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
-                // Tests take the database away, and learn soon that it is; its first connection may take its time.
+                // A short timeout, so that tests notice soon that the database is stopped; only the first connection
+                // may take long.
                 "--spring.datasource.hikari.connection-timeout=250",
                 "--spring.datasource.hikari.initialization-fail-timeout=120000",
                 "--spring.datasource.url=" + database.jdbcUrl(),

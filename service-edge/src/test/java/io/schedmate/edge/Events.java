@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 
-/** Events to send. */
+/** Creates events. */
 final class Events {
 
     private Events() {}

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Listens, and fails as it is told to by the job's external id. */
+/** A listener that fails in a way determined by the job's external id. */
 @Component
 class Heard {
 
@@ -48,7 +48,7 @@ class Heard {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, "Expected a job of ours, got (another).");
         }
         if (externalId.equals("outage-then-refused")) {
-            // Asks first, so that an outage is met with the exception that refused data is met with later.
+            // Queries the database first, so that an outage and rejected data cause the same exception class.
             jdbc.sql("select cast(? as integer)")
                     .param("no number")
                     .query(Integer.class)

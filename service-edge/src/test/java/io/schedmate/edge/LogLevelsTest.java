@@ -83,7 +83,7 @@ class LogLevelsTest {
                 .isFalse();
     }
 
-    /** Loggers of the server itself print headers, and with them keys. */
+    /** Loggers of the web server would write headers, and the keys in them. */
     @ParameterizedTest
     @ValueSource(strings = {"ROOT", "org.apache.coyote", "io", "io.schedmateX", "io..schedmate", "io.schedmate.edge "})
     void aLoggerThatIsNotListedStaysAsItIs(String logger) {

@@ -19,7 +19,7 @@ class OldRowsTest {
     private final JdbcClient jdbc = Edge.part(JdbcClient.class);
     private final OldRows rows = new OldRows(jdbc);
 
-    /** Of each deletion: its transaction, and how many rows it deleted. */
+    /** Creates the tables. A trigger records each deletion: its transaction and its number of rows. */
     @BeforeEach
     void fill() {
         run("create table aged (at timestamptz not null, held boolean not null default false)");

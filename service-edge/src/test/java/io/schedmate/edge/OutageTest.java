@@ -106,7 +106,7 @@ class OutageTest {
         SQLException cause = new SQLException("as the server says", state);
 
         assertThat(Failure.of(new IllegalStateException(cause))).isEqualTo(expected);
-        // A rollback that finds no connection hides nothing of what the server said before.
+        // A rollback that fails without a connection does not hide the server's earlier state.
         assertThat(Failure.of(new TransactionSystemException("rollback", cause)))
                 .isEqualTo(expected);
     }

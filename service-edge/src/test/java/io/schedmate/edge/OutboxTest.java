@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The real relay between a real database and a broker that refuses. */
+/** Tests the relay with a real database and a broker that rejects records. */
 class OutboxTest {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -120,7 +120,7 @@ class OutboxTest {
                 .mapToObj(each -> forgotten(job("other-" + each)))
                 .toList();
         outbox.add(others);
-        // Behind more stuck events than are looked at together.
+        // This job's events follow more stuck events than one pass reads.
         JobId well = job("well");
         outbox.add(List.of(chunk(well, 0, "one"), chunk(well, 1, "two")));
 
@@ -210,7 +210,7 @@ class OutboxTest {
         return DeadLetterHeaders.from(EventCodec.texts(letter.headers()), letter.key());
     }
 
-    /** The record that a letter was made of. */
+    /** Returns the record that became a dead letter. */
     private static ConsumerRecord<String, byte[]> original(ConsumerRecord<String, byte[]> letter) {
         ConsumerRecord<String, byte[]> original = new ConsumerRecord<>(CHUNKS, 0, 0, letter.key(), letter.value());
         letter.headers().forEach(original.headers()::add);

@@ -45,7 +45,7 @@ class PageRequestTest {
         assertThatThrownBy(() -> PageRequest.of(cursor, 1, JobState.QUEUED)).isInstanceOf(ProblemException.class);
     }
 
-    /** The hash of an enum value is not: a replica refused the cursors of another one. */
+    /** The hash of an enum value differs between processes, so a replica refused the cursors of another one. */
     @Test
     void aCursorIsTheSameTextInEachProcess() {
         String cursor = PageRequest.of(null, 1, List.of(JobState.RUNNING)).cursor(NOON, 7);

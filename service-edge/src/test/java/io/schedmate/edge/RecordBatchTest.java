@@ -66,7 +66,7 @@ class RecordBatchTest {
                 () -> RecordBatch.take(batch(fault), RecordBatchTest::text, texts -> work(texts, failure)));
     }
 
-    /** All of it or nothing. */
+    /** Processes all texts or none. */
     private void work(List<String> texts, RuntimeException failure) {
         calls++;
         if (texts.stream().anyMatch(text -> text.startsWith("bad"))) {
@@ -83,7 +83,7 @@ class RecordBatchTest {
         return text;
     }
 
-    /** A hundred records; the fault takes the place of that number. */
+    /** Returns a batch of a hundred records. The number in {@code fault} is its index in the batch. */
     private static List<ConsumerRecord<String, byte[]>> batch(String fault) {
         return IntStream.range(0, SIZE)
                 .mapToObj(each -> fault.endsWith(" " + each) ? fault : Integer.toString(each))

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may write to the broker may not speak for a service or a node. */
+/** Tests that access to the broker is not enough to send events as a service or a node. */
 class SealsTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
@@ -81,7 +81,7 @@ class SealsTest {
         EventCodec atTheEnd = codec(new InternalKey(next));
         JobEvent event = Events.submitted(Events.submission("rotated"));
 
-        // Those that seal with the old one and those that seal with the new one read each other.
+        // Senders with the old and with the new secret can read each other's events.
         for (EventCodec reader : List.of(before, after)) {
             assertThat(reader.decode(received(before.encode(event, "tests", null))))
                     .isEqualTo(event);
@@ -232,7 +232,7 @@ class SealsTest {
                 .doesNotThrowAnyException();
         refusedBy(byFile, sample("alpha", "node-2"), NODE_1);
 
-        // A key that was stolen is taken away; what is no key takes no other node its voice.
+        // A stolen key is removed, and an invalid line does not affect other nodes.
         Files.writeString(file, "alpha/node-1 " + text(NODE_2) + "\nalpha/node-2 " + text(NODE_2) + "\n");
         refusedBy(byFile, sample("alpha", "node-1"), NODE_1);
         Files.writeString(file, "alpha/node-3 no-key\nalpha/node-1 " + text(NODE_2) + "\n");

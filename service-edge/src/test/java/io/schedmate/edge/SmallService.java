@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
-/** The smallest service that uses the edge. */
+/** The smallest service that uses this module. */
 @SpringBootApplication
 @EnableScheduling
 public class SmallService {

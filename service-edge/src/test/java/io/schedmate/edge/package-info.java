@@ -1,4 +1,6 @@
-/** A small service with every part of the edge, started once, and called as others call it. */
+/**
+ * Tests with a small service that uses every part of this module. It is started once and called over HTTP and Kafka.
+ */
 @NullMarked
 package io.schedmate.edge;
 

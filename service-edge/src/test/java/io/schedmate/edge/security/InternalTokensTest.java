@@ -43,7 +43,7 @@ class InternalTokensTest {
     void aTokenThatWasTakenBeforeIsNotTakenOnceItHasExpired() {
         JwtDecoder decoder = tokens.decoder();
         String token = tokens.mint(ROSA);
-        // It is kept for its lifetime from here on, and so beyond its end.
+        // From here the decoder caches the token for its lifetime, which is longer than the token is valid.
         pass(InternalTokens.LIFETIME.minusSeconds(1));
         assertThat(decoder.decode(token).getSubject()).isEqualTo("rosa");
 

@@ -6,11 +6,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
-/** Holds all of SchedMate's classes to the rules. */
+/** Checks the architecture rules on all of SchedMate's classes. */
 class ArchitectureTest {
 
     private static final JavaClasses SCHEDMATE = new ClassFileImporter()
-            // Tests are known by their folder, whatever folder the build writes to.
+            // Tests are recognised by their folder, whatever folder the build writes to.
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages("io.schedmate");
 

@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Decision records have one form, so that a reader finds what was chosen and what it costs in the same place of each. */
+/**
+ * Checks that all decision records have one form, so that readers find the decision and its costs at the same place in
+ * each.
+ */
 class DecisionRecordsTest {
 
     private static final Path FOLDER = Path.of(

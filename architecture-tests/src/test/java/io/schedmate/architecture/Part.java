@@ -6,7 +6,10 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.util.Set;
 
-/** What a class belongs to, by its package alone, so that a new service falls under the rules as it comes. */
+/**
+ * Determines the part to which a class belongs, by its package alone, so that the rules apply to a new service
+ * immediately.
+ */
 final class Part {
 
     private static final String ROOT = "io.schedmate.";
@@ -48,12 +51,14 @@ final class Part {
 
     private Part() {}
 
-    /** The part's name: {@code logs} of {@code io.schedmate.logs.classify}; empty outside of SchedMate. */
+    /** Returns the part's name: {@code logs} for {@code io.schedmate.logs.classify}; empty outside SchedMate. */
     static String of(JavaClass type) {
         return segment(type, 0);
     }
 
-    /** The package inside the part: {@code classify} of {@code io.schedmate.logs.classify}; empty at its top. */
+    /**
+     * Returns the package inside the part: {@code classify} for {@code io.schedmate.logs.classify}; empty at its top.
+     */
     static String packageInside(JavaClass type) {
         return segment(type, 1);
     }
@@ -62,7 +67,10 @@ final class Part {
         return describe("belong to a pure core", type -> CORES.contains(of(type)) || isSlurmFormat(type));
     }
 
-    /** What Slurm prints: the one package of an integration that is a core, for other cores read it too. */
+    /**
+     * Returns whether a class reads Slurm's output format. This is the only package of an integration that is a core,
+     * because other cores also use it.
+     */
     static boolean isSlurmFormat(JavaClass type) {
         return type.getPackageName().equals("io.schedmate.slurm.format");
     }

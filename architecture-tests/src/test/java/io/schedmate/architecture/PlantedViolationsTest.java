@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/** Each rule fails on a class that was planted to break it: a rule that cannot fail guards nothing. */
+/** Checks that each rule fails on a class that breaks it on purpose. A rule that cannot fail guards nothing. */
 class PlantedViolationsTest {
 
     private static final JavaClasses PLANTED = new ClassFileImporter()

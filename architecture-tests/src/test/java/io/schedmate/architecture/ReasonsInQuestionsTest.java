@@ -11,10 +11,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Cores do not know each other, so that nothing but this holds the words of questions to the reasons of diagnoses. */
+/**
+ * Checks that the words in questions match the reasons of diagnoses. Cores do not depend on each other, so only this
+ * test ensures it.
+ */
 class ReasonsInQuestionsTest {
 
-    /** Asked for as states of jobs. */
+    /** The reasons that questions name as states of jobs. */
     private static final Set<String> STATES = Set.of("Cancelled", "Preempted", "Time Limit");
 
     @Test

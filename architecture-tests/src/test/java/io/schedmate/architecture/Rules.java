@@ -32,7 +32,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** The rules; {@link ArchitectureTest} holds SchedMate to them and {@link PlantedViolationsTest} shows that each bites. */
+/**
+ * The architecture rules. {@link ArchitectureTest} checks them on SchedMate, and {@link PlantedViolationsTest} checks
+ * that each of them can fail.
+ */
 final class Rules {
 
     private static final Set<String> INJECTING =
@@ -63,19 +66,22 @@ final class Rules {
             LIBRARIES,
             "io.schedmate.code.python.",
             "io.schedmate.code.tree.");
-    /** What models of several libraries are built on. */
+    /** The packages that the models of several libraries use. */
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
 
-    /** What integrations are built on. */
+    /** The parts that integrations use. */
     private static final Set<String> SHARED_BY_INTEGRATIONS = Set.of("client", "wire");
 
     private static final String COMMAND_LINE = "io.schedmate.cli";
-    /** A growing file on a terminal, commands that watch until a person stops them, the demo's own jobs. */
+    /**
+     * The commands that may wait: following a growing file on a terminal, watching until a person stops the command,
+     * and running the demo's own jobs.
+     */
     private static final Set<String> WAITING_COMMANDS = Set.of("follow", "remote", "demo");
 
     private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
 
-    /** About ten; an eleventh is a reason to look for a group that has a name. */
+    /** The maximum number of components: about ten. If there are more, look for a group that deserves a name. */
     private static final int MOST_COMPONENTS = 10;
 
     private static final String ROW = "a row as it is stored, one component a column or property";
@@ -112,7 +118,7 @@ final class Rules {
             Map.entry("io.schedmate.tracker.mapping.MappingRules", RULES),
             Map.entry("io.schedmate.tracker.state.AttemptState", STATE));
 
-    /** About fifteen; a nineteenth type is a reason to look for two packages. */
+    /** The maximum number of types in a package. The aim is about fifteen; at nineteen, look for two packages. */
     private static final int MOST_TYPES = 18;
 
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
@@ -132,7 +138,10 @@ final class Rules {
         });
     }
 
-    /** Jackson's streaming parsers read the JSON and TOML of jobs, with lines and comments; nothing is bound to classes. */
+    /**
+     * Returns whether a class reads JSON or TOML. Jackson's streaming parsers read those of jobs, with lines and
+     * comments; nothing is bound to classes.
+     */
     private static boolean readsJson(JavaClass type, JavaClass other) {
         return type.getPackageName().equals("io.schedmate.code.config")
                 && (other.getPackageName().startsWith("tools.jackson.core")
@@ -159,7 +168,10 @@ final class Rules {
                                 || Part.of(other).equals(Part.of(type))));
     }
 
-    /** What runs on without a person belongs to the module of what it runs beside; the command line only starts it. */
+    /**
+     * A program that runs continuously belongs to the module of the system that it runs with; the command line only
+     * starts it.
+     */
     static ArchRule theCommandLineStartsNothingThatRunsOn() {
         return noClasses()
                 .that(resideInAPackage(COMMAND_LINE + "..")
@@ -205,7 +217,7 @@ final class Rules {
                 .allowEmptyShould(true);
     }
 
-    /** An edge may have several packages, so some of its types are public; still nobody else may use them. */
+    /** An edge may have several packages, so some of its types are public. Nevertheless, no other part may use them. */
     static ArchRule edgesAreKnownToThemselvesOnly() {
         return classes()
                 .should(onlyKnow(
@@ -236,7 +248,7 @@ final class Rules {
     static ArchRule theModelHoldsOnlyRecordsEnumsAndInterfaces() {
         DescribedPredicate<JavaClass> data = describe(
                 "a record, an enum or an interface",
-                // Classes that the compiler adds, such as a switch's table, have no say.
+                // Classes that the compiler adds, such as a switch's table, do not count.
                 type -> type.isRecord()
                         || type.isEnum()
                         || INTERFACES.test(type)
@@ -324,7 +336,7 @@ final class Rules {
                         type -> BAD_NAME.matcher(type.getSimpleName()).matches())));
     }
 
-    /** Java's own expressions go back; whoever writes the pattern or the text may make them do so for ever. */
+    /** Java's regular expressions backtrack, so the author of a pattern or a text could make them run without end. */
     static ArchRule whatOthersWriteIsMatchedInLinearTime() {
         return noClasses()
                 .that(resideInAnyPackage(
@@ -397,7 +409,7 @@ final class Rules {
 
     private static boolean readsClock(JavaAccess<?> access) {
         var target = access.getTarget();
-        // Instant.now(clock) is how a core reads the clock that it was handed.
+        // Instant.now(clock) reads the clock that a core was given.
         boolean handed = target instanceof com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget call
                 && call.getRawParameterTypes().stream().anyMatch(it -> it.isEquivalentTo(java.time.Clock.class));
         return !handed && CLOCKS.contains(target.getOwner().getName() + "." + target.getName());

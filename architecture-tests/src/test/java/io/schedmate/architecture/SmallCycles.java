@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Classes that all depend on each other, directly or not, are few. They are the strongly connected components of the
- * graph of dependencies, in which a nested class counts as the class around it.
+ * Limits the size of dependency cycles. A cycle is a strongly connected component in the graph of dependencies, in
+ * which a nested class counts as its outermost class.
  */
 final class SmallCycles extends ArchCondition<JavaClass> {
 

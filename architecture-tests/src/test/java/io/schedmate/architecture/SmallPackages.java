@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A package holds few top-level types, so that a reader can take in its folder at a glance. */
+/** Limits the number of top-level types in a package, so that readers can see its contents at a glance. */
 final class SmallPackages extends ArchCondition<JavaClass> {
 
     private final int most;
     private Map<String, Long> sizes = Map.of();
 
-    /** @param most top-level types in a package */
+    /**
+     * @param most maximum number of top-level types in a package
+     */
     SmallPackages(int most) {
         super("lie in a package of at most " + most + " types");
         this.most = most;

@@ -9,8 +9,8 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Map;
 
 /**
- * A record has few components: those that belong together are a record with a name of their own. Published records are
- * as their documents have them, and settings have a component for each key.
+ * Limits the number of components of a record: components that belong together form a record with its own name.
+ * Published records follow their documents, and settings have a component for each key, so both are exempt.
  */
 final class SmallRecords extends ArchCondition<JavaClass> {
 
@@ -21,8 +21,8 @@ final class SmallRecords extends ArchCondition<JavaClass> {
     private final Map<String, String> reasons;
 
     /**
-     * @param most components of a record
-     * @param reasons why a record may have more, by its name
+     * @param most maximum number of components of a record
+     * @param reasons reasons why a record may have more, by its name
      */
     SmallRecords(int most, Map<String, String> reasons) {
         super("be no record of more than " + most + " components");

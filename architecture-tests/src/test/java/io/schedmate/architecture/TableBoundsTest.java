@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each table that a migration makes has a row in docs/tables.md that says what bounds it, and the row is true as far as files tell. */
+/**
+ * Checks that each table created by a migration has a row in docs/tables.md that says what limits its size, and that
+ * the row is true as far as files show.
+ */
 class TableBoundsTest {
 
     private static final Path ROOT =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** No two top-level types of one part have the same simple name: a name means one thing. */
+/** Checks that no two top-level types of one part have the same simple name, so that a name has one meaning. */
 final class UniqueNames extends ArchCondition<JavaClass> {
 
     private Map<String, List<JavaClass>> byName = Map.of();

@@ -16,7 +16,10 @@ record Advisory(JsonNode text) {
         return text.path("id").asString("");
     }
 
-    /** Whether it was not withdrawn and names this version of the library, by itself or within a range. */
+    /**
+     * Returns whether the advisory was not withdrawn and affects this version of the library, listed by itself or
+     * within a range.
+     */
     boolean affects(Library library) {
         return text.path("withdrawn").asString("").isEmpty()
                 && elements(text.path("affected")).anyMatch(affected -> names(affected, library));
@@ -32,7 +35,10 @@ record Advisory(JsonNode text) {
                                 .anyMatch(range -> holds(range.path("events"), library.version())));
     }
 
-    /** The events lie in the order of their versions; the last one that has come by this version decides. */
+    /**
+     * Returns whether a version is affected. The events are in the order of their versions; the last one at or before
+     * this version decides.
+     */
     private static boolean holds(JsonNode events, String version) {
         boolean inside = false;
         for (JsonNode event : events) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class LibrariesTest {
 
-    /** A folder of advisories, one JSON file each, as far down as they lie. */
+    /** A folder of advisories, one JSON file each, including subfolders. */
     private static final @Nullable String ADVISORIES = System.getProperty("schedmate.advisories");
 
     @Test

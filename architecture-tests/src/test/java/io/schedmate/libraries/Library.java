@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A library of the class path, by its Maven coordinates. */
+/** A library on the class path, by its Maven coordinates. */
 record Library(String group, String artifact, String version) {
 
-    /** Where Maven keeps what it fetched: group folders, then the artifact's, then the version's. */
+    /** Maven's local repository: folders of the group, then of the artifact, then of the version. */
     private static final Path REPOSITORY = Path.of(System.getProperty("schedmate.repository"));
 
-    /** Returns the libraries of this test's class path, on which all that the modules bring lies. */
+    /** Returns the libraries on this test's class path, which includes those of all modules. */
     static List<Library> ofClassPath() {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         return Arrays.stream(classPath.split(File.pathSeparator))
@@ -33,7 +33,7 @@ record Library(String group, String artifact, String version) {
                 group, jar.getName(names - 3).toString(), jar.getName(names - 2).toString());
     }
 
-    /** The name under which advisories speak of it. */
+    /** Returns the name by which advisories identify the library. */
     String name() {
         return group + ":" + artifact;
     }

@@ -1,4 +1,4 @@
-/** What is known of the libraries that the modules bring with them. */
+/** Checks the libraries that the modules depend on against published advisories. */
 @NullMarked
 package io.schedmate.libraries;
 

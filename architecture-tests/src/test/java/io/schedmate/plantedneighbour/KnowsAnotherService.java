@@ -2,5 +2,5 @@ package io.schedmate.plantedneighbour;
 
 import io.schedmate.planted.inside.KnowsItsEdge;
 
-/** Planted: a service that knows another. */
+/** Planted: a service that depends on another service. */
 public record KnowsAnotherService(KnowsItsEdge other) {}

@@ -2,5 +2,5 @@ package io.schedmate.planted.store;
 
 import io.schedmate.planted.api.OpenController;
 
-/** Planted: an edge that knows another edge. */
+/** Planted: an edge that depends on another edge. */
 record KnowsAnotherEdge(OpenController controller) {}

@@ -2,5 +2,5 @@ package io.schedmate.ray.planted;
 
 import io.schedmate.slurm.command.Controller;
 
-/** An integration that knows another. */
+/** An integration that depends on another integration. */
 record KnowsAnotherSystem(Controller controller) {}

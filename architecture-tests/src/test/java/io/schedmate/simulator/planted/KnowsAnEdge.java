@@ -2,5 +2,5 @@ package io.schedmate.simulator.planted;
 
 import io.schedmate.planted.api.OpenController;
 
-/** Planted: a simulator that knows an edge. */
+/** Planted: a simulator that depends on an edge. */
 public record KnowsAnEdge(OpenController controller) {}

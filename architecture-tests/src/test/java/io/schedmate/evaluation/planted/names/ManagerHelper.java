@@ -1,4 +1,4 @@
 package io.schedmate.evaluation.planted.names;
 
-/** Planted: a name that says nothing. */
+/** Planted: a name without meaning. */
 public record ManagerHelper() {}

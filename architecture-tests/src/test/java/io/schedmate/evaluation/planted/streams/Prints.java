@@ -1,6 +1,6 @@
 package io.schedmate.evaluation.planted.streams;
 
-/** Planted: prints. */
+/** Planted: prints to the standard output. */
 public final class Prints {
 
     public void print() {

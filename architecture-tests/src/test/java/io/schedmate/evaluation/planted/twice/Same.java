@@ -1,4 +1,4 @@
 package io.schedmate.evaluation.planted.twice;
 
-/** Has the name of another. */
+/** Has the same simple name as another type. */
 final class Same {}

@@ -1,4 +1,4 @@
 package io.schedmate.evaluation.planted.unmarked;
 
-/** Planted: a type in a package that says nothing about null. */
+/** Planted: a type in a package that is not null-marked. */
 public record NotNullMarked() {}

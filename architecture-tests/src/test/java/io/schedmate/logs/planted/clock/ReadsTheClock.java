@@ -1,6 +1,6 @@
 package io.schedmate.logs.planted.clock;
 
-/** Planted: a core that reads the clock by itself. */
+/** Planted: a core that reads the clock itself. */
 public final class ReadsTheClock {
 
     public long now() {

@@ -2,5 +2,5 @@ package io.schedmate.model.planted.imports;
 
 import tools.jackson.databind.JsonNode;
 
-/** Planted: a model type that knows Jackson. */
+/** Planted: a model type that depends on Jackson. */
 public record KnowsJackson(JsonNode tree) {}

@@ -2,7 +2,7 @@ package io.schedmate.tracker.mapping.planted;
 
 import java.util.regex.Pattern;
 
-/** Planted: a mapping whose expression goes back. */
+/** Planted: a mapping whose regular expression backtracks. */
 final class GoesBack {
 
     private static final Pattern NESTED = Pattern.compile("(a+)+$");

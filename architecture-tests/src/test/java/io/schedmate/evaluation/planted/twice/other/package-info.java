@@ -1,4 +1,4 @@
-/** The other of two types of one name. */
+/** One of two packages that contain a type of the same name. */
 @NullMarked
 package io.schedmate.evaluation.planted.twice.other;
 

@@ -23,16 +23,20 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * What k8s/kafka/access.sh asks Kafka's programs for.
+ * The calls that k8s/kafka/access.sh makes to Kafka's programs.
  *
- * @param lines the words of each call, tabs between them; for a password those of its file at the end
+ * @param lines the words of each call, separated by tabs; for a password, the contents of its file at the end
  */
 record AccessCalls(List<String> lines) {
 
     private static final Pattern PASSWORD =
             Pattern.compile("\\t--entity-name\\t([^\\t]+)\\t.*\\tSCRAM-SHA-512=iterations=(\\d+),password=(.*)$");
 
-    /** @param environment of the script, which is all that it knows */
+    /**
+     * Runs the script with stand-ins for Kafka's programs.
+     *
+     * @param environment variables for the script, in addition to those of this process
+     */
     static AccessCalls of(Path programs, Map<String, String> environment) throws IOException {
         Path told = Files.createDirectories(programs).resolve("calls");
         program(programs.resolve("kafka-configs.sh"), """

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** deploy/kubernetes-agent-keys.sh before a program that answers as kubectl does. */
+/** Tests deploy/kubernetes-agent-keys.sh with a stand-in for kubectl. */
 class AgentKeysTest {
 
     private static final String PREFIX = "MCowBQYDK2VwAyEA";
@@ -20,7 +20,7 @@ class AgentKeysTest {
     private static final String OTHER = key('C');
     private static final String OLD = key('D');
 
-    /** Nodes, pods, keys and the list as it is lie in files; what is applied lies in another. */
+    /** The stand-in. Nodes, pods, keys and the existing list are in files; what is applied goes to another file. */
     private static final String KUBECTL = """
             #!/bin/sh
             [ "$1" != --namespace ] || { [ "$2" = hall ] || exit 9; shift 2; }
@@ -108,7 +108,7 @@ class AgentKeysTest {
         Files.writeString(folder.resolve(name), text);
     }
 
-    /** As long as one, and as it begins. */
+    /** Returns a text with the length and the beginning of a key. */
     private static String key(char filler) {
         return PREFIX + String.valueOf(filler).repeat(43) + "=";
     }

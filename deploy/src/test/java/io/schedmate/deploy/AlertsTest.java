@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prometheus' rules and what they refer to. */
+/** Tests Prometheus' rules and what they refer to. */
 class AlertsTest {
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class AlertsTest {
         assertThat(jobs.stream().map(job -> job.at("job_name").text()))
                 .containsExactlyInAnyOrderElementsOf(started.names().stream()
                         .filter(name -> started.member(name).at("build").exists())
-                        // The demo of its profile is a command that ends.
+                        // The demo in its profile is a command that ends.
                         .filter(name -> !started.member(name).at("profiles").exists())
                         .toList());
         assertThat(jobs).allSatisfy(job -> {

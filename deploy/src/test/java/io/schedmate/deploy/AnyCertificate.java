@@ -8,7 +8,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Takes every certificate: a service that runs here does not have the name that its certificate bears. */
+/** Trusts every certificate, because a service that runs here does not have the name in its certificate. */
 final class AnyCertificate extends X509ExtendedTrustManager {
 
     private AnyCertificate() {}

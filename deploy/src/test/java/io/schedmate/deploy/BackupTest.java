@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * deploy/backup.sh and deploy/restore.sh on a real PostgreSQL, over the tables that the services' own migrations make. Needs
- * Debian's PostgreSQL.
+ * Tests deploy/backup.sh and deploy/restore.sh on a real PostgreSQL, with the tables of the services' own migrations.
+ * Requires Debian's PostgreSQL.
  */
 class BackupTest {
 
@@ -55,7 +55,7 @@ class BackupTest {
 
     private static @Nullable PostgresHere started;
 
-    /** For all tests: each leaves every database there, and looks at none that another has changed. */
+    /** Starts the server for all tests. Each test keeps all databases and reads none that another test has changed. */
     @BeforeAll
     static void start() {
         Repository.needs("pg_dump");
@@ -87,7 +87,7 @@ class BackupTest {
 
         assertThat(dumps()).isEqualTo(before);
         assertThat(before.get("gateway")).contains("0123456789ab", "makeKey");
-        // Each service owns its tables again, and their numbers go on.
+        // Each service owns its tables again, and their sequences continue.
         sql("job_registry", """
                 insert into outbox (job_id, event_type, event, created_at)
                   values ('4ecbdfb7-d39f-5119-8b43-6ea04610a644', 'job-state', '{}', now());
@@ -143,7 +143,7 @@ class BackupTest {
                 environment, "bash", script, folder.resolve("backup").toString());
     }
 
-    /** Kafka's programs are not here: what they are called with is written down. */
+    /** Writes a stand-in for Kafka's programs that records its arguments. */
     private Path kafka() throws IOException {
         Path program = folder.resolve("kafka");
         Files.writeString(program, "#!/bin/sh\necho \"$*\" >>%s\n".formatted(folder.resolve("asked")));

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The integration that runs beside a cluster's own schedulers. */
+/** Tests the integration that runs next to a cluster's own schedulers. */
 class BesideKueueTest {
 
     private static final String FOLDER = "k8s/overlays/beside-kueue";

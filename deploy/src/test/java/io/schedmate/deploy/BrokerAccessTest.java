@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The broker as docker-compose.yml sets it up, and who gets in. */
+/** Tests the broker as docker-compose.yml configures it, and who can connect. */
 class BrokerAccessTest {
 
     private static @Nullable ComposedBroker started;

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** k8s/chart, as Helm renders it. */
+/** Tests k8s/chart as Helm renders it. */
 class ChartTest {
 
-    /** Values that stand for what sites choose; the first word is the file, the others are set beside it. */
+    /** Values as sites may choose them. The first word names a values file; the others are set in addition. */
     private static final String ALL_OFF =
             "site networkPolicies.enabled=false disruptionBudgets=false agent.enabled=false agent.ownKeys=false "
                     + "services.advisor-service.autoscaling.enabled=false ingress.enabled=false monitoring.monitors=false "
@@ -218,7 +218,7 @@ class ChartTest {
     private static List<Tree> rendered(String... values) {
         var said = template(values);
         assertThat(said.exit()).as(said.output()).isZero();
-        // Helm tells of each link that it follows.
+        // Helm prints a line for each link that it follows.
         String objects = said.output()
                 .lines()
                 .filter(line -> !line.startsWith("walk.go:"))
@@ -254,7 +254,7 @@ class ChartTest {
                 .orElseThrow();
     }
 
-    /** What an object needs besides secrets, nodes and what it may do without. */
+    /** Returns the objects that an object needs, except secrets, nodes and optional ones. */
     private static Stream<String> named(Tree object) {
         var pod = object.at("spec.template.spec");
         var volumes = pod.at("volumes").items().stream()

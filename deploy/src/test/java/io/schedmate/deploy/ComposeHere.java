@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** Our services of docker-compose.yml on this machine, before a real broker and a real database. */
+/** Runs our services of docker-compose.yml on this machine, with a real broker and a real database. */
 final class ComposeHere implements AutoCloseable {
 
     static final List<String> SERVICES = List.of(
@@ -34,7 +34,7 @@ final class ComposeHere implements AutoCloseable {
             "failure-handler-service",
             "node-agent");
 
-    /** Those that profile demo adds. */
+    /** The services that the profile demo adds. */
     private static final List<String> DEMO_NODES = List.of("node-1", "node-2");
 
     private final Path folder;
@@ -55,21 +55,21 @@ final class ComposeHere implements AutoCloseable {
         services.forEach(name -> ports.put(name, Ports.free()));
     }
 
-    /** With all that a person may set. */
+    /** Starts the services with everything set that a user may set. */
     static ComposeHere start(Path folder) {
         return start(new ComposeHere(folder, SERVICES, ComposeTest::environment));
     }
 
-    /** With profile demo, and nothing set but the script's secrets. */
+    /** Starts the services with the profile demo and nothing set except the script's secrets. */
     static ComposeHere startDemo(Path folder) {
         List<String> all = Stream.concat(SERVICES.stream(), DEMO_NODES.stream()).toList();
         return start(new ComposeHere(folder, all, ComposeTest::asWritten));
     }
 
     /**
-     * Services of other jars, each behind a door, so that this build's can take their places.
+     * Starts services from other jars, each behind a proxy, so that this build's services can replace them.
      *
-     * @param jars the jar of a module
+     * @param jars returns the jar of a module
      */
     static ComposeHere startBehindDoors(Path folder, Function<String, Path> jars) {
         var here = new ComposeHere(folder, SERVICES, ComposeTest::asWritten);
@@ -88,14 +88,14 @@ final class ComposeHere implements AutoCloseable {
             here.services.forEach(name -> starting.put(name, threads.submit(() -> here.started(name, name, jars))));
             starting.values().forEach(ComposeHere::ended);
         } catch (RuntimeException | Error failed) {
-            // Those that started with it have ended their start by now.
+            // The services that were started together have finished starting by now.
             here.close();
             throw failed;
         }
         return here;
     }
 
-    /** A policy, a topology and a folder for rules, under the names that compose is told. */
+    /** Writes a policy, a topology and a folder for rules under the names that compose uses. */
     private static void siteFiles(Path site) {
         try {
             Files.createDirectories(site.resolve("rules"));
@@ -112,7 +112,7 @@ final class ComposeHere implements AutoCloseable {
         return java.util.Objects.requireNonNull(running.get(name), name);
     }
 
-    /** Where callers find it. */
+    /** Returns the port on which callers reach the service. */
     int port(String name) {
         return java.util.Objects.requireNonNull(ports.get(name));
     }
@@ -131,9 +131,9 @@ final class ComposeHere implements AutoCloseable {
     }
 
     /**
-     * Starts this build's instance of a service beside the one that runs, and ends that one.
+     * Starts this build's instance of a service next to the running one, then stops the old one.
      *
-     * @param both runs while both do; an agent has no other beside it
+     * @param both runs while both instances run; an agent is replaced without an overlap
      */
     void replace(String name, Runnable both) {
         DeployedService before = service(name);
@@ -159,13 +159,13 @@ final class ComposeHere implements AutoCloseable {
         var variables = environment(name, instance, port);
         int healthPort = port;
         if (name.equals("gateway")) {
-            // The only one whose ports compose leaves as they are; here others may listen on them.
+            // Only for this service does compose use the default ports; here, other processes may listen on them.
             healthPort = Ports.free();
             variables.put("SERVER_PORT", Integer.toString(port));
             variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(healthPort));
         }
         if (name.equals("failure-handler-service") && services.containsAll(DEMO_NODES)) {
-            // The form holds for one node only where all are called localhost.
+            // The address form works for one node only, because all nodes are called localhost here.
             variables.put("SPRING_APPLICATION_JSON", agents());
         }
         Path jar = jars.apply(DEMO_NODES.contains(name) ? "node-agent" : name);
@@ -185,7 +185,7 @@ final class ComposeHere implements AutoCloseable {
         }
     }
 
-    /** What docker-compose.yml sets, with the addresses that the same parts have here. */
+    /** Returns what docker-compose.yml sets, with the addresses of the same parts on this machine. */
     private Map<String, String> environment(String name, String instance, int port) {
         var environment = new TreeMap<String, String>();
         environments.apply(name).forEach((variable, value) -> environment.put(variable, here(instance, value)));
@@ -206,7 +206,7 @@ final class ComposeHere implements AutoCloseable {
                         ", ", "{\"schedmate\": {\"failure\": {\"agents\": {\"addresses\": {", "}}}}}"));
     }
 
-    /** The words that compose starts the demo's player with, with the addresses and folders that they have here. */
+    /** Returns the command with which compose starts the demo's player, with this machine's addresses and folders. */
     List<String> demo() {
         return ComposeTest.command("demo").stream()
                 .map(word -> here("demo", word).replaceFirst("^/keys/", folderOf("gateway") + "/data/"))

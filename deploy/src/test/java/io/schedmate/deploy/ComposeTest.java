@@ -23,11 +23,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** docker-compose.yml. */
+/** Tests docker-compose.yml. */
 class ComposeTest {
 
     private static final Map<String, String> MADE = made();
-    /** The names of simulated nodes, by which their agents are called. */
+    /** The names of simulated nodes, by which their agents are addressed. */
     private static final String[] NODES = {"simulated-1", "node-1", "node-2"};
 
     private static final Tree COMPOSE = Repository.yaml(Repository.text("docker-compose.yml"));
@@ -209,7 +209,7 @@ class ComposeTest {
                                 .at("healthcheck.test")
                                 .text())
                         .contains("http://localhost:" + port(name) + "/"));
-        // What a person sets lies elsewhere.
+        // Addresses that a user sets are elsewhere.
         assertThat(environment("gateway").values().stream()
                         .filter(value -> value.startsWith("http://") && !value.startsWith("http://localhost:1/")))
                 .hasSize(4)
@@ -240,7 +240,7 @@ class ComposeTest {
                         environment("failure-handler-service").get("SCHEDMATE_FAILURE_AGENTS_CERTIFICATENAME")));
     }
 
-    /** Where a service listens: as compose says, or as its own settings do. */
+    /** Returns the port of a service, as set in compose or in the service's own settings. */
     private static String port(String service) {
         var set = COMPOSE.at("services").member(service).at("environment.SERVER_PORT");
         var own = Repository.yaml(Repository.text(service + "/src/main/resources/application.yml"));
@@ -257,7 +257,7 @@ class ComposeTest {
 
     static Map<String, String> secrets() {
         var secrets = new TreeMap<String, String>(MADE);
-        // A person may set these.
+        // Settings that a user may set.
         secrets.put("SCHEDMATE_INTERNAL_ALSO_ACCEPTED", "another-secret-of-the-tests-".repeat(2));
         secrets.put("SCHEDMATE_MODEL_URL", "http://localhost:1/v1");
         secrets.put("SCHEDMATE_MODEL_NAME", "model-of-the-tests");
@@ -296,7 +296,7 @@ class ComposeTest {
         return secrets;
     }
 
-    /** What the script writes into .env. */
+    /** Returns what the script writes into .env. */
     private static Map<String, String> made() {
         try {
             var folder = Files.createTempDirectory("schedmate-secrets");
@@ -318,13 +318,13 @@ class ComposeTest {
         }
     }
 
-    /** What the file sets for a service, with the secrets of the tests. */
+    /** Returns what the file sets for a service, with the secrets of the tests. */
     static Map<String, String> environment(String service) {
         var secrets = secrets();
         return environment(service, (name, _) -> secrets.getOrDefault(name, ""));
     }
 
-    /** What the file sets for a service where nobody sets anything but the script's secrets. */
+    /** Returns what the file sets for a service if nothing is set except the script's secrets. */
     static Map<String, String> asWritten(String service) {
         return environment(service, (name, otherwise) -> MADE.getOrDefault(name, otherwise));
     }
@@ -343,7 +343,7 @@ class ComposeTest {
         return environment;
     }
 
-    /** The words that the file starts a service with. */
+    /** Returns the command with which the file starts a service. */
     static List<String> command(String service) {
         return COMPOSE.at("services").member(service).at("command").items().stream()
                 .map(Tree::text)

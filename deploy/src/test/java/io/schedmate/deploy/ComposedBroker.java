@@ -24,8 +24,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 
 /**
- * The broker of docker-compose.yml in this process: its own settings, with ports of this machine, and the users and rules
- * that its script enters. Kafka's own programs are not here; stand-ins write down what they were called with.
+ * Runs the broker of docker-compose.yml in this process: with its own settings, ports of this machine, and the users
+ * and rules that its script creates. Stand-ins for Kafka's own programs record their arguments.
  */
 final class ComposedBroker implements AutoCloseable {
 
@@ -57,12 +57,12 @@ final class ComposedBroker implements AutoCloseable {
         }
     }
 
-    /** Where services find it. */
+    /** Returns the address for services. */
     String inside() {
         return "localhost:" + ports.get("9092");
     }
 
-    /** Where shippers of other machines do. */
+    /** Returns the address for shippers on other machines. */
     String outside() {
         return "localhost:" + ports.get("9094");
     }
@@ -77,12 +77,13 @@ final class ComposedBroker implements AutoCloseable {
         server.awaitShutdown();
     }
 
-    /** As the image makes them of its variables. */
+    /** Returns the settings as the image derives them from its variables. */
     private Properties settings(Path folder) {
         var settings = new Properties();
         ComposeTest.environment("kafka").forEach((variable, value) -> settings.put(setting(variable), here(value)));
         settings.put("log.dirs", folder.toString());
-        // There is one of it too; compose's default of 50 partitions each takes this machine long.
+        // There is only one replica of this topic as well; compose's default of 50 partitions per topic takes long on
+        // this machine.
         settings.put("offsets.topic.num.partitions", "1");
         settings.put("share.coordinator.state.topic.replication.factor", "1");
         settings.put("share.coordinator.state.topic.min.isr", "1");

@@ -12,7 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo of docker-compose.yml: its services, its simulated nodes and its player as processes of this machine. */
+/**
+ * Tests the demo of docker-compose.yml, with its services, its simulated nodes and its player as processes on this
+ * machine.
+ */
 class ComposedDemoTest {
 
     @TempDir
@@ -46,7 +49,10 @@ class ComposedDemoTest {
         }
     }
 
-    /** As the image starts it, from the command line's own class path: its one jar is packed for the image only. */
+    /**
+     * Starts the player as the image does, but from the command line's own class path, because its single jar is packed
+     * for the image only.
+     */
     private Process player(List<String> words, Path said) throws IOException {
         Path built = Repository.file("cli").resolve(System.getProperty("schedmate.output", "target"));
         var command = new ArrayList<>(List.of(
@@ -63,7 +69,7 @@ class ComposedDemoTest {
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().clear();
-        // The image has Python, or else its Java trains.
+        // The image has Python; otherwise, its Java would train.
         builder.environment().put("PATH", "/usr/bin:/bin");
         return builder.start();
     }

@@ -18,11 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A service as its container runs it: a process of its jar with no variable but those that are set for it.
+ * A service as its container runs it: a process of its jar with only the variables that are set for it.
  *
- * @param name in docker-compose.yml
- * @param variables its whole environment
- * @param packed the files that its image has
+ * @param name name in docker-compose.yml
+ * @param variables the whole environment
+ * @param packed the files in its image
  */
 record DeployedService(
         String name,
@@ -43,7 +43,7 @@ record DeployedService(
             String name, Path jar, Map<String, String> variables, int port, int healthPort, Path folder) {
         var image = ServiceImage.of(jar, folder);
         var command = new ArrayList<>(List.of(ServiceImage.JAVA.toString(), "-XX:+UseSerialGC"));
-        // Not of the image: the tests' machine starts six of them at once, and asks each what it has read.
+        // These options are not in the image. The tests start six services at once and query the settings of each.
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx384m"));
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Duser.home=" + folder, "-jar"));
         command.addAll(List.of(
@@ -68,7 +68,7 @@ record DeployedService(
         return send(HttpRequest.newBuilder(URI.create(scheme() + "://localhost:" + port + path)));
     }
 
-    /** Where it tells of itself. */
+    /** Calls a health or management endpoint of the service. */
     HttpResponse<String> ask(String path, String... headers) {
         var request = HttpRequest.newBuilder(URI.create(scheme() + "://localhost:" + healthPort + path));
         return send(headers.length == 0 ? request : request.headers(headers));
@@ -89,7 +89,7 @@ record DeployedService(
         }
     }
 
-    /** What lies beside the jar that the image did not bring: nothing can in a container. */
+    /** Returns the files next to the jar that are not in the image. A container cannot write any there. */
     Set<Path> written() throws IOException {
         var now = files(image);
         now.removeAll(packed);
@@ -105,7 +105,7 @@ record DeployedService(
         }
     }
 
-    /** With the signal that a container gets. */
+    /** Stops the service with the signal that a container receives. */
     @Override
     public void close() {
         process.destroy();

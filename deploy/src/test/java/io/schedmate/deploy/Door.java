@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One address before the instances of a service, as a Service of Kubernetes is: connections go to them in turn. */
+/**
+ * One address in front of the instances of a service, like a Kubernetes Service: connections go to the instances in
+ * turn.
+ */
 final class Door implements AutoCloseable {
 
     private final ServerSocket socket;
@@ -34,7 +37,7 @@ final class Door implements AutoCloseable {
         instances.add(port);
     }
 
-    /** No new connection goes there; those that there are stay. */
+    /** Sends no new connections to this instance; existing ones continue. */
     void notTo(int port) {
         instances.remove(Integer.valueOf(port));
     }
@@ -54,7 +57,7 @@ final class Door implements AutoCloseable {
                 Socket caller = socket.accept();
                 Thread.ofVirtual().start(() -> serve(caller));
             } catch (IOException _) {
-                // It is closed, or that caller has gone.
+                // The socket is closed, or the caller has disconnected.
             }
         }
     }
@@ -66,7 +69,7 @@ final class Door implements AutoCloseable {
             pass(caller, instance);
             answers.join();
         } catch (IOException _) {
-            // A caller sees a connection that ends.
+            // The caller sees a closed connection.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -94,7 +97,7 @@ final class Door implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed.
+            // The connection is closed.
         }
     }
 }

@@ -3,7 +3,7 @@ package io.schedmate.deploy;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The Dockerfile, an instruction a line, without its comments. */
+/** The Dockerfile, one instruction per line, without comments. */
 record ImageFile(List<String> instructions) {
 
     static ImageFile read() {
@@ -12,7 +12,7 @@ record ImageFile(List<String> instructions) {
         return new ImageFile(joined.lines().filter(line -> !line.isBlank()).toList());
     }
 
-    /** What makes the image itself, from its FROM on. */
+    /** Returns the instructions of the final image, from its FROM on. */
     List<String> lastStage() {
         int from = 0;
         for (int at = 0; at < instructions.size(); at++) {
@@ -21,7 +21,7 @@ record ImageFile(List<String> instructions) {
         return instructions.subList(from, instructions.size());
     }
 
-    /** The rest of the one instruction of the last stage that starts with a word. */
+    /** Returns the arguments of the only instruction of the last stage that starts with this word. */
     String last(String word) {
         return lastStage().stream()
                 .filter(line -> line.startsWith(word + " "))
@@ -30,14 +30,14 @@ record ImageFile(List<String> instructions) {
                 .orElseThrow();
     }
 
-    /** The words that the image starts with, which no shell reads. */
+    /** Returns the words of the image's command, which no shell interprets. */
     List<String> entrypoint() {
         return Repository.yaml(last("ENTRYPOINT")).items().stream()
                 .map(Tree::text)
                 .toList();
     }
 
-    /** What a group of a pattern finds among the instructions. */
+    /** Returns what the group of a pattern matches in the instructions. */
     String find(String pattern) {
         var matcher = Pattern.compile(pattern).matcher(String.join("\n", instructions));
         if (!matcher.find()) {

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * An image's whole file system in a folder, entered as the image's user with a view of processes of its own. It needs root and a
- * Debian or Ubuntu, for its libraries are those of the machine.
+ * The complete file system of an image in a folder. Programs run in it as the image's user, in their own process
+ * namespace. It requires root and a Debian or Ubuntu, because its libraries are those of the machine.
  */
 record ImageRoot(Path folder) {
 
@@ -20,7 +20,10 @@ record ImageRoot(Path folder) {
             "mount --bind /dev \"$0/dev\" && exec unshare --pid --fork --kill-child --mount-proc --root=\"$0\" "
                     + "--wd=/application --setgid=10001 --setuid=10001 -- \"$@\"";
 
-    /** Made of the Dockerfile's scripts and the jar of a module; the test is skipped where that cannot be. */
+    /**
+     * Creates the file system from the Dockerfile's scripts and the jar of a module. Skips the test if this is not
+     * possible.
+     */
     static ImageRoot of(String module, List<String> programs, Path scratch) {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "only root enters another root");
         List.of("dpkg-query", "unshare", "git", "python3").forEach(Repository::needs);
@@ -35,7 +38,7 @@ record ImageRoot(Path folder) {
             for (String file : List.of("ask", "java.options")) {
                 Files.copy(Repository.file("deploy/image/" + file), root.resolve("application", file));
             }
-            // A container's runtime makes them.
+            // A container runtime creates these folders.
             Files.createDirectory(root.resolve("proc"));
             Files.createDirectory(root.resolve("dev"));
             var made = new ImageRoot(root);
@@ -49,7 +52,7 @@ record ImageRoot(Path folder) {
         }
     }
 
-    /** Starts a service, which prints to a file of its own. */
+    /** Starts a service, which prints to its own file. */
     Process start(String... command) throws IOException {
         return start(output("service"), command);
     }
@@ -71,12 +74,12 @@ record ImageRoot(Path folder) {
         return process.waitFor();
     }
 
-    /** What the last command has printed. */
+    /** Returns what the last command printed. */
     String said() throws IOException {
         return Files.readString(output("command"));
     }
 
-    /** What the last service has printed so far. */
+    /** Returns what the last service has printed so far. */
     String saidByService() throws IOException {
         return Files.readString(output("service"));
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The root file system of an image, made by the Dockerfile's own scripts and entered as the image's user. */
+/** Tests the root file system of an image, created by the Dockerfile's own scripts and used as the image's user. */
 class ImageRootTest {
 
     private static final List<String> SHELLS =
@@ -77,7 +77,7 @@ class ImageRootTest {
             });
             assertThat(ask("http://localhost:" + port + "/actuator/nothing")).isEqualTo(1);
         } finally {
-            // The process in front waits for it, and would leave it behind.
+            // The parent process waits for the service and would leave it behind.
             service.descendants().forEach(ProcessHandle::destroyForcibly);
             service.waitFor();
         }

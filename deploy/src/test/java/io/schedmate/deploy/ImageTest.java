@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Our images have no shell and no root; whatever is started in them is named word by word. */
+/**
+ * Tests that our images have no shell and no root user, and that each program in them is started by an explicit
+ * command.
+ */
 class ImageTest {
 
     private static final ImageFile DOCKERFILE = ImageFile.read();

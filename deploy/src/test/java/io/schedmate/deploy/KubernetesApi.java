@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of Kubernetes' API and of the Prometheus operator, read strictly: a field that a type lacks is refused. */
+/**
+ * The types of the Kubernetes API and of the Prometheus operator, parsed strictly: fields that a type does not have are
+ * rejected.
+ */
 final class KubernetesApi {
 
     private static final KubernetesSerialization KINDS = new KubernetesSerialization();
@@ -27,7 +30,7 @@ final class KubernetesApi {
 
     private KubernetesApi() {}
 
-    /** Throws where the document's kind is unknown or has no such field of such a type. */
+    /** Parses a document. Throws if its kind is unknown, or if a field is unknown or has another type. */
     static void accept(Tree document) {
         String version = document.at("apiVersion").text();
         String kind = document.at("kind").text();
@@ -40,7 +43,7 @@ final class KubernetesApi {
         STRICT.convertValue(document.value(), type);
     }
 
-    /** What we use of the operator's own kinds, whose types are in no library that is at hand. */
+    /** The parts of the operator's own kinds that we use. No available library contains these types. */
     private record Monitor(String apiVersion, String kind, ObjectMeta metadata, MonitorSpec spec) {}
 
     private record MonitorSpec(
@@ -62,7 +65,7 @@ final class KubernetesApi {
 
     private record Group(String name, List<Map<String, Object>> rules) {}
 
-    /** Keeps a type from taking fields that it does not know into a map of its own. */
+    /** Prevents types from accepting unknown fields into a map. */
     private static final class NothingBesideFields extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;

@@ -12,23 +12,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** k8s/plain, which the chart makes. */
+/** Tests k8s/plain, which is generated from the chart. */
 class KubernetesTest {
 
     private static final Set<String> OF_PODS = Set.of("Deployment", "DaemonSet", "StatefulSet");
-    /** A person puts it there for the time of a change. */
+    /** A secret that a user adds for the duration of a key change. */
     private static final String SECOND_SECRET = "internal-also-accepted";
-    /** Names of GatewayProperties.Jwt, whose defaults are not in application.yml. */
+    /** Names from GatewayProperties.Jwt, whose defaults are not in application.yml. */
     private static final Set<String> CLAIMS = Set.of(
             "SCHEDMATE_GATEWAY_JWT_NAMECLAIM",
             "SCHEDMATE_GATEWAY_JWT_ROLESCLAIM",
             "SCHEDMATE_GATEWAY_JWT_PROJECTSCLAIM",
             "SCHEDMATE_GATEWAY_JWT_OWNERCLAIM");
 
-    /** A name of EventProperties, whose defaults stand in the type. */
+    /** A name from EventProperties, whose default is in the type. */
     private static final String AGENTS_FILE = "SCHEDMATE_EVENTS_AGENTSFILE";
 
-    /** Spring Boot reads it itself. */
+    /** A variable that Spring Boot reads itself. */
     private static final String ATTRIBUTES = "OTEL_RESOURCE_ATTRIBUTES";
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Debian's PostgreSQL, whose own programs make dumps of it, with the roles that k8s/postgres/databases.sh makes. */
+/** Debian's PostgreSQL, whose own programs create dumps, with the roles that k8s/postgres/databases.sh creates. */
 final class PostgresHere implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -36,7 +36,7 @@ final class PostgresHere implements AutoCloseable {
 
     static PostgresHere start() {
         try {
-            // Nobody but root may look into a test's own folder, and PostgreSQL does not run as root.
+            // Only root can read the test's own folder, and PostgreSQL does not run as root.
             Path folder = Files.createTempDirectory("postgres");
             var server = new PostgresHere(Objects.requireNonNull(newest()), folder, Ports.free());
             server.begin();
@@ -51,7 +51,7 @@ final class PostgresHere implements AutoCloseable {
         if (isRoot()) {
             done("chown", "-R", "postgres", folder.toString());
         }
-        // Nobody needs these data after a loss of power.
+        // The data need not survive a loss of power.
         asServer(
                 "initdb",
                 "--no-sync",
@@ -84,12 +84,12 @@ final class PostgresHere implements AutoCloseable {
         }
     }
 
-    /** For PostgreSQL's own programs. */
+    /** Returns the environment for PostgreSQL's own programs. */
     Map<String, String> login() {
         return Map.of("PGHOST", "localhost", "PGPORT", Integer.toString(port), "PGPASSWORD", PASSWORD);
     }
 
-    /** The same for the role of a service. */
+    /** Returns the environment for the role of a service. */
     Map<String, String> login(String database) {
         return Map.of(
                 "PGHOST",
@@ -141,7 +141,7 @@ final class PostgresHere implements AutoCloseable {
 
     private void done(String... command) {
         try {
-            // A server that goes on holds its output open.
+            // A server that keeps running would keep a pipe open, so the output goes to a file.
             Path printed = Files.createTempFile("printed", ".txt");
             int exit = new ProcessBuilder(command)
                     .directory(Path.of("/").toFile())

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** The repository's files, and tools run over them. */
+/** Reads the repository's files, and runs tools on them. */
 final class Repository {
 
     private static final Path ROOT = Path.of(Objects.requireNonNullElse(System.getProperty("schedmate.root"), ".."))
             .toAbsolutePath()
             .normalize();
 
-    /** What a tool said and how it ended. */
+    /** The output and the exit code of a tool. */
     record Said(int exit, String output) {}
 
     private Repository() {}
@@ -57,7 +57,7 @@ final class Repository {
                 .toList();
     }
 
-    /** Runs a tool in the repository's root; the test is skipped where the machine has none. */
+    /** Runs a tool in the repository's root. Skips the test if the tool is not installed. */
     static Said run(Map<String, String> environment, String... command) {
         needs(command[0]);
         try {
@@ -79,7 +79,7 @@ final class Repository {
         }
     }
 
-    /** Skips the test where the machine lacks a tool. */
+    /** Skips the test if a tool is not installed. */
     static void needs(String tool) {
         Assumptions.assumeTrue(installed(tool), tool + " is not installed");
     }

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The services of an earlier state replaced one after the other by this build's, under callers that go on. Old and new work
- * beside each other on one broker and one database. Needs the earlier jars.
+ * Tests a rolling upgrade: the services of an earlier state are replaced one after another by this build's while
+ * callers continue. Old and new services share one broker and one database. Requires the earlier jars.
  */
 class RollingUpgradeTest {
 
@@ -72,7 +72,7 @@ class RollingUpgradeTest {
         }
     }
 
-    /** Some more jobs than now are told to their end. */
+    /** Waits until some more jobs have been reported to their end. */
     private static void more(WorkingCallers callers) {
         int now = callers.told().size();
         until(() -> callers.told().size() >= now + JOBS);

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/runbooks: what a page tells somebody to do at night can be done. */
+/** Tests docs/runbooks: whatever a page tells an operator to do must be possible. */
 class RunbooksTest {
 
     private static final String HELP = "cli/src/main/resources/io/schedmate/cli/help/";
@@ -83,14 +83,14 @@ class RunbooksTest {
                         .exists());
     }
 
-    /** Of the command that the first two words name, else the first alone. */
+    /** Returns the help of the command that the first two words name, or the first word alone. */
     private static String help(String command) {
         String[] words = command.split(" ");
         String two = HELP + words[0] + "-" + (words.length > 1 ? words[1] : "") + ".txt";
         return Repository.text(Files.exists(Repository.file(two)) ? two : HELP + words[0] + ".txt");
     }
 
-    /** A path without the names of what varies in it. */
+    /** Returns a path without the names of its variable parts. */
     private static String unnamed(String path) {
         return path.replaceAll("\\{[^}]+}", "{}");
     }

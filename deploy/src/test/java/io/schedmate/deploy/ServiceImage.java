@@ -9,18 +9,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the Dockerfile puts into a service's image: its jar, unpacked in layers that are laid over each other. */
+/**
+ * The contents of a service's image according to the Dockerfile: its jar, unpacked in layers that are placed over each
+ * other.
+ */
 record ServiceImage(Path folder) {
 
     static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     private static final Pattern LAYER = Pattern.compile("COPY --from=layers /application/layers/([a-z-]+)/ \\./");
 
-    /** Of a jar that starts, laid out in a folder. */
+    /** Creates the contents from an executable jar in a folder. */
     static ServiceImage of(Path packed, Path folder) {
         try {
             Path unpacked = Files.createDirectories(folder.resolve("unpacked"));
-            // Under the name that it has in the image.
+            // The name of the jar in the image.
             Path jar = Files.copy(packed, unpacked.resolve("application.jar"));
             unpack(jar, unpacked);
             Path application = Files.createDirectories(folder.resolve("application"));
@@ -44,12 +47,12 @@ record ServiceImage(Path folder) {
                 .toList();
     }
 
-    /** The jar of a module as this build packed it. */
+    /** Returns the jar of a module that this build created. */
     static Path jarOf(String module) {
         return jarIn(Repository.file(module).resolve(System.getProperty("schedmate.output", "target")), module);
     }
 
-    /** The jar of a module among others in a folder. */
+    /** Returns the jar of a module from a folder with several. */
     static Path jarIn(Path built, String module) {
         try (Stream<Path> files = Files.list(built)) {
             return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*-boot\\.jar"))

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Each service started from its jar, as its image lays it out, with exactly the variables of docker-compose.yml. */
+/** Tests each service, started from its jar as in its image, with exactly the variables of docker-compose.yml. */
 class ServicesAsDeployedTest {
 
     private static final String SETTINGS = "/actuator/configprops";
@@ -66,7 +66,7 @@ class ServicesAsDeployedTest {
         assertThat(SERVICES)
                 .containsExactlyInAnyOrderElementsOf(composed.names().stream()
                         .filter(name -> composed.member(name).at("build").exists())
-                        // What a profile adds is played by ComposedDemoTest.
+                        // ComposedDemoTest covers the services that a profile adds.
                         .filter(name -> !composed.member(name).at("profiles").exists())
                         .toList());
     }
@@ -85,7 +85,7 @@ class ServicesAsDeployedTest {
     void everyVariableThatIsSetIsRead(String name) throws IOException {
         var service = compose().service(name);
 
-        // An agent obeys no signature that may be from before its start: for some seconds, none.
+        // An agent rejects signatures that may be from before its start, so for some seconds it accepts none.
         var answer =
                 await(name).atMost(Duration.ofMinutes(1)).until(() -> settings(name), it -> it.statusCode() == 200);
 
@@ -158,13 +158,16 @@ class ServicesAsDeployedTest {
         return Objects.requireNonNull(started);
     }
 
-    /** As the source of a setting; or, where a file of the service names the variable, as the setting's value. */
+    /**
+     * Returns whether a variable is used: as the source of a setting or, if a file of the service refers to the
+     * variable, as the setting's value.
+     */
     private static boolean isRead(String variable, String value, String settings) {
         return settings.contains("System Environment Property \\\"" + variable + "\\\"")
                 || settings.contains("\"" + value + "\"")
-                // One of several words is told as its constant.
+                // The value of an enum is shown as its constant.
                 || settings.contains("\"" + value.toUpperCase(Locale.ROOT) + "\"")
-                // A file is told as an address, and a folder as one that ends in a slash.
+                // A file is shown as a URL, and a folder as one that ends in a slash.
                 || settings.contains("\"file://" + value + "\"")
                 || settings.contains("\"file://" + value + "/\"");
     }
@@ -185,7 +188,7 @@ class ServicesAsDeployedTest {
         return Files.readString(firstKeyFile()).strip();
     }
 
-    /** An agent takes signed calls only. */
+    /** Returns the headers of a signed call; an agent accepts no others. */
     private static String[] signed() {
         var key = Ed25519Keys.privateKey(ComposeTest.secret("AGENTS_PRIVATE_KEY"));
         return new CallSigner("failure-handler", key, Clock.systemUTC(), new SecureRandom())

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The start-up cache that the Dockerfile records, and the command that its image starts with. */
+/** Tests the start-up cache that the Dockerfile records, and the command with which its image starts. */
 class StartUpCacheTest {
 
     private static final ImageFile DOCKERFILE = ImageFile.read();
@@ -32,7 +32,7 @@ class StartUpCacheTest {
         assertThat(image.folder().resolve("java.options")).content().contains("-XX:NewRatio");
         run(image, Map.of(), "sh", "-c", recording);
         assertThat(image.folder().resolve("application.aot")).isNotEmptyFile();
-        // Without a cache that fits, Java says so and ends.
+        // Without a valid cache, Java reports this and exits.
         var options = "-XX:AOTMode=on -Dspring.context.exit=onRefresh -Dserver.port=0 -Dmanagement.server.port=0";
         var started = start(image, Map.of("JDK_JAVA_OPTIONS", options));
 

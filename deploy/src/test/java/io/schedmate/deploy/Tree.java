@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A YAML document, read without knowing its types. */
 record Tree(@Nullable Object value) {
 
-    /** What lies at a path such as {@code spec.template}; an empty tree where nothing does. */
+    /** Returns the tree at a path such as {@code spec.template}; empty if there is nothing. */
     Tree at(String path) {
         Object here = value;
         for (String step : path.split("\\.")) {
@@ -19,7 +19,7 @@ record Tree(@Nullable Object value) {
         return new Tree(here);
     }
 
-    /** The member of that very name, dots and all. */
+    /** Returns the member with exactly this name, which may contain dots. */
     Tree member(String name) {
         return new Tree(value instanceof Map<?, ?> map ? map.get(name) : null);
     }
@@ -45,7 +45,7 @@ record Tree(@Nullable Object value) {
         return String.valueOf(value);
     }
 
-    /** The path of each value that holds no others, steps apart by dots. */
+    /** Returns the path of each value without members, with dots between the steps. */
     Stream<String> paths() {
         return names().stream()
                 .flatMap(name -> member(name).names().isEmpty()
@@ -53,7 +53,7 @@ record Tree(@Nullable Object value) {
                         : member(name).paths().map(path -> name + "." + path));
     }
 
-    /** The variable that sets a path of Spring's settings. */
+    /** Returns the variable that sets a path of Spring's settings. */
     static String variable(String path) {
         return path.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
     }

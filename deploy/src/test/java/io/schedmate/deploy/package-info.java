@@ -1,4 +1,4 @@
-/** Holds what is deployed to the services and to its own tools. */
+/** Tests that the deployment files match the services and the tools that read them. */
 @NullMarked
 package io.schedmate.deploy;
 

@@ -24,6 +24,8 @@ public final class NameLexicon {
     private static final Set<String> NO_LEARNING_RATE = WordLists.set(NameLexicon.class, "no-learning-rate");
     private static final Set<String> NO_EPOCH = WordLists.set(NameLexicon.class, "no-epoch");
     private static final Set<String> NO_STEP = WordLists.set(NameLexicon.class, "no-step");
+    private static final Set<String> STEP_NAMES = WordLists.set(NameLexicon.class, "step-names");
+    private static final Set<String> BATCH_NAMES = WordLists.set(NameLexicon.class, "batch-names");
     private static final Set<String> COUNTS_ALL = WordLists.set(NameLexicon.class, "counts-all");
     private static final Set<String> PLURAL_STEPS = WordLists.set(NameLexicon.class, "plural-steps");
     private static final Set<String> MEMORY = WordLists.set(NameLexicon.class, "memory");
@@ -253,23 +255,10 @@ public final class NameLexicon {
         if (PLURAL_STEPS.contains(bare.last()) && bare.hasAny(COUNTS_ALL)) {
             return NameMeaning.of(Field.TOTAL_STEPS, 0);
         }
-        return switch (bare.last()) {
-            case "step",
-                    "steps",
-                    "iter",
-                    "iters",
-                    "iteration",
-                    "iterations",
-                    "itr",
-                    "it",
-                    "tick",
-                    "update",
-                    "updates",
-                    "up",
-                    "globalstep" -> NameMeaning.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
-            case "batch", "batches", "minibatch", "mb", "dl" -> NameMeaning.of(Field.STEP, 2);
-            default -> null;
-        };
+        if (STEP_NAMES.contains(bare.last())) {
+            return NameMeaning.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
+        }
+        return BATCH_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 2) : null;
     }
 
     private static @Nullable NameMeaning metric(NameWords name) {

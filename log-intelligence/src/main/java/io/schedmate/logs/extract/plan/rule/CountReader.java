@@ -141,7 +141,7 @@ final class CountReader {
         if (name.isAside() && repeatsTheCountBefore(pair)) {
             return;
         }
-        if (name.isAside() || isRateOfTwo(pair)) {
+        if (name.isAside() || isRateOfTwo(pair) || isAfterAQuality(pair)) {
             return;
         }
         NameWords words = name.words();
@@ -180,6 +180,15 @@ final class CountReader {
         }
         double told = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
         return Math.abs(told - numbers.value(text, share)) <= 1;
+    }
+
+    /** {@code accuracy of cars: 98.2%-18/1000}: the samples that the percentage is of. */
+    private boolean isAfterAQuality(Pair pair) {
+        if (pair.first() == 0) {
+            return false;
+        }
+        String between = text.substring(numbers.end(pair.first() - 1), numbers.start(pair.first()));
+        return between.startsWith("%") && between.chars().noneMatch(Character::isLetterOrDigit) && isOfAQuality(pair);
     }
 
     /** {@code Acc: 74.6% (37282/50000)}: the number of correct samples. */
@@ -255,6 +264,14 @@ final class CountReader {
                 && to < draft.firstFound();
     }
 
+    /** {@code [3/20][782]}: the epoch and the number of its batches. */
+    private boolean isBeforeBatchesInBrackets(Pair pair) {
+        int next = pair.last() + 1;
+        return next < numbers.count()
+                && text.substring(numbers.end(pair.last()), numbers.start(next)).equals("][")
+                && text.startsWith("]", numbers.end(next));
+    }
+
     /** One of one is not a count. */
     private boolean isOfMany(Pair pair) {
         return numbers.value(text, pair.last()) > 1;
@@ -276,7 +293,8 @@ final class CountReader {
         }
         Pair steps = plainPairs.getFirst();
         boolean alone = plainPairs.size() == 1;
-        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
+        boolean ofEpochs = alone && isBeforeBatchesInBrackets(steps);
+        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar || ofEpochs)) {
             draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
             draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
             if (alone) {

@@ -20,7 +20,7 @@ final class KindRules {
         if (bar == null && draft.isEmpty()) {
             return ProgressKind.NONE;
         }
-        if (bar == null && isConfiguration(text)) {
+        if (bar == null && (isConfiguration(text) || isConstant(text, draft))) {
             return ProgressKind.NONE;
         }
         return bar != null ? ofBar(text, draft, bar) : ofText(text, draft, countsEvaluation);
@@ -31,6 +31,14 @@ final class KindRules {
             return true;
         }
         return A_SETTING.matcher(text).results().limit(2).count() == 2;
+    }
+
+    /** {@code NUM_ITER: 300}: a dump of the configuration names its values in capitals. A loss is none of them. */
+    private static boolean isConstant(String text, PlanDraft draft) {
+        int colon = text.indexOf(": ");
+        String name = colon < 0 ? "" : text.substring(0, colon).strip();
+        boolean capitals = name.indexOf('_') > 0 && name.chars().allMatch(c -> c == '_' || Character.isUpperCase(c));
+        return capitals && !draft.has(Field.LOSS);
     }
 
     /** Returns true if the text has two options. Dashes between blanks separate values instead. */
@@ -87,7 +95,9 @@ final class KindRules {
                 Field.GRAD_NORM,
                 Field.EPOCH_TIME);
         boolean evaluated = draft.has(Field.EVAL_LOSS);
-        boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
+        // A long list of values may stand between the word and the first known measure.
+        boolean said = Evaluation.isSaidIn(draft.heading()) || Evaluation.isSaidIn(draft.preamble());
+        boolean evaluates = countsEvaluation || said;
         if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.tellsTraining()) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
@@ -111,7 +121,8 @@ final class KindRules {
         if (draft.hasWithin(Field.STEP_TIME, 0) && isShort(text)) {
             return ProgressKind.TRAINING_STEP;
         }
-        if (time && (loss || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {
+        boolean goesOn = draft.has(Field.ETA) && !Evaluation.isPreparation(text);
+        if (time && (loss || goesOn || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {
             return ProgressKind.TRAINING_STEP;
         }
         if (loss && draft.hasAny(Field.LEARNING_RATE, Field.GRAD_NORM)) {

@@ -129,11 +129,24 @@ public final class NumberReader {
         return ":=".indexOf(text.charAt(end)) >= 0 || valueFollows;
     }
 
+    /** {@code clip-77x2}: digits between a letter with a dash and another letter belong to an identifier. */
+    private boolean isPartOfAWord(int at) {
+        int start = numbers.start(at);
+        int end = numbers.end(at);
+        int dash = start > 0 && text.charAt(start) != '-' ? start - 1 : start;
+        return dash > 0
+                && text.charAt(dash) == '-'
+                && Character.isLetterOrDigit(text.charAt(dash - 1))
+                && end + 1 < text.length()
+                && Character.isLetter(text.charAt(end))
+                && NumberScan.isDigit(text.charAt(end + 1));
+    }
+
     private void readNumber(ValueName name, int at) {
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at)) {
             return;
         }
-        if (name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
+        if (isPartOfAWord(at) || name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
             return;
         }
         if (TimeNames.isOfAPass(name.words())) {
@@ -156,7 +169,8 @@ public final class NumberReader {
         }
         Optional<NameMeaning> role = NameLexicon.roleOf(name.words(), unit);
         if (role.isPresent() && isCountBeforeValue(role.get(), name, at)) {
-            draft.add(Field.STEP, "before " + name.words().joined(), 2, at);
+            Field count = name.words().joined().endsWith("epoch") ? Field.EPOCH : Field.STEP;
+            draft.add(count, "before " + name.words().joined(), 2, at);
             addNumber(role.get(), name, null, at + 1);
             draft.take(at + 1, at + 2);
         } else if (role.isPresent()) {
@@ -376,6 +390,11 @@ public final class NumberReader {
             return;
         }
         boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;
+        if (steps && isTimeOfTheSteps(name, at)) {
+            double scale = 1 / stepsBefore(name, at);
+            draft.add(new Slot(Field.STEP_TIME, "time of many", 0, at, 1, Form.PLAIN, scale, null));
+            return;
+        }
         if (steps && numbers.value(text, at) % 1 != 0 && Magnitude.after(text, numbers.end(at)) == 1) {
             return;
         }
@@ -421,6 +440,14 @@ public final class NumberReader {
                 && name.from() == numbers.end(at - 1) + 1
                 && text.charAt(name.from() - 1) == ' ';
         return counted ? numbers.value(text, at - 1) : 1;
+    }
+
+    /** {@code Time for 100 steps: 21.07}: the name of a time is before the number of steps that it covers. */
+    private boolean isTimeOfTheSteps(ValueName name, int at) {
+        return stepsBefore(name, at) > 1
+                && name.isSeparated()
+                && TimeNames.speaksOfTime(
+                        ValueName.before(text, numbers.start(at - 1)).words());
     }
 
     /** {@code speed: 2400.00 MHz} is the speed of something else. */

@@ -68,7 +68,7 @@ class OutlookTest {
         assertThat(basis.policyGround()).isEqualTo(OutlookGround.ASSUMED);
         assertThat(Objects.requireNonNull(basis.remainingSeconds()).p90()).isLessThanOrEqualTo(DAY - 3_600);
         assertThat(basis.engine()).isEqualTo(Engine.REPLAY);
-        // The outlook counts the jobs it depends on, whoever owns them.
+        // The outlook counts all jobs on which it depends, including those of other owners.
         assertThat(read(asked).body())
                 .doesNotContain(ahead.jobId().toString(), runs.jobId().toString());
 

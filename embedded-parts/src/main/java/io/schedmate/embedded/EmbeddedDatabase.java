@@ -138,10 +138,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Creates a copy of a service's database, owned by the service's role. Nobody may be connected to the service's
-     * database meanwhile.
+     * Creates a copy of a service's database, owned by the service's role. No connection to the service's database may
+     * be open meanwhile.
      *
-     * @param name of the new database: lower case letters, digits and underscores
+     * @param name name of the new database: lower case letters, digits and underscores
      */
     public ServiceDatabase copy(String service, String name) {
         try (Connection connection = postgres.getPostgresDatabase().getConnection();

@@ -11,8 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 
 /**
- * The API key of the scheduler of cluster {@code local}, for programs that act as the scheduler on this machine. It
- * is created once, together with the operator's key, and stored beside it.
+ * The API key of the scheduler of cluster {@code local}, for programs that act as the scheduler on this machine. It is
+ * created once, together with the operator's key, and stored in the same folder.
  *
  * @param operatorKey file of the operator's key
  * @param file readable by its owner only

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The language model of the running tracker. Its behaviour depends on a word in the lines that it receives; without a
- * known word, it knows nothing.
+ * known word, it returns no plan.
  */
 final class AskedModel implements AutoCloseable {
 

@@ -27,7 +27,7 @@ class LadderTest {
 
     private final LadderCounts counts = TRACKER.part(PlanLadder.class).counts();
 
-    /** A job that prints one line per step in a format of its own. */
+    /** A job that prints one line per step in its own format. */
     private static final class Speaker {
 
         private final JobId job;

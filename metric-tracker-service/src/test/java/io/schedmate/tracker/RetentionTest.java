@@ -92,8 +92,8 @@ class RetentionTest {
             new Table("seen_event", "seen_at", 0, "reader, event_id", "'retention', " + ID));
 
     /**
-     * Tables whose rows are deleted with those above, are limited by what waits or by the partitions, or belong to the
-     * database itself.
+     * Tables whose rows are deleted with those above, are limited by the waiting lines or by the partitions, or belong
+     * to the database itself.
      */
     private static final Set<String> BOUNDED_ELSEWHERE = Set.of(
             "attempt_source",

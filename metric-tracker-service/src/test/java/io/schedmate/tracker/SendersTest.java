@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Tests to whose log lines may be added. */
+/** Tests to which logs a sender may add lines. */
 class SendersTest {
 
     private static final String LOGS = "/jobs/{jobId}/logs";

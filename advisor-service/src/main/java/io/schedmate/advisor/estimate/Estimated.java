@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Estimates with notes for the reader.
  *
  * @param suggestedTimeLimitSeconds null = there is no basis for one
- * @param unknown parts without any basis
+ * @param unknown parts that cannot be estimated
  */
 public record Estimated(
         Estimates estimates,

@@ -24,7 +24,7 @@ public final class Indexing {
     /**
      * Creates the indexing.
      *
-     * @param leftOut is notified of runs that are not added to the index
+     * @param leftOut receives runs that are not added to the index
      */
     public Indexing(PastRuns runs, PastWorkloads workloads, LeftOut leftOut) {
         this.runs = runs;
@@ -33,8 +33,8 @@ public final class Indexing {
     }
 
     /**
-     * Is notified of a run whose text the vector store rejects while it accepts others. The run is not tried again in
-     * that store.
+     * Receives runs whose text the vector store rejects while it accepts others. They are not tried again in that
+     * store.
      */
     @FunctionalInterface
     public interface LeftOut {

@@ -208,7 +208,7 @@ public final class RecoveryDecisions {
         return decide(recoveryId, recovery -> recovery.releasing(node, person));
     }
 
-    /** Expires proposals on which nobody has decided in time. */
+    /** Expires proposals without a decision whose deadline has passed. */
     public void expire() {
         transactions.inOne(() -> {
             List<RecoveryRecord> late = recoveries.overdue(clock.instant(), AT_ONCE);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param endedAt null = still running
  * @param state its final state, or running
- * @param steps null if its log reports no progress
- * @param failure null if it did not fail
- * @param forecast null if there was no estimate
+ * @param steps the progress; null if the log reports none
+ * @param failure the cause; null if the run did not fail
+ * @param forecast the estimate; null if there was none
  */
 public record Run(
         JobId jobId,

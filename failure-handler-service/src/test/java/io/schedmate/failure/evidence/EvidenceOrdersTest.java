@@ -228,7 +228,7 @@ class EvidenceOrdersTest {
                 List.of(tail)));
     }
 
-    /** Knows all nodes whose name consists of n and digits. */
+    /** All nodes whose name consists of n and digits are known. */
     private static final class Nodes implements KnownNodes {
 
         @Override

@@ -28,8 +28,8 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * Agents and site tools whose actions outlive the process that orders them. A file contains one action per line, and a
- * known key has no further effect.
+ * Agents and site tools whose actions outlive the process that orders them. A file contains one action per line, and
+ * repeating a key has no further effect.
  */
 final class FileAgents implements NodeAgents, SiteTools {
 

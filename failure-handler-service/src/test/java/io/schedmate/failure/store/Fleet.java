@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 
 /**
  * A simulated cluster. A test declares which nodes are faulty and which checks show it, which nodes are gone, and which
- * somebody else holds. Orders are recognised by their keys, and each action is recorded once.
+ * are held by another system. Orders are recognised by their keys, and each action is recorded once.
  */
 final class Fleet implements NodeAgents {
 

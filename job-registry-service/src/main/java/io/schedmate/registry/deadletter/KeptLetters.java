@@ -14,10 +14,10 @@ public interface KeptLetters {
     Optional<KeptLetter> find(String deadLetterId);
 
     /**
-     * Returns the newest first, with truncated keys and values, and without headers.
+     * Returns letters, newest first, with truncated keys and values, and without headers.
      *
-     * @param topic null = any
-     * @param replayed null = either
+     * @param topic null = any topic
+     * @param replayed whether the letters were replayed; null = either
      */
     List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit);
 

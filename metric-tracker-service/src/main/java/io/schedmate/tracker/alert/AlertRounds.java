@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks running jobs in rounds: jobs whose state was saved since the last round by the job's own times, and silent
- * jobs by how far their logs have been read. Only a changed alert costs a transaction.
+ * Checks running jobs in rounds: jobs whose state was saved since the last round are checked at the job's own times,
+ * and silent jobs at the time up to which their logs have been read. Only a changed alert causes a transaction.
  */
 public final class AlertRounds implements Consumer<AttemptState> {
 

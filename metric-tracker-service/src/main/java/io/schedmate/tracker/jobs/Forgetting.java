@@ -14,7 +14,7 @@ public interface Forgetting {
     void forget(JobId jobId, Instant until);
 
     /**
-     * Deletes old data, and jobs without events or log lines since then, whether they have ended or not.
+     * Deletes old data, and jobs without events or log lines since this time, whether they have ended or not.
      *
      * @return the number of deleted rows
      */

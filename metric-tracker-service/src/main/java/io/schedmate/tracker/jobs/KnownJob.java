@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param endedAt null = not yet
  * @param packedAt since when it shares its GPUs; null = not shared
  * @param changedAt time of the latest event
- * @param nodes nodes of the attempt; empty = unknown
+ * @param nodes nodes of the attempt; empty if unknown
  */
 public record KnownJob(
         JobId jobId,

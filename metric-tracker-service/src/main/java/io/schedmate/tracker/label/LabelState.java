@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param errors number of error lines
  * @param warnings number of warning lines
- * @param templates of the first distinct errors, in order
+ * @param templates templates of the first distinct errors, in order
  */
 public record LabelState(long errors, long warnings, List<ErrorTemplate> templates) {
 

@@ -37,7 +37,7 @@ public final class IntervalLexicon {
     /**
      * Returns the known intervals and those in the lines, at most four.
      *
-     * @param lines before the first progress
+     * @param lines lines before the first progress
      */
     public List<PauseInterval> read(List<String> lines, List<PauseInterval> known) {
         Set<PauseInterval> all = new LinkedHashSet<>(known);

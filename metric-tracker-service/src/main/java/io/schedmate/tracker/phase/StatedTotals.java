@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The totals stated in the settings of a log. If the settings give several numbers, none is used.
  *
- * @param steps of the whole training, each at least 2
- * @param epochs each at least 2
+ * @param steps total steps of the whole training, each at least 2
+ * @param epochs total epochs, each at least 2
  * @param startedOver whether the steps have started over, so that the total cannot be theirs
  */
 public record StatedTotals(List<Long> steps, List<Long> epochs, boolean startedOver) {

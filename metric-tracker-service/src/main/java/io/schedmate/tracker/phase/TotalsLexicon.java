@@ -32,7 +32,7 @@ public final class TotalsLexicon {
     /**
      * Returns the known totals and those in the lines.
      *
-     * @param lines up to the first progress
+     * @param lines lines up to the first progress
      */
     public StatedTotals read(List<String> lines, StatedTotals known) {
         StatedTotals all = known;

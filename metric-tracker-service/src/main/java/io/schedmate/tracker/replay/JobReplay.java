@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A running job whose log is replayed at its original times through the service's own classes. */
+/** A running job whose log is replayed at its original times by the service's own classes. */
 final class JobReplay {
 
     /** The interval at which the service checks alerts. */

@@ -249,7 +249,7 @@ public final class Tracker {
                 .toList());
     }
 
-    /** Returns the attempts with new history entries whose step time has settled, and the time since when it has. */
+    /** Returns the attempts with new history entries whose step time has settled, and when it settled. */
     private static Map<AttemptKey, Instant> steady(List<Change> changes) {
         Map<AttemptKey, Instant> steady = new LinkedHashMap<>();
         for (Change change : changes) {

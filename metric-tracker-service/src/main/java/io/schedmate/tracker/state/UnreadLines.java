@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since the time of the first chunk
  * @param at the time of the last chunk
- * @param order of the lines
+ * @param order order of the lines
  */
 record UnreadLines(
         LogSource source,

@@ -103,7 +103,7 @@ public record AlertProperties(
                 updateEvery);
     }
 
-    /** When a job counts as holding more than it uses. */
+    /** The settings for when a job counts as holding more than it uses. */
     public record Waste(
             @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.95")
             double busyFromRatio,
@@ -133,7 +133,7 @@ public record AlertProperties(
         }
     }
 
-    /** When memory or a disk counts as running out. */
+    /** The settings for when memory or a disk counts as running out. */
     public record Memory(
             @NotNull @DurationMin(minutes = 3) @DefaultValue("1h")
             Duration over,

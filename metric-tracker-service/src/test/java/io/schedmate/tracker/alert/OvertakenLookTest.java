@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a job whose log is read on during the search for stopped jobs does not end the search for other jobs. */
+/** Tests that reading more of a job's log during the search for stopped jobs does not end the search for other jobs. */
 class OvertakenLookTest {
 
     private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");

@@ -36,8 +36,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests into whose log lines may go, and how many may wait until that is known. The job belongs to rosa and runs on
- * node-1.
+ * Tests to which logs lines may be added, and how many may wait until this is known. The job belongs to rosa and runs
+ * on node-1.
  */
 class LineRightsTest {
 

@@ -3,10 +3,10 @@ package io.schedmate.tracker.alert.check;
 import java.time.Duration;
 
 /**
- * When a condition counts as proven.
+ * The rules for when a condition counts as proven.
  *
  * @param hangAfterGaps usual gaps between progress reports after which a completely silent job hangs; at least 1
- * @param hangAtLeast shorter silence is never a hang
+ * @param hangAtLeast the shortest silence that may be a hang
  * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take if none has taken as long
  *      before; doubled for the first pause of a run, and for a job that still prints
  * @param finishedAtMost how long a job may take to exit after its training is complete
@@ -18,7 +18,7 @@ import java.time.Duration;
  * @param judgedFrom share of the work that must be observed before an end is predicted, 0 to 1; any share is enough
  *      after a tenth of the time limit
  * @param checkpointAfterGaps usual gaps between checkpoints after which one is overdue
- * @param checkpointAtLeast a shorter time is never overdue
+ * @param checkpointAtLeast the shortest time after which a checkpoint may be overdue
  * @param loopAttempts consecutive attempts that end at the same step
  * @param idleBelowRatio mean GPU utilisation that counts as idle, 0 to 1
  * @param idleFor how long the GPUs must be idle
@@ -51,7 +51,7 @@ public record AlertRules(
         Duration updateEvery) {
 
     /**
-     * When memory or a disk counts as running out.
+     * The rules for when memory or a disk counts as running out.
      *
      * @param over the window for the growth of memory
      * @param disksOver the window for the growth of disk use, which checkpoints increase in steps
@@ -85,14 +85,14 @@ public record AlertRules(
     }
 
     /**
-     * When a job counts as holding more than it uses.
+     * The rules for when a job counts as holding more than it uses.
      *
      * @param busyFromRatio GPU utilisation from which GPUs count as busy, 0 to 1
      * @param lowPowerRatio share of the power limit below which busy GPUs do little work, 0 to 1
      * @param cpuFullRatio CPU utilisation from which the CPU is the bottleneck, 0 to 1
      * @param starvedBelowRatio GPU utilisation below which GPUs then wait for the CPU, 0 to 1
      * @param memoryBelowRatio used share of the requested host memory that counts as waste, 0 to 1
-     * @param memoryAtLeastBytes a smaller request is never waste
+     * @param memoryAtLeastBytes the smallest request that may be waste
      */
     public record Waste(
             double busyFromRatio,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Growth that reaches a limit before the job ends.
  *
- * @param secondsLeft until the limit
+ * @param secondsLeft time until the limit is reached
  */
 record Filling(MemoryTrend trend, double secondsLeft) {
 

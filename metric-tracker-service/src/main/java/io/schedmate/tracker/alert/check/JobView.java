@@ -13,10 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about a running attempt when it is checked.
+ * The known facts about a running attempt when it is checked.
  *
- * @param progressAt the later of the times when progress was last printed or read; null = never
- * @param request its allocation
+ * @param progressAt when progress was last printed or last read, whichever is later; null = never
+ * @param request the job's allocation
  * @param nodes recent samples of its nodes; null = none, or not queried
  * @param earlier how its earlier attempts ended, latest first
  */
@@ -62,7 +62,7 @@ public record JobView(
     /**
      * The allocation of the job.
      *
-     * @param gpus in total; null = unknown
+     * @param gpus total number of GPUs; null = unknown
      * @param timeLimitSeconds null = none or unknown
      * @param memoryBytes host memory in total; null = unknown
      * @param kin throughput of similar jobs on the same type of GPU; null = unknown

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The likely cause of a slow job. Ranks are compared with each other, and GPUs with their earlier use: GPUs that are
  * used less than before wait for their host, because a GPU that waits for another GPU counts as used.
  *
- * @param kind as in {@code actions.tsv}
+ * @param kind a key of {@code actions.tsv}
  * @param description text for the end of a sentence; empty = unknown
  * @param nodes the nodes concerned
  */

@@ -38,9 +38,9 @@ public final class BodyLines {
      * Returns the lines without their ends, LF or CR LF. A carriage return inside a line is kept, because progress bars
      * use it.
      *
-     * @param longestLine in bytes
-     * @param longestBody in bytes
-     * @param mostLines of one body
+     * @param longestLine maximum length of a line, in bytes
+     * @param longestBody maximum size of the body, in bytes
+     * @param mostLines maximum number of lines
      * @throws TooLong as soon as a limit is exceeded; the rest is not read
      */
     public static List<byte[]> read(InputStream body, int longestLine, long longestBody, int mostLines)

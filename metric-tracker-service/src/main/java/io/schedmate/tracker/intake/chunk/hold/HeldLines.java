@@ -42,7 +42,8 @@ public interface HeldLines {
     /**
      * An amount of waiting lines.
      *
-     * @param bytes in stored form
+     * @param rows number of stored rows
+     * @param bytes size in stored form
      */
     record Load(long rows, long bytes) {
 
@@ -60,8 +61,8 @@ public interface HeldLines {
     /**
      * The amounts of waiting lines.
      *
-     * @param ofSenders of all senders with waiting lines, by {@link Sender#nameAt}
-     * @param bytesOfJobs of the requested jobs
+     * @param ofSenders amounts of all senders with waiting lines, by {@link Sender#nameAt}
+     * @param bytesOfJobs sizes of the waiting lines of the requested jobs
      */
     record Loads(Map<String, Load> ofSenders, Map<JobId, Long> bytesOfJobs) {
 

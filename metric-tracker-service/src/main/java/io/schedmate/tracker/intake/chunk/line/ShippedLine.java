@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A line from a partition of the shippers' topic.
  *
  * @param partition name of the partition: the topic's incarnation and the number
- * @param offset in the partition
+ * @param offset offset in the partition
  */
 public record ShippedLine(String partition, long offset, IncomingLine line, Place place) {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** However a call is broken, the platform answers it, and the answer is not a server error. */
+/** Tests that the platform answers every call, however it is broken, and never with a server error. */
 @ExtendWith(OnePlatform.Provided.class)
 class BrokenCallsTest {
 

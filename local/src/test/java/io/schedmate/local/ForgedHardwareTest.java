@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** A report of broken hardware that does not come from the node's agent takes no node out of work. */
+/** Tests that a report of broken hardware takes no node out of work unless it comes from the node's agent. */
 @ExtendWith(OnePlatform.Provided.class)
 class ForgedHardwareTest {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Each running part serves its health and its metrics, and accepts no commands there. */
+/** Tests that each running component serves its health and its metrics, and accepts no commands at these endpoints. */
 @ExtendWith(OnePlatform.Provided.class)
 class ManagementTest {
 

@@ -24,7 +24,11 @@ public final class HeardEvents {
     private final String broker;
     private final Map<String, ReadTopic> topics = new ConcurrentHashMap<>();
 
-    /** @param broker its address as {@code host:port} */
+    /**
+     * Creates a reader.
+     *
+     * @param broker the broker's address as {@code host:port}
+     */
     public HeardEvents(String broker) {
         this.broker = broker;
     }

@@ -28,7 +28,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * A service that runs in this process for all tests of its module, on the shared broker and its own database. Has
+ * A service that runs in this process for all tests of its module, on the shared broker and a separate database. Has
  * methods to call it, to publish events and to read events.
  */
 public final class RunningService {

@@ -7,17 +7,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
-/** One database server for all tests of this process, started on first use. Each test has its own databases. */
+/** One database server for all tests of this process, started on first use. Each test has separate databases. */
 public final class SharedDatabase {
 
     private static final EmbeddedDatabase SERVER = AtExit.close(EmbeddedDatabase.startTemporary());
     private static final AtomicInteger COUNT = new AtomicInteger();
-    /** The name of an unused database with these migrations applied, by the location of the migrations. */
+    /** The names of unused databases with migrations applied, by the location of the migrations. */
     private static final Map<String, String> MIGRATED = new ConcurrentHashMap<>();
 
     private SharedDatabase() {}
 
-    /** Returns the database of that name, created if missing. */
+    /** Returns the database of that name. Creates it if it does not exist. */
     public static ServiceDatabase named(String name) {
         return SERVER.database(name);
     }

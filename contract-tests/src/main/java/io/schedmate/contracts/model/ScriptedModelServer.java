@@ -56,7 +56,11 @@ public final class ScriptedModelServer implements AutoCloseable {
         return start(server -> new ScriptedModelServer(server, List.of(behaviours)));
     }
 
-    /** @param chosen returns the behaviour for the body of each call; called from any thread */
+    /**
+     * Starts a server.
+     *
+     * @param chosen returns the behaviour for the body of each call; may be called from any thread
+     */
     public static ScriptedModelServer answering(Function<JsonNode, Behaviour> chosen) {
         return start(server -> new ScriptedModelServer(server, chosen));
     }

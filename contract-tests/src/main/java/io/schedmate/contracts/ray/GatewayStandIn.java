@@ -28,7 +28,11 @@ public final class GatewayStandIn implements AutoCloseable {
     private final HttpServer server;
     private volatile int refusal;
 
-    /** @param answers returns the answer to a call by its path, without the query */
+    /**
+     * Starts a gateway.
+     *
+     * @param answers returns the answer to a call by its path, without the query
+     */
     public GatewayStandIn(UnaryOperator<String> answers) throws IOException {
         this.answers = answers;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -50,7 +54,11 @@ public final class GatewayStandIn implements AutoCloseable {
         return calls;
     }
 
-    /** @param status status of all answers from now on; 0 to accept calls again */
+    /**
+     * Sets the status of all answers.
+     *
+     * @param status status of all answers from now on; 0 to accept calls again
+     */
     public void refuses(int status) {
         refusal = status;
     }

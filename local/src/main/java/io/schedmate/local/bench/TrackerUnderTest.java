@@ -18,7 +18,7 @@ final class TrackerUnderTest implements AutoCloseable {
     private static final String MODULE = "metric-tracker-service";
     private static final long LOOK_EVERY_MILLIS = 500;
     /**
-     * Only the metrics that are needed: reading all of them would cost the tracker as much as some thousand lines each
+     * The path of the required metrics. To read all metrics would cost the tracker as much as some thousand lines each
      * time.
      */
     private static final String METRICS =

@@ -100,7 +100,10 @@ public final class WrittenLogs {
         return step % 5 < 2 ? progress(job, step) : other(job, step);
     }
 
-    /** Built by hand, because the writer shares the machine with the measured process. */
+    /**
+     * Returns a line with progress. It is built by hand, because the writer shares the machine with the measured
+     * process.
+     */
     private static String progress(int job, long step) {
         long part = 1000 + step % 9000;
         return switch (job % 4) {

@@ -23,7 +23,10 @@ final class KnownFleet {
             from generate_series(1, ?) n
             """;
 
-    /** Each failure copies the event and the answer of the one failure that the platform has seen. */
+    /**
+     * The SQL that adds the failures. Each copies the event and the answer of the only failure that the platform has
+     * seen.
+     */
     private static final String ADD_FAILURES = """
             insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node, category, infra_type, reason)
             select gen_random_uuid(), k.job_id, k.cluster, 1, k.since, seen.event, seen.answer, k.nodes[1],

@@ -123,8 +123,8 @@ public final class FileGuard {
     }
 
     /**
-     * Opens a container log. The kubelet creates links from one of its folders to another. Each link, file and folder on
-     * the way must belong to the owner of these folders.
+     * Opens a container log. The kubelet creates links from one of its folders to another. Each link, file and folder
+     * on the way must belong to the owner of these folders.
      */
     private OpenFile container(Path path) throws IOException {
         Path here = path.normalize();

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Lists the public key of each node's agent in the ConfigMap agent-keys, so that services believe what an agent tells of its
-# own node and of no other. Which node an agent runs on says the API server, not the agent. Run it again when nodes were
-# added or keys renewed: services read the list by themselves, within two minutes. A node whose agent does not run keeps its
+# Lists the public key of each node's agent in the ConfigMap agent-keys, so that services accept an agent's data about its
+# own node only. The API server, not the agent, states on which node an agent runs. Run the script again after nodes were
+# added or keys were renewed: services read the list again within two minutes. A node whose agent is not running keeps its
 # key until the node leaves the cluster.
-# Usage: deploy/kubernetes-agent-keys.sh CLUSTER [NAMESPACE]     CLUSTER as SCHEDMATE_CLUSTER says; NAMESPACE: schedmate
+# Usage: deploy/kubernetes-agent-keys.sh CLUSTER [NAMESPACE]     CLUSTER: as in SCHEDMATE_CLUSTER; NAMESPACE: default schedmate
 set -eu
 cluster=${1:?Expected the name of the cluster, as settings.SCHEDMATE_CLUSTER says.}
 namespace=${2:-schedmate}
@@ -18,7 +18,7 @@ on get pods --selector app=node-agent --field-selector status.phase=Running \
 
 failed=0
 while read -r pod node; do
-  # What a node says is not believed to be a key: 44 bytes that begin as Ed25519 does, in base64, or nothing.
+  # The output of a node is not trusted: it counts as a key only if it is the base64 of 44 bytes with the start of an Ed25519 key.
   key=$(on exec "$pod" --container node-agent -- head -c 61 /var/lib/schedmate/signing-key.pub </dev/null | tr -d '\n') || key=
   [ "${#key}" -eq 60 ] || key=
   case ${key#MCowBQYDK2VwAyEA} in
@@ -30,7 +30,7 @@ while read -r pod node; do
   esac
 done <"$folder/agents" >"$folder/told"
 
-# What an agent told counts before what was listed; nodes that are no more are left out. Other clusters' keys stay.
+# A key from a running agent replaces the listed one. Nodes that have left the cluster are removed. Other clusters' keys are kept.
 awk -v "cluster=$cluster/" '
   FILENAME == ARGV[1] { there[cluster $1] = 1; next }
   $1 in listed || (index($1, cluster) == 1 && !($1 in there)) || NF != 2 { next }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secret that the services need, once: kubectl refuses to make it again.
+# Creates the secret that the services need. kubectl refuses to create it if it exists.
 set -eu
 fresh() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 kubectl create namespace schedmate --dry-run=client -o yaml | kubectl apply -f -
@@ -10,9 +10,9 @@ for key in internal-key postgres-password gateway-db-password job-registry-db-pa
   kafka-node-agent-password kafka-shipper-password kafka-integration-password; do
   set -- "$@" --from-literal="$key=$(fresh)"
 done
-# A language model that wants a key: SCHEDMATE_MODEL_KEY.
+# For a language model that requires a key: SCHEDMATE_MODEL_KEY.
 [ -z "${SCHEDMATE_MODEL_KEY-}" ] || set -- "$@" --from-literal="model-key=$SCHEDMATE_MODEL_KEY"
-# Where messages go, as far as these variables say.
+# The channels to which messages are sent, for each variable that is set.
 [ -z "${SCHEDMATE_WEBHOOK_URL-}" ] || set -- "$@" --from-literal="webhook-url=$SCHEDMATE_WEBHOOK_URL"
 [ -z "${SCHEDMATE_WEBHOOK_SECRET-}" ] || set -- "$@" --from-literal="webhook-secret=$SCHEDMATE_WEBHOOK_SECRET"
 [ -z "${SCHEDMATE_SLACK_URL-}" ] || set -- "$@" --from-literal="slack-url=$SCHEDMATE_SLACK_URL"
@@ -20,17 +20,17 @@ done
 [ -z "${SCHEDMATE_PAGERDUTY_KEY-}" ] || set -- "$@" --from-literal="pagerduty-key=$SCHEDMATE_PAGERDUTY_KEY"
 [ -z "${SCHEDMATE_ALERTMANAGER_URL-}" ] || set -- "$@" --from-literal="alertmanager-url=$SCHEDMATE_ALERTMANAGER_URL"
 [ -z "${SPRING_MAIL_PASSWORD-}" ] || set -- "$@" --from-literal="mail-password=$SPRING_MAIL_PASSWORD"
-# The console's password at the issuer that persons sign in at.
+# The console's password at the issuer where people sign in.
 [ -z "${SCHEDMATE_OIDC_CLIENT_SECRET-}" ] || set -- "$@" --from-literal="oidc-client-secret=$SCHEDMATE_OIDC_CLIENT_SECRET"
 # The failure handler signs its orders to node agents.
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \
   --from-literal="agents-public-key=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
-# Node agents sign what they tell of their nodes.
+# Node agents sign the data that they report about their nodes.
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="samples-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \
   --from-literal="samples-public-key=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
-# Node agents are called over TLS; all of them bear this certificate.
+# Node agents are called over TLS; all of them use this certificate.
 pem=$(openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=node-agent \
   -addext subjectAltName=DNS:node-agent -keyout /dev/stdout -out /dev/stdout 2>/dev/null)
 set -- "$@" --from-literal="agent-tls-key=$(echo "$pem" | openssl pkey)" \

@@ -1,10 +1,11 @@
 #!/bin/bash
-# Brings the services' databases back to a backup, and the readers of events back to its time. What the databases hold is
-# gone then. The services must be stopped; their roles must be there, as k8s/postgres/databases.sh makes them.
+# Restores the services' databases from a backup and resets the consumers of events to the time of the backup. The current
+# content of the databases is lost. The services must be stopped, and their roles must exist (k8s/postgres/databases.sh).
 # Usage: restore.sh FOLDER
-# IN and the login as in backup.sh. KAFKA_IN reaches Kafka's programs, such as KAFKA_IN="docker-compose exec -T kafka" or
-# KAFKA_IN="kubectl -n schedmate exec -i kafka-0 --"; KAFKA_PROGRAMS is their folder there, ADMIN and ADMIN_SETTINGS are those of
-# k8s/kafka/access.sh. With KAFKA_IN=none the readers stay where they are: for a broker that is new too.
+# IN and the login are as in backup.sh. KAFKA_IN is a command that runs Kafka's programs elsewhere, such as
+# KAFKA_IN="docker-compose exec -T kafka" or KAFKA_IN="kubectl -n schedmate exec -i kafka-0 --"; KAFKA_PROGRAMS is their folder
+# there. ADMIN and ADMIN_SETTINGS are as in k8s/kafka/access.sh. With KAFKA_IN=none, the consumers are not reset: use it if the
+# broker is also new.
 set -euo pipefail
 folder=$(cd "${1:?the folder of a backup}" && pwd)
 read -r -a in <<<"${IN-}"

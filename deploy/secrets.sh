@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes .env with fresh secrets for docker-compose, once: what is there is never overwritten. HOST, the name by which
-# shippers of other machines reach the broker, stands in its certificate.
+# Writes .env with new secrets for docker-compose. An existing .env is never overwritten. HOST is the name by which
+# shippers on other machines reach the broker; the broker's certificate is issued for it.
 # Usage: deploy/secrets.sh [HOST]
 set -eu
 cd "$(dirname "$0")/.."
@@ -23,18 +23,18 @@ chmod 644 kafka-certificate.pem
     echo "$name=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
   done
   echo "SCHEDMATE_KAFKA_HOST=$host"
-  # On one line each, as .env wants it.
+  # Each on one line, because .env requires it.
   echo "KAFKA_TLS_KEY=$(tr '\n' ' ' <"$key")"
   echo "KAFKA_TLS_CERTIFICATE=$(tr '\n' ' ' <kafka-certificate.pem)"
   # The failure handler signs its orders to node agents.
   pair=$(openssl genpkey -algorithm ed25519)
   echo "AGENTS_PRIVATE_KEY=$(echo "$pair" | openssl pkey -outform DER | openssl base64 -A)"
   echo "AGENTS_PUBLIC_KEY=$(echo "$pair" | openssl pkey -pubout -outform DER | openssl base64 -A)"
-  # Node agents sign what they tell of their nodes.
+  # Node agents sign the data that they report about their nodes.
   pair=$(openssl genpkey -algorithm ed25519)
   echo "SAMPLES_PRIVATE_KEY=$(echo "$pair" | openssl pkey -outform DER | openssl base64 -A)"
   echo "SAMPLES_PUBLIC_KEY=$(echo "$pair" | openssl pkey -pubout -outform DER | openssl base64 -A)"
-  # Node agents are called over TLS; all of them bear this certificate.
+  # Node agents are called over TLS; all of them use this certificate.
   pem=$(openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=node-agent \
     -addext subjectAltName=DNS:node-agent -keyout /dev/stdout -out /dev/stdout 2>/dev/null)
   echo "AGENT_TLS_KEY=$(echo "$pem" | openssl pkey | openssl base64 -A)"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Gathers the system part of an image: the libraries that Java and native code of its jars need, certificates, the user, and programs
-# that are named. No shell, no package manager. Usage: root.sh FOLDER [PROGRAM...]. POSIX sh on Debian or Ubuntu; root, for the owner
-# of /data.
+# Collects the system files of an image: the libraries that Java and the native code in jars need, certificates, the user, and the
+# named programs. The image has no shell and no package manager. Usage: root.sh FOLDER [PROGRAM...]. POSIX sh on Debian or Ubuntu;
+# must run as root to set the owner of /data.
 set -eu
 root=$1
 shift
@@ -12,14 +12,14 @@ ln -s usr/lib "$root/lib"
 ln -s usr/lib64 "$root/lib64"
 chmod 1777 "$root/tmp"
 
-# A file under its own path, with the file that a link leads to.
+# Copies a file to the same path in the image. Of a link, it copies the target's content.
 take() {
   mkdir -p "$root${1%/*}"
   [ -e "$root$1" ] || cp -L "$1" "$root$1"
   package "$1"
 }
 
-# Scanners for vulnerabilities look here for the packages that files came from.
+# Records the package of a file where vulnerability scanners look for it.
 package() {
   owner=$(dpkg-query --search "$1" 2>/dev/null || dpkg-query --search "$(readlink -f "$1")" 2>/dev/null ||
     dpkg-query --search "/usr$1" 2>/dev/null || true)
@@ -28,7 +28,7 @@ package() {
     dpkg-query --status "$owner" >"$root/var/lib/dpkg/status.d/${owner%:*}"
 }
 
-# A program or library, with the libraries that it is linked to.
+# Copies a program or library and the libraries to which it is linked.
 take_linked() {
   take "$1"
   ldd "$1" 2>/dev/null | awk '/=> \// { print $3 } /^[[:space:]]*\// { print $1 }' | while IFS= read -r library; do
@@ -36,7 +36,7 @@ take_linked() {
   done
 }
 
-# The C library looks names up with the last three; they are linked to by nobody.
+# The C library resolves names with the last three; nothing is linked to them.
 for name in libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 librt.so.1 libgcc_s.so.1 libstdc++.so.6 libresolv.so.2 libnss_files.so.2 \
   libnss_dns.so.2; do
   for folder in "/lib/$(uname -m)-linux-gnu" "/usr/lib/$(uname -m)-linux-gnu"; do
@@ -49,7 +49,7 @@ for program; do
     git)
       take_linked /usr/bin/git
       mkdir -p "$root/usr/share/git-core/templates"
-      # Fetching over HTTPS is a program of its own, which goes by several names.
+      # Git fetches over HTTPS with a separate program that has several names.
       take_linked /usr/lib/git-core/git-remote-http
       for name in git-remote-https git; do
         [ -e "$root/usr/lib/git-core/$name" ] || cp -P "/usr/lib/git-core/$name" "$root/usr/lib/git-core/$name"

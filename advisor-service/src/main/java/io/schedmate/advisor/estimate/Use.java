@@ -5,5 +5,8 @@ import io.schedmate.model.advice.ThroughputEstimate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The expected resource use of a job; null if no relevant run was measured and the architecture of its model is unknown. */
+/**
+ * The expected resource use of a job; null if no relevant run was measured and the architecture of its model is
+ * unknown.
+ */
 record Use(@Nullable UseForecast utilisation, @Nullable UseForecast memory, List<ThroughputEstimate> throughput) {}

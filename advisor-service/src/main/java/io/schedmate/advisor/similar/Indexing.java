@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Adds past runs to the similarity index in batches. If the vector store rejects all runs of a batch, the batch is tried
- * again; if it rejects only some, those are left out.
+ * Adds past runs to the similarity index in batches. If the vector store rejects all runs of a batch, the batch is
+ * tried again; if it rejects only some, those are left out.
  */
 public final class Indexing {
 

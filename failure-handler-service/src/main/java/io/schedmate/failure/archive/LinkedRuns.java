@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the pages of runs that the streams of an attempt name. Trackers print them when a run begins and when it ends, so only the
- * beginning and the end of a stream are read.
+ * Finds the pages of runs that the streams of an attempt name. Trackers print them when a run begins and when it ends,
+ * so only the beginning and the end of a stream are read.
  */
 public final class LinkedRuns {
 

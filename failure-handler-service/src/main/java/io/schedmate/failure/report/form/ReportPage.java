@@ -10,7 +10,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** A report as one HTML page without scripts, images or style sheets, so that mail programs show it. Every text is escaped. */
+/**
+ * A report as one HTML page without scripts, images or style sheets, so that mail programs show it. Every text is
+ * escaped.
+ */
 public final class ReportPage {
 
     private static final Template PAGE = template();

@@ -27,6 +27,7 @@ enum FormatField {
     WORDS_PER_SECOND("wordsPerSecond", "words/s"),
     IMAGES_PER_SECOND("imagesPerSecond", "images/s"),
     FRAMES_PER_SECOND("framesPerSecond", "frames/s"),
+    ENV_STEPS_PER_SECOND("envStepsPerSecond", "env steps/s"),
     LEFT("timeLeft", Field.ETA, 1),
     ELAPSED("elapsed", Field.ELAPSED, 1),
     SINCE_LAST_LINE("sinceLastLine", Field.SINCE_LAST_LINE, 1),

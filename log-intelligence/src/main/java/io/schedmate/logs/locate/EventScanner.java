@@ -331,7 +331,12 @@ final class EventScanner {
         }
         if (known != null) {
             long first = usageLine > 0 && known.id().equals(REFUSED_ARGUMENT) ? usageLine : number;
-            keep(new LogEvent.Known(first, number, bounded(text), known, speaker));
+            LogEvent.Known said = new LogEvent.Known(first, number, bounded(text), known, speaker);
+            keep(said);
+            if (first < number) {
+                // The program has ended, so whatever fails later is another process.
+                kept.started(number + 1, false);
+            }
             return true;
         }
         return note(number, text, speaker);

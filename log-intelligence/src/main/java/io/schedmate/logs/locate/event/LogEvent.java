@@ -50,7 +50,8 @@ public sealed interface LogEvent {
 
         @Override
         public boolean fatal() {
-            return known.role().endsTheProcess();
+            // A usage above the line is the last that a program prints before it exits.
+            return known.role().endsTheProcess() || line < sayingLine;
         }
     }
 

@@ -230,4 +230,28 @@ class OwnNetworksTest {
 
         assertThat(tree.inspect("python train.py").modelType()).isEqualTo("transformer");
     }
+
+    @Test
+    void aPerceptronBesideANetworkIsNotTheModel() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                class MLP(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.first = nn.Linear(4, 4)
+                class Quuxformer(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.cells = nn.LSTM(4, 4)
+                        self.out = MLP()
+                head, body = MLP(), Quuxformer()
+                torch.optim.SGD([{'params': head.parameters()}, {'params': body.parameters()}], lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("Quuxformer");
+        assertThat(job.modelType()).isEqualTo("rnn, recurrent neural network");
+    }
 }

@@ -31,10 +31,6 @@ public final class ModelFields {
     private static final List<String> EYES =
             List.of("vision_tower", "mm_vision_tower", "vision_backbone", "vision_encoder");
 
-    /** Classes of layers that any model may contain. */
-    private static final Pattern LAYER = Pattern.compile(
-            "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
-
     /** Names of networks whose output consists of classes. */
     private static final Pattern CLASSIFIES = Pattern.compile("(?i)classif|sentiment|detector|clf|cls");
 
@@ -111,7 +107,7 @@ public final class ModelFields {
     private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
-                        && !LAYER.matcher(Effort.text(whole.value())).matches()
+                        && !OwnModels.isLayerName(whole.value())
                         && !stated.origin().fromCommand()
                         && !stated.value().startsWith(whole.value())
                         && !isOwn(stated.value())
@@ -173,7 +169,8 @@ public final class ModelFields {
     Optional<Known> knownPart() {
         // A part that all networks have says less about the whole than a part that only some have.
         return own.all().stream()
-                .filter(ModelFields::hasParts)
+                .filter(object ->
+                        hasParts(object) && !OwnModels.isLayerName(object.type().name()))
                 .map(object -> KnownNames.MODELS.find(object.type().name()))
                 .flatMap(Optional::stream)
                 .min(Comparator.comparing(known -> known.task().equals("classification")));

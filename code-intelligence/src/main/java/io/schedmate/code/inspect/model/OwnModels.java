@@ -30,18 +30,16 @@ public final class OwnModels {
     private static final int MOST = 3_000;
 
     /** Classes that are built like a model but are not one, or are only a part of one. */
-    private static final Pattern NO_MODEL = Pattern.compile(
-            ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|Buffer|EMA(?![a-z]))(?!.*Model$).*"
-                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Collection|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
-                    + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
+    private static final Pattern NO_MODEL = Pattern.compile(Names.anyOf("class.model.none"));
 
-    // A trainer does not carry the name of its network.
-    private static final Pattern TRAINS = Pattern.compile(
-            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver|ConditionalGeneration|ForCausalLM)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
+    /** Classes of layers that any model may contain. */
+    private static final Pattern LAYER = Pattern.compile("(?i)" + Names.anyOf("class.model.layer"));
+
+    /** Trainers, which do not carry the name of their network. */
+    private static final Pattern TRAINS = Pattern.compile("(?:[a-zA-Z_]\\w*\\.)*" + Names.anyOf("class.model.trainer"));
 
     /** Names of one of several networks that are trained together. */
-    private static final Pattern PART = Pattern.compile(
-            "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|QFunction|Actor|Critic|Policy|ValueNetwork|ValueFunction|ValueNet|PolicyNetwork)|TwinQ|DoubleQ|VFunction");
+    private static final Pattern PART = Pattern.compile(Names.anyOf("class.model.part"));
 
     private final List<ObjectValue> modules;
     private final List<ObjectValue> all;
@@ -68,6 +66,7 @@ public final class OwnModels {
         all = models.stream()
                 .sorted(Comparator.comparing((ObjectValue object) -> parts.contains(object))
                         .thenComparing(object -> !trained.contains(object))
+                        .thenComparing(object -> isLayerName(object.type().name()))
                         .thenComparing(this::isWrapper))
                 .toList();
     }
@@ -96,6 +95,11 @@ public final class OwnModels {
     /** Whether the name is that of a part of a model, or of something other than a model. */
     static boolean isNone(String name) {
         return NO_MODEL.matcher(Effort.text(name)).matches();
+    }
+
+    /** Whether the name is that of a layer, such as a perceptron, which a model has beside its own network. */
+    static boolean isLayerName(String name) {
+        return LAYER.matcher(Effort.text(name)).matches();
     }
 
     /** Whether it is one of the networks that an algorithm trains, such as an actor with its critic. */

@@ -592,4 +592,59 @@ class UsualIdiomsTest {
         assertThat(job.optimizer()).isEqualTo("Adam");
         assertThat(job.hindrances()).isEmpty();
     }
+
+    @Test
+    void aConstantOfALibraryMayBeOfAnyType() {
+        tree.with("train.py", """
+                import logging
+                from loop import *
+                level = getattr(logging, 'INFO', None)
+                if not isinstance(level, int):
+                    raise ValueError('no level')
+                fit(Net(), Dataset())
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.hindrances()).isEmpty();
+        assertThat(job.epochs()).isEqualTo(4);
+    }
+
+    @Test
+    void aListThatATextRepeatsGivesOneValueForEachStep() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--lr', default='[0.003]*700')
+                args = parser.parse_args()
+                rates = eval(args.lr)
+                num_iters = len(rates)
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.Adam(model.parameters(), lr=rates[0])
+                for step in range(num_iters):
+                    model(torch.zeros(2)).sum().backward()
+                    optimizer.step()
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.learningRate()).isEqualTo(0.003);
+        assertThat(job.maxSteps()).isEqualTo(700);
+    }
+
+    @Test
+    void theSeparatorOfPathsIsPartOfAPath() {
+        tree.with("train.py", """
+                import os
+                from loop import *
+                train_image_dir = os.path.join('DUTS', 'DUTS-TR', 'images' + os.sep)
+                class Salient(Dataset):
+                    def __init__(self, folder):
+                        self.root = folder
+                fit(Net(), Salient(train_image_dir))
+                """);
+
+        assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("DUTS-TR");
+    }
 }

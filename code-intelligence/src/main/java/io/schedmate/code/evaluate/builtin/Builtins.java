@@ -29,10 +29,12 @@ import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,11 @@ public final class Builtins {
     /** An import statement in a text, by which a program chooses a module. */
     private static final Pattern IMPORT = Pattern.compile(
             "\\s*(?:from\\s+[\\w.]+\\s+)?import\\s+[\\w.]+(?:\\s*,\\s*\\w+){0,20}(?:\\s+as\\s+\\w+)?\\s*");
+
+    private static final Pattern CONSTANT = Pattern.compile("(?:\\w+\\.)+[A-Z][A-Z\\d_]+");
+
+    /** A list that is repeated, as programs write one value for each step. */
+    private static final Pattern REPEATED = Pattern.compile("\\s*(\\[.{1,1000}\\])\\s*\\*\\s*(\\d{1,4})\\s*");
 
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
@@ -100,6 +107,14 @@ public final class Builtins {
         Value literal = Literals.read(text, origin);
         if (!(literal instanceof Text)) {
             return literal;
+        }
+        Matcher repeated = REPEATED.matcher(Effort.text(text));
+        if (repeated.matches() && Literals.read(repeated.group(1), origin) instanceof Items once) {
+            return new Items(
+                    new ArrayList<>(Collections.nCopies(Integer.parseInt(repeated.group(2)), once.values()).stream()
+                            .flatMap(List::stream)
+                            .toList()),
+                    origin);
         }
         String[] names = text.strip().split("\\.", 10);
         Value value = run.name(names[0], frame.scope());
@@ -276,7 +291,11 @@ public final class Builtins {
     private Value isInstance(@Nullable Value value, @Nullable Value type) {
         Collection<Value> types =
                 type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
-        boolean undecided = value == null || value instanceof Unknown || value instanceof Made || types.isEmpty();
+        boolean undecided = value == null
+                || value instanceof Unknown
+                || value instanceof Made
+                || isConstant(value)
+                || types.isEmpty();
         for (Value each : types) {
             String written = FunctionValue.nameOf(each);
             String builtin = run.libraries().builtin(written);
@@ -292,6 +311,12 @@ public final class Builtins {
             }
         }
         return undecided || value == null ? Unknown.ANYTHING : new Flag(false, value.origin());
+    }
+
+    /** Whether a value is a constant of a library, such as {@code logging.INFO}, which may be of any type. */
+    private static boolean isConstant(Value value) {
+        return value instanceof Outside outside
+                && CONSTANT.matcher(Effort.text(outside.name())).matches();
     }
 
     private static boolean isOf(Value value, String type) {

@@ -9,6 +9,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
@@ -48,10 +49,14 @@ public final class PathFunctions implements Library {
         };
     }
 
-    /** Returns an attribute of a text that may be a path. */
+    /** Returns the separator of paths, or an attribute of a text that may be a path. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
-        return object instanceof Text path ? PathTexts.attribute(path, name) : null;
+        return switch (object) {
+            case Outside module when NAMES.is(module.name() + "." + name, "separator") -> new Text("/", Origin.NONE);
+            case Text path -> PathTexts.attribute(path, name);
+            default -> null;
+        };
     }
 
     @Override

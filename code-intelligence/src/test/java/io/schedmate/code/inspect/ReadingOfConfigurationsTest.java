@@ -362,4 +362,58 @@ class ReadingOfConfigurationsTest {
 
         assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
     }
+
+    @Test
+    void ofAnIniFileTheSectionsCountThatTheProgramAsksFor() {
+        tree.with("models.ini", """
+                [DEFAULT]
+                momentum = 0.5
+                [Quux]
+                Learning_Rate = 0.02
+                max_epoch = 70
+                batch_size = 48
+                [Other]
+                learning_rate = 0.9
+                max_epoch = 3
+                """).with("train.py", """
+                import configparser, sys
+                import torch
+                from torch.utils.data import DataLoader
+                conf = configparser.ConfigParser()
+                conf.read("models.ini")
+                name = sys.argv[1]
+                torch.optim.SGD([], lr=conf.getfloat(name, "learning_rate"), momentum=conf[name].getfloat("momentum"))
+                DataLoader([], batch_size=int(conf[name]["batch_size"]), shuffle=True)
+                for epoch in range(conf.getint(name, "max_epoch")):
+                    pass
+                """);
+
+        var job = tree.inspect("python train.py Quux");
+
+        assertThat(job.learningRate()).isEqualTo(0.02);
+        assertThat(job.batchSizePerDevice()).isEqualTo(48);
+        assertThat(job.epochs()).isEqualTo(70);
+    }
+
+    @Test
+    void theLevelOfApexTellsThePrecision() {
+        String program = """
+                import argparse
+                import torch
+                from apex import amp
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--level', default='O1')
+                args = parser.parse_args()
+                model = torch.nn.Linear(3, 3)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                model, optimizer = amp.initialize(model, optimizer, opt_level=args.level)
+                model.zero_grad()
+                model(torch.zeros(3)).sum().backward()
+                optimizer.step()
+                """;
+        tree.with("train.py", program);
+
+        assertThat(tree.inspect("python train.py").precision()).contains("fp16");
+        assertThat(tree.inspect("python train.py --level O0").precision()).isEqualTo("fp32");
+    }
 }

@@ -134,6 +134,7 @@ public final class Attributes {
             when instance.type.find("__getitem__") != null ->
                 run.callMethod(instance, "__getitem__", new Arguments(List.of(key), Map.of(), at));
             case ObjectValue instance when text != null -> attribute(instance, text, at);
+            case LibraryObject known when text != null -> attribute(known, text, at);
             case Made made
             when text != null -> {
                 Value value = made.named().get(text);

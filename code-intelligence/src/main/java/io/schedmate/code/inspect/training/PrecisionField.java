@@ -57,10 +57,7 @@ public final class PrecisionField {
         if (found.isPresent()) {
             return commanded().flatMap(told -> otherThan(found.get(), told)).or(() -> found);
         }
-        boolean isSeen = !job.trace().isCut()
-                && job.launch().script() != null
-                && job.trace().calls().size() > 5;
-        return isSeen
+        return job.trace().calls().size() > 5
                 ? Optional.of(Answer.because(
                         "fp32", new Evidence.Absence("nothing that is reached asks for another precision")))
                 : Optional.empty();
@@ -302,6 +299,8 @@ public final class PrecisionField {
                 return Optional.of(Answer.at("fp16", fp16.origin()));
             }
             Optional<Answer<String>> other = switch (leaf) {
+                case "initialize" ->
+                    made.callee().startsWith("apex.amp") ? apex(made) : Optional.<Answer<String>>empty();
                 case "GradScaler" ->
                     isAutocastOff()
                                     || isOnlyInEvaluation()
@@ -329,6 +328,16 @@ public final class PrecisionField {
             }
         }
         return Optional.empty();
+    }
+
+    /** Reads the optimization level of Apex; level 0 is full precision. */
+    private static Optional<Answer<String>> apex(Made made) {
+        Value level = made.named().get("opt_level");
+        return level instanceof Text text && text.text().equals("O0")
+                ? Optional.empty()
+                : Optional.of(Answer.at(
+                        "mixed fp16 (amp)",
+                        level == null ? made.origin() : level.origin().or(made.origin())));
     }
 
     /** Whether autocasting is off. Scaled gradients alone are not mixed precision. */

@@ -6,9 +6,11 @@ import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Models libraries that read YAML, JSON and TOML. */
+/** Models libraries that read YAML, JSON, TOML and INI files. */
 public final class FileReaders implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("files");
@@ -24,7 +26,18 @@ public final class FileReaders implements Library {
         return switch (NAMES.meaning(name)) {
             case "load" -> new Configurations(run).loaded(given.get(0), false);
             case "load resolved" -> new Configurations(run).loaded(given.get(0), true);
+            case "sections" -> new IniFile(run, Entries.empty(given.at()));
             default -> null;
         };
+    }
+
+    /** Returns a value of a section of an INI file. */
+    @Override
+    public @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        return receiver instanceof Entries section
+                        && NAMES.is(method, "value")
+                        && given.text(0, "option") instanceof String option
+                ? section.get(option.toLowerCase(Locale.ROOT))
+                : null;
     }
 }

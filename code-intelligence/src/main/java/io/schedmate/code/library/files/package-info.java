@@ -1,4 +1,4 @@
-/** Models libraries that read YAML, JSON and TOML. */
+/** Models libraries that read YAML, JSON, TOML and INI files. */
 @NullMarked
 package io.schedmate.code.library.files;
 

@@ -186,4 +186,32 @@ class BatchSemanticsTest {
         assertThat(job.batchSizePerDevice()).isEqualTo(12);
         assertThat(job.globalBatchSize()).isEqualTo(96);
     }
+
+    @Test
+    void samplesThatAreLoadedOneByOneAreGatheredToTheBatchOfTheOption() {
+        String program = """
+            import argparse
+            import torch
+            from torch.utils.data import DataLoader
+
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--batch_size', type=int, default=24)
+            args = parser.parse_args()
+            model = torch.nn.Linear(3, 3)
+            optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+            for sample in DataLoader(torch.utils.data.TensorDataset(), batch_size=1, shuffle=True):
+                loss = model(sample)
+                %s
+                loss.backward()
+            """;
+
+        assertThat(tree.with("train.py", program.formatted("loss /= args.batch_size"))
+                        .inspect("python train.py")
+                        .batchSizePerDevice())
+                .isEqualTo(24);
+        assertThat(tree.with("train.py", program.formatted("print(args.batch_size)"))
+                        .inspect("python train.py")
+                        .batchSizePerDevice())
+                .isEqualTo(1);
+    }
 }

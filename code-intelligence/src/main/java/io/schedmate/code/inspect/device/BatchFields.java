@@ -47,6 +47,10 @@ public final class BatchFields {
 
     private static final Pattern ROUNDS = Pattern.compile("range\\((?:\\w+\\.)*\\w*accum\\w*\\)");
 
+    /** Code that counts single samples up to a batch. */
+    private static final Pattern GATHERS = Pattern.compile(
+            "(?:/=?|%)\\s*(?:\\w+\\.)*batch_?size\\b|range\\((?:\\w+\\.)*batch_?size\\)", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern DECLARED =
             Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
 
@@ -100,7 +104,7 @@ public final class BatchFields {
         Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
-                .map(finding -> finding.value() == 1 ? rays().orElse(finding) : finding)
+                .map(finding -> finding.value() == 1 ? rays().or(this::gathered).orElse(finding) : finding)
                 .or(this::either)
                 .or(this::ofOwnName)
                 .or(this::ofOwnLoader)
@@ -147,6 +151,16 @@ public final class BatchFields {
                 .first(RAYS, value -> Settings.numberOf(value) instanceof Double number && number > 1)
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
                 .map(setting -> Settings.finding(setting.value()));
+    }
+
+    /**
+     * Reads the batch that a program gathers itself from single samples: it divides by the size, or takes that many
+     * samples in a loop.
+     */
+    private Optional<Answer<Double>> gathered() {
+        return either().filter(size -> size.value() > 1
+                && job.programs(_ -> true)
+                        .anyMatch(text -> GATHERS.matcher(Effort.text(text)).find()));
     }
 
     /** Returns the total batch if the batch per device has a name such as small or micro. */

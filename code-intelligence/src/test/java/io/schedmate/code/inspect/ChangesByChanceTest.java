@@ -191,13 +191,14 @@ class ChangesByChanceTest {
     @Test
     void aGeneratorThatItsHolderHasSwitchedOffChangesNothing() {
         tree.with("train.py", """
+                import keras
                 from keras.preprocessing.image import ImageDataGenerator
                 class Images:
                     def __init__(self, image_augmentation):
                         self._generator = ImageDataGenerator(zoom_range=0.1)
                         self._image_augmentation_switch = image_augmentation
                 images = Images(image_augmentation=%s)
-                model.fit(images.batches(), epochs=1)
+                keras.Sequential().fit(images.batches(), epochs=1)
                 """.formatted("False"));
 
         assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
@@ -252,5 +253,65 @@ class ChangesByChanceTest {
                 """);
 
         assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
+
+    @Test
+    void whatIsAppliedByChanceIsAnAugmentationWhateverItExtends() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                from torch.utils.data import DataLoader
+                from torchvision import transforms
+                class Posterizing(nn.Module):
+                    def __call__(self, image): return image
+                class PairedTwoCrop:
+                    def __call__(self, image): return [image, image]
+                ways = transforms.Compose([
+                    PairedTwoCrop(),
+                    transforms.RandomApply([Posterizing(), transforms.ToTensor()], p=0.3),
+                ])
+                torch.optim.SGD([], lr=0.1)
+                DataLoader([], batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .contains("Posterizing")
+                .anyMatch(name -> name.startsWith("PairedTwoCrop"))
+                .noneMatch(name -> name.startsWith("ToTensor"));
+    }
+
+    @Test
+    void pointsWhoseCoordinateIsNegatedByChanceAreMirrored() {
+        tree.with("train.py", """
+                import random
+                from torch.utils.data import DataLoader, Dataset
+                class Tracks(Dataset):
+                    def __getitem__(self, i):
+                        track = load(i)
+                        turned = random.choices([True, False], weights=[1, 3])[0]
+                        if turned:
+                            track[..., 0] *= -1
+                        return track
+                DataLoader(Tracks(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).contains("random flip");
+    }
+
+    @Test
+    void functionsOfBrightnessAndRotationHaveTheirNames() {
+        tree.with("train.py", """
+                from torch.utils.data import DataLoader, Dataset
+                def brightness_additive(volume): return volume
+                def random_scale_rotate_3d(volume): return volume
+                def add_rev(sound): return sound
+                class Volumes(Dataset):
+                    def __getitem__(self, i):
+                        return add_rev(random_scale_rotate_3d(brightness_additive(load(i))))
+                DataLoader(Volumes(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .contains("brightness_additive", "random scale, random rotation", "reverberation");
     }
 }

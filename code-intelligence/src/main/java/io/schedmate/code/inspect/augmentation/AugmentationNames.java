@@ -90,6 +90,11 @@ final class AugmentationNames {
         return !is("none", name) && !is("frame", name) && !is("same", name);
     }
 
+    /** Whether a transform only composes others or prepares samples. */
+    boolean isFrame(String name) {
+        return is("frame", name) || is("same", name);
+    }
+
     private boolean is(String kind, String name) {
         return names.stream()
                 .anyMatch(named -> named.kind().equals(kind)

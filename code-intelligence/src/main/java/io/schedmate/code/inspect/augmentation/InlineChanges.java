@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class InlineChanges {
 
     private static final Pattern DRAWS = Pattern.compile(
-            "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
+            "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choices?|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
     /** A switch that is set at random has the name of the augmentation that it turns on. */
     private static final Pattern SWITCHES = Pattern.compile(
@@ -27,6 +27,9 @@ final class InlineChanges {
             "^\\s*(?:self\\.)?(\\w+)\\s*=.*(?:random\\.|rng\\.)(?:uniform|randint|random|choice|normal|gauss)\\(");
     private static final Pattern TURNS_OVER = Pattern.compile(
             "fliplr|(?:np|numpy|torch)\\.flip\\(|\\.hflip\\(|FLIP_LEFT_RIGHT|ImageOps\\.mirror|cv2\\.flip\\([^)]*,\\s*1\\)|\\[:,\\s*::-1|flip_left_right");
+    /** The negation of one coordinate of points. */
+    private static final Pattern MIRRORS = Pattern.compile("\\[(?:\\.\\.\\.|:),\\s*\\d\\]\\s*\\*=\\s*-1");
+
     private static final Pattern TURNS_DOWN = Pattern.compile(
             "flipud|\\.vflip\\(|FLIP_TOP_BOTTOM|ImageOps\\.flip\\b|cv2\\.flip\\([^)]*,\\s*0\\)|\\[::-1,");
     private static final Pattern TURNS = Pattern.compile("rot90|\\.rotate\\(|warpAffine|ROTATE_\\d+");
@@ -64,6 +67,7 @@ final class InlineChanges {
         }
         String near = String.join("\n", lines.subList(0, Math.min(FLIP_LINES, lines.size())));
         add(TURNS_OVER, near, "random horizontal flip", made, found);
+        add(MIRRORS, String.join("\n", lines), "random flip", made, found);
         add(TURNS_DOWN, near, "random vertical flip", made, found);
         add(TURNS, near, "random rotation", made, found);
         Matcher drawn = SWITCHES.matcher(Effort.text(lines.getFirst()));

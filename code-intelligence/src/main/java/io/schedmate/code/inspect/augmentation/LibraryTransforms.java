@@ -2,11 +2,13 @@ package io.schedmate.code.inspect.augmentation;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -44,11 +46,28 @@ final class LibraryTransforms {
                 && !isNever(made)) {
             found.add(leaf, made.origin());
         }
+        if (leaf.equals("RandomApply") && made.argument(0, "transforms") instanceof Items applied) {
+            applied.values().forEach(each -> applied(each, found));
+        }
         if (leaf.equals("Mixup") && isAboveNothing(made.named().get("cutmix_alpha"))) {
             found.add("cutmix", made.origin());
         }
         if (leaf.equals("ImageDataGenerator")) {
             generator(made, found);
+        }
+    }
+
+    /** Adds what is applied by chance: then any change of samples is an augmentation. */
+    private static void applied(Value each, Found found) {
+        switch (each) {
+            case ObjectValue object ->
+                found.add(object.type().name(), object.origin().or(object.type().origin()));
+            case Made made
+            when !AugmentationNames.ALL.isFrame(Job.leaf(made.callee())) ->
+                found.add(Job.leaf(made.callee()), made.origin());
+            default -> {
+                // Unknown, or a list of transforms that is applied as a whole.
+            }
         }
     }
 

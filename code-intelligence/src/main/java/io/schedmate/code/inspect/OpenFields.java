@@ -51,11 +51,10 @@ final class OpenFields {
     private final Job job;
     private final @Nullable Certainty beyond;
 
-    OpenFields(Job job) {
+    /** @param missing the place before the training that was not followed; null if there is none */
+    OpenFields(Job job, @Nullable Place missing) {
         this.job = job;
-        Place left = job.launch().script() == null
-                ? job.launch().program().origin().places().stream().findFirst().orElse(Place.COMMAND)
-                : job.trace().notFollowed();
+        Place left = missing != null ? missing : job.trace().notFollowed();
         this.beyond = left == null ? null : new Certainty.NotFollowed(left);
     }
 

@@ -55,6 +55,8 @@ import io.schedmate.code.inspect.training.TrainableShareField;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import java.io.IOException;
@@ -66,6 +68,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Determines the values that the job would run with by following its scripts, its program and its configuration,
@@ -116,8 +119,7 @@ public final class StaticInspector implements WorkloadInspector {
             Job job = new JobReader(tree).read(launch.get());
             List<Hindrance> hindrances = new ArrayList<>(job.trace().hindrances());
             script.of(job.launch()).ifPresent(hindrances::add);
-            Workload workload = answer(job, command).withHindrances(hindrances);
-            return workload.withOpen(new OpenFields(job).of(workload));
+            return answer(job, command).withHindrances(hindrances);
         } catch (IOException _) {
             // If a tree cannot be opened, only the command is used.
             return new CommandOnlyInspector().inspect(root, workdir, command);
@@ -126,17 +128,20 @@ public final class StaticInspector implements WorkloadInspector {
 
     private static Workload answer(Job job, String command) {
         EvidenceChoice evidence = new EvidenceChoice(job.tree(), command);
-        Answers answers = new Answers(evidence, job.trace());
         ModelFields model = new ModelFields(job);
         DataFields data = new DataFields(job);
         OptimizerFields optimizer = new OptimizerFields(job);
+        Optional<Answer<String>> optimizerName = optimizer.optimizer();
+        Optional<Answer<String>> mode = ModeField.of(job, optimizerName);
+        Place missing = FollowedTraining.missing(job, optimizerName, mode);
+        Answers answers = new Answers(evidence, job.trace());
         LengthFields.Length length = new LengthFields(job).length();
         Optional<Answer<String>> modelName = model.name();
         Optional<Answer<String>> dataName = data.name();
         Optional<Answer<String>> task = TaskField.of(job, model, dataName);
-        Optional<Answer<String>> distributed = new ParallelFields(job).distributed();
+        Optional<Answer<String>> distributed = known(new ParallelFields(job).distributed(), missing);
         DeviceCounts devices = new DeviceCounts(job, distributed);
-        Optional<Answer<Double>> gpus = devices.gpus();
+        Optional<Answer<Double>> gpus = known(devices.gpus(), missing);
         BatchFields batches =
                 new BatchFields(job, gpus, distributed.map(Answer::value).orElse(""));
         BatchFields.Batch batch = batches.batch();
@@ -148,30 +153,36 @@ public final class StaticInspector implements WorkloadInspector {
                 .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*")
                         && !each.matches(".*(?:robot|reinforcement).*"))
                 .isPresent();
-        return answers.keep(MODEL_NAME, modelName)
+        Workload workload = answers.keep(MODEL_NAME, modelName)
                 .keep(MODEL_TYPE, model.type(evidence))
                 .keep(TASK_TYPE, task)
                 .keep(DATASET_NAME, dataName)
                 .keep(DATASET_SIZE, new DataSizeField(job).size(dataName))
-                .keep(AUGMENTATION, new AugmentationField(job).augmentation(isText))
+                .keep(AUGMENTATION, known(new AugmentationField(job).augmentation(isText), missing))
                 .keep(FRAMEWORK, FrameworkField.of(job))
                 .keep(DISTRIBUTED, distributed)
-                .keep(PRECISION, new PrecisionField(job).precision())
+                .keep(PRECISION, known(new PrecisionField(job).precision(), missing))
                 .whole(BATCH_PER_DEVICE, batch.perDevice())
                 .whole(GLOBAL_BATCH, batch.global())
                 .keep(EPOCHS, length.epochs())
                 .whole(MAX_STEPS, steps)
                 .keep(LEARNING_RATE, optimizer.learningRate())
-                .keep(OPTIMIZER, optimizer.optimizer())
+                .keep(OPTIMIZER, optimizerName)
                 .count(NODES, devices.nodes())
                 .count(GPUS, gpus)
                 .keep(GPU_TYPE, GpuTypeField.of(job))
                 .whole(TIME_LIMIT, TimeLimitField.of(job, command))
-                .keep(MODE, ModeField.of(job, optimizer.optimizer()))
+                .keep(MODE, mode)
                 .keep(TRAINABLE_SHARE, TrainableShareField.of(job))
                 .workload()
                 .withExtras(extras(job, batches))
                 .withFilesRead(job.tree().filesRead());
+        return workload.withOpen(new OpenFields(job, missing).of(workload));
+    }
+
+    /** Returns the answer unless it is an absence, which code that is missing may contradict. */
+    private static <T> Optional<Answer<T>> known(Optional<Answer<T>> answer, @Nullable Place missing) {
+        return answer.filter(each -> missing == null || !(each.reason() instanceof Evidence.Absence));
     }
 
     private static Map<String, String> extras(Job job, BatchFields batches) {

@@ -66,16 +66,12 @@ public final class AugmentationField {
 
     /** Whether enough code was followed to conclude that a job without findings has no augmentation. */
     private boolean isSeen(boolean isText) {
-        return !job.trace().isCut()
-                && job.launch().script() != null
-                && (isText
-                        || job.call("DataLoader", "fit", "load_data").isPresent()
-                        || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").stream()
-                                .findFirst()
-                                .isPresent()
-                        || new DataFields(job).hasOwn()
-                        || isOfLibrary()
-                        || !job.calls(OptimizerFields::isOptimizer).isEmpty() && !mayChangeObservations());
+        return isText
+                || job.call("DataLoader", "fit", "load_data").isPresent()
+                || !job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").isEmpty()
+                || new DataFields(job).hasOwn()
+                || isOfLibrary()
+                || !job.calls(OptimizerFields::isOptimizer).isEmpty() && !mayChangeObservations();
     }
 
     /** Whether a library's trainer reads the samples. */

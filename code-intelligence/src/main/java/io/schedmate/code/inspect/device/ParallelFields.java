@@ -79,11 +79,10 @@ public final class ParallelFields {
                 || job.imports("jax.experimental.pjit")
                 || !job.callsLike("jax\\..*(?:pjit|shard_map|Mesh|NamedSharding|create_device_mesh)")
                         .isEmpty();
-        if (job.trace().isCut() || launch.script() == null || isOverMesh) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                Answer.because("none", new Evidence.Absence("nothing that is reached spreads the work over devices")));
+        return isOverMesh
+                ? Optional.empty()
+                : Optional.of(Answer.because(
+                        "none", new Evidence.Absence("nothing that is reached spreads the work over devices")));
     }
 
     private Optional<Origin> counted() {

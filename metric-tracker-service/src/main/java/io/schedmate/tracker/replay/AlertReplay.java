@@ -33,6 +33,8 @@ public final class AlertReplay {
         try {
             rows.write(row);
             rows.newLine();
+            // A run that is cut leaves the rows of the logs before.
+            rows.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,14 +12,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the points at which a new process starts to write to the same file. Either its progress goes back, or it
- * repeats a line of an earlier start and has not advanced further.
+ * Detects the points at which a new process writes to the same file. Its progress goes back; or it repeats a line of an
+ * earlier start and has not advanced further; or it repeats the first line of the log together with others of its start,
+ * and resumes the training.
  */
 final class Restarts {
 
     private static final int REACH = 400;
+    /** How many of the first lines belong to the start. */
+    private static final int FIRST_LINES = 12;
+    /** Fewer could be the header of each epoch. */
+    private static final int FEWEST_REPEATED = 3;
 
     private final Set<String> beginnings = new HashSet<>();
+    private final String first;
+    /** The first lines without their numbers. */
+    private final Set<String> start;
+    /** Those that have been repeated since the latest progress. */
+    private final Set<String> repeated = new HashSet<>();
+
     private final List<Instant> times = new ArrayList<>();
     private final List<Instant> changes = new ArrayList<>();
     private @Nullable Instant likely;
@@ -38,6 +49,14 @@ final class Restarts {
                 .filter(text -> text.chars().noneMatch(Character::isDigit))
                 .forEach(beginnings::add);
         beginnings.remove("");
+        List<String> lines = runs.getFirst().parts().stream()
+                .flatMap(part -> part.lines().stream())
+                .limit(FIRST_LINES)
+                .map(Restarts::withoutNumbers)
+                .toList();
+        this.first = lines.getFirst();
+        this.start = new HashSet<>(lines);
+        start.removeIf(line -> line.chars().noneMatch(Character::isLetter));
     }
 
     void note(TimedLog.Written part, @Nullable AttemptState state) {
@@ -45,6 +64,16 @@ final class Restarts {
             likely = part.at();
         }
         MetricsSnapshot now = state == null ? null : state.latest();
+        if (before != null) {
+            part.lines().stream()
+                    .map(Restarts::withoutNumbers)
+                    .filter(start::contains)
+                    .forEach(repeated::add);
+            if (repeated.contains(first) && repeated.size() >= FEWEST_REPEATED) {
+                times.add(part.at());
+                repeated.clear();
+            }
+        }
         if (now == null || now.equals(before)) {
             return;
         }
@@ -52,6 +81,7 @@ final class Restarts {
             times.add(likely == null ? part.at() : likely);
         }
         likely = null;
+        repeated.clear();
         before = now;
         changes.add(part.at());
     }
@@ -75,10 +105,19 @@ final class Restarts {
     }
 
     private static String text(TimedLog.Written part) {
-        String line = part.lines().getFirst();
+        return message(part.lines().getFirst());
+    }
+
+    private static String message(String line) {
         return LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
                 .message()
                 .strip();
+    }
+
+    private static String withoutNumbers(String line) {
+        StringBuilder text = new StringBuilder();
+        message(line).chars().filter(sign -> !Character.isDigit(sign)).forEach(sign -> text.append((char) sign));
+        return text.toString();
     }
 
     private static boolean wentOn(MetricsSnapshot before, MetricsSnapshot now) {

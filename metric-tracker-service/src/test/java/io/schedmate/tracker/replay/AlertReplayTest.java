@@ -3,6 +3,8 @@ package io.schedmate.tracker.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -10,6 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +73,58 @@ class AlertReplayTest {
                 .satisfies(row -> assertThat(row).contains("\thang\tsilent\t").contains("\ttrue\t"));
     }
 
+    /** It goes on where the first stopped, so that its progress does not go back. */
+    @Test
+    void aSilenceBeforeAProcessThatResumesIsToldApart() throws IOException {
+        setUp();
+        train(1, 60);
+        at = at.plusMinutes(20);
+        setUp();
+        train(61, 120);
+
+        assertThat(alerts()).singleElement().satisfies(row -> assertThat(row).contains("\thang\tsilent\t", "\ttrue\t"));
+    }
+
+    /** A header of each epoch repeats some of the first lines, but not the first. */
+    @Test
+    void aSilenceBeforeAHeaderIsNoRestart() throws IOException {
+        setUp();
+        train(1, 60);
+        at = at.plusMinutes(20);
+        setUp();
+        lines.removeIf(line -> line.endsWith("Arguments: seed=7") && !line.startsWith(START.format(TIME)));
+        train(61, 120);
+
+        assertThat(alerts())
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("\thang\tsilent\t", "\tfalse\t"));
+    }
+
+    /** The second log of the list is opened after the first is done: a pipe, so that the run cannot end before. */
+    @Test
+    void theRowsOfALogAreWrittenBeforeTheNextIsRead() throws Exception {
+        train(1, 60);
+        Path log = Files.write(folder.resolve("train.log"), lines);
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Path list =
+                Files.writeString(folder.resolve("list"), "%s\thealthy\t-1%n%s\thealthy\t-1%n".formatted(log, pipe));
+        Path rows = folder.resolve("rows");
+        CompletableFuture<Void> run = CompletableFuture.runAsync(() -> {
+            try {
+                AlertReplay.main(new String[] {list.toString(), rows.toString()});
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        try (OutputStream _ = Files.newOutputStream(pipe)) {
+            assertThat(Files.readAllLines(rows)).anyMatch(row -> row.startsWith("run\ttrain.log"));
+        }
+        run.get();
+    }
+
     @Test
     void aHangIsToldSoLongAfterItsProof() throws IOException {
         train(1, 60);
@@ -127,6 +182,18 @@ class AlertReplayTest {
         lines.add(
                 ":::MLLOG {\"time_ms\": %d, \"key\": \"train_loss\", \"value\": %.4f, \"metadata\": {\"step_num\": %d}}"
                         .formatted(at.toInstant(ZoneOffset.UTC).toEpochMilli(), 5.0 / step, step));
+    }
+
+    private void setUp() {
+        for (String line : List.of("Arguments: seed=7", "Loading data", "Model has 4 layers")) {
+            lines.add(at.format(TIME) + " INFO " + line);
+        }
+    }
+
+    private List<String> alerts() throws IOException {
+        return replayed("healthy", "-1").stream()
+                .filter(row -> row.startsWith("alert"))
+                .toList();
     }
 
     private void train(int from, int to) {

@@ -81,7 +81,11 @@ public final class LossCheck implements Check {
 
     private Optional<Finding> flat(JobView job) {
         Instant since = job.state().lossRun().since();
+        Double loss = job.state().lossRun().loss();
+        // A loss that is printed as zero has nothing left to learn.
         if (since == null
+                || loss == null
+                || loss == 0
                 || job.state().lossRun().same() < FEWEST_SAME
                 || job.state().latestAt() == null
                 || Duration.between(since, job.state().latestAt()).compareTo(rules.flatFor()) < 0) {
@@ -95,12 +99,7 @@ public final class LossCheck implements Check {
                         .formatted(ReadableTime.of(
                                 Duration.between(since, job.state().latestAt()).toSeconds())),
                 since,
-                new AlertEvidence(
-                        List.of(),
-                        Map.of(
-                                "loss",
-                                Objects.requireNonNullElse(job.state().lossRun().loss(), 0.0)),
-                        List.of()),
+                new AlertEvidence(List.of(), Map.of("loss", loss), List.of()),
                 1));
     }
 

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Detects a lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a
- * job that waits for data, or has larger inputs for a while, recovers by itself. The usual throughput is known only if
- * the job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last
- * longer than that one.
+ * A lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a job
+ * that waits for data, or has larger inputs for a while, recovers by itself, and must have cost work worth a message. The usual throughput is known only if the
+ * job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last longer than
+ * that one.
  */
 final class SlownessCheck implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
-    /**
-     * The factor by which the longest earlier slowdown may be exceeded, because recurring slowdowns differ in length.
-     */
+    /** How much of the proof must have been lost: at half the speed, the proof is enough; at 0.8 times, it takes 2.5. */
+    private static final double LOST_RATIO = 0.5;
+    /** A speed that swings does not do so exactly alike. */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double AS_DEEP = 0.8;
@@ -48,7 +48,7 @@ final class SlownessCheck implements Check {
         // longer be slow.
         Duration lasted = Duration.between(slow.since(), job.state().latestAt());
         if (lasted.compareTo(proof) < 0
-                || (!side.isKnown() && lasted.compareTo(swing(job, slow, proof)) < 0)
+                || (!side.isKnown() && (isCheap(slow, lasted, proof) || lasted.compareTo(swing(job, slow, proof)) < 0))
                 || !wasUsual(job, slow.since(), proof)) {
             return Optional.empty();
         }
@@ -66,6 +66,10 @@ final class SlownessCheck implements Check {
                 slow.since(),
                 new AlertEvidence(List.of(), Map.of("throughputRatio", slow.throughputRatio()), side.nodes()),
                 1 - slow.throughputRatio()));
+    }
+
+    private static boolean isCheap(Slowdown slow, Duration lasted, Duration proof) {
+        return lasted.toMillis() * (1 - slow.throughputRatio()) < LOST_RATIO * proof.toMillis();
     }
 
     /** Returns how long the job may be slow again before that is unusual for it. */

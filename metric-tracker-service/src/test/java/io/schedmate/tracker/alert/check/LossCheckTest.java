@@ -112,6 +112,14 @@ class LossCheckTest {
         assertThat(flat()).isNull();
     }
 
+    @Test
+    void aLossThatIsPrintedAsZeroIsNotStuck() {
+        job.latestAt = after(7000);
+        job.lossRun = new LossRun(0, null, 0.0, 20, START);
+
+        assertThat(flat()).isNull();
+    }
+
     private static double[] losses(int many, double loss) {
         double[] losses = new double[many + 1];
         Arrays.fill(losses, loss);

@@ -45,6 +45,19 @@ class SlownessCheckTest {
         assertThat(found(600)).isNotNull();
     }
 
+    /** At 0.8 times its speed, it loses a quarter of an hour in 75 minutes. */
+    @ParameterizedTest
+    @CsvSource({"50, 1800", "60, 2250", "80, 4500"})
+    void aSlownessThatNothingExplainsMustHaveCostAQuarterOfAnHour(double speed, double seconds) {
+        job.slow = slowed(speed, SlowdownCause.UNKNOWN);
+
+        assertThat(found(seconds - 1)).isNull();
+        assertThat(found(seconds + 1)).isNotNull();
+
+        job.slow = slowed(speed, SlowdownCause.PACKING);
+        assertThat(found(600)).isNotNull();
+    }
+
     @Test
     void whatIsToldOfASlowerJob() {
         assertThat(found(LONG)).isNotNull().satisfies(found -> {
@@ -219,6 +232,10 @@ class SlownessCheckTest {
     private @Nullable Finding found(double slowSeconds) {
         job.latestAt = after(slowSeconds);
         return job.found(AlertCondition.SLOWER, after(slowSeconds)).orElse(null);
+    }
+
+    private static Slowdown slowed(double speed, SlowdownCause cause) {
+        return new Slowdown(START, rate(100), rate(speed), speed / 100, cause, null);
     }
 
     private static Slowdown slowdown(SlowdownCause cause, @Nullable String node) {

@@ -70,10 +70,11 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
 
     /** Returns whether the pauses are regular and the next one is not due by the next report. */
     public boolean pausesLater() {
-        if (since == null || between.size() < FEWEST) {
-            return false;
-        }
-        int fewest = Collections.min(between);
-        return Collections.max(between) <= UNEVEN * fewest + 1 && since + 1 < EARLY * fewest;
+        return since != null && isRegular(FEWEST) && since + 1 < EARLY * Collections.min(between);
+    }
+
+    /** Whether at least so many numbers of reports between two pauses are known, and differ by no more than a quarter. */
+    public boolean isRegular(int fewest) {
+        return between.size() >= fewest && Collections.max(between) <= UNEVEN * Collections.min(between) + 1;
     }
 }

@@ -9,5 +9,7 @@ public enum Phase implements WireValue {
     DATA_LOADING,
     COMPILE,
     /** The training is complete. */
-    FINISHED
+    FINISHED,
+    /** It prints results of evaluations, and may print more before the next step. */
+    RESULTS
 }

@@ -19,11 +19,13 @@ public final class PhaseLexicon {
     private static final String SAVED = "saved";
     private static final String NOT_SAVED = "not_saved";
     private static final String PROGRESS = "progress";
+    private static final String BEST = "best";
 
     private final Map<Phase, Pattern> phases = new EnumMap<>(Phase.class);
     private final Pattern saved;
     private final Pattern notSaved;
     private final Pattern progress;
+    private final Pattern best;
 
     /**
      * The results by line, with its digits replaced by zeros: no expression depends on a digit, and progress lines
@@ -31,7 +33,7 @@ public final class PhaseLexicon {
      */
     private final Memo<String, Signs> known = Memo.ofTexts();
 
-    private record Signs(@Nullable Phase phase, boolean saved, boolean progress) {}
+    private record Signs(@Nullable Phase phase, boolean saved, boolean progress, boolean best) {}
 
     private PhaseLexicon(Map<String, String> expressions) {
         for (Phase phase : Phase.values()) {
@@ -40,16 +42,18 @@ public final class PhaseLexicon {
         this.saved = pattern(expressions, SAVED);
         this.notSaved = pattern(expressions, NOT_SAVED);
         this.progress = pattern(expressions, PROGRESS);
+        this.best = pattern(expressions, BEST);
     }
 
     /**
      * What lines report.
      *
-     * @param phase the phase after the last line; null = none
-     * @param line the line that reports the phase
+     * @param phase after the last of them; null = none
+     * @param line that reports it; null for results, which say nothing about what follows
      * @param saved whether a line reports a saved checkpoint
+     * @param best whether only the best model so far was saved, which happens at no regular time
      */
-    public record Said(@Nullable Phase phase, @Nullable String line, boolean saved) {}
+    public record Said(@Nullable Phase phase, @Nullable String line, boolean saved, boolean best) {}
 
     public static PhaseLexicon bundled() {
         return new PhaseLexicon(Tables.resource(PhaseLexicon.class, "phases.tsv", 2).stream()
@@ -59,6 +63,8 @@ public final class PhaseLexicon {
     /** Reads the last lines of a chunk. */
     public Said read(List<String> lines) {
         boolean save = false;
+        boolean best = true;
+        boolean results = false;
         boolean progressed = false;
         Phase phase = null;
         String says = null;
@@ -67,20 +73,23 @@ public final class PhaseLexicon {
             String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
             Signs signs = known.of(withoutNumbers(start), this::signs);
             save = save || signs.saved();
+            best = best && (!signs.saved() || signs.best());
             if (phase == null && !progressed) {
-                phase = signs.phase();
+                results = results || signs.phase() == Phase.RESULTS;
+                phase = signs.phase() == Phase.RESULTS ? null : signs.phase();
                 says = phase == null ? null : start.strip();
                 progressed = phase == null && signs.progress();
             }
         }
-        return new Said(phase, says, save);
+        return new Said(phase == null && results ? Phase.RESULTS : phase, says, save, save && best);
     }
 
     private Signs signs(String line) {
         return new Signs(
                 phase(line),
                 saved.matcher(line).find() && !notSaved.matcher(line).find(),
-                progress.matcher(line).find());
+                progress.matcher(line).find(),
+                best.matcher(line).find());
     }
 
     private static String withoutNumbers(String line) {

@@ -51,7 +51,7 @@ public record PhaseNotes(
 
     /** Returns the notes after lines from a time. */
     public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
-        boolean keeps = said.phase() == null && !progressed;
+        boolean keeps = !progressed && (said.phase() == null || (said.phase() == Phase.RESULTS && phase != null));
         PhaseNotes noted = new PhaseNotes(
                 spokeAt != null && spokeAt.isAfter(at) ? spokeAt : at,
                 keeps ? phase : said.phase(),
@@ -63,7 +63,7 @@ public record PhaseNotes(
                 rhythm,
                 intervals,
                 progressed ? saveRhythm.report() : saveRhythm);
-        return said.saved() ? noted.saved(at) : noted;
+        return said.saved() ? noted.saved(at, said.best()) : noted;
     }
 
     /**
@@ -130,7 +130,8 @@ public record PhaseNotes(
         return saves.reversed();
     }
 
-    private PhaseNotes saved(Instant at) {
+    /** Whoever saves the best model so far does so ever more rarely, so this tells nothing about the next save. */
+    private PhaseNotes saved(Instant at, boolean best) {
         if (savedAt != null && at.isBefore(savedAt.plus(ONE_SAVE))) {
             return this;
         }
@@ -148,6 +149,6 @@ public record PhaseNotes(
                 secondGapSeconds,
                 rhythm,
                 intervals,
-                saveRhythm.pause());
+                best ? PauseRhythm.NONE : saveRhythm.pause());
     }
 }

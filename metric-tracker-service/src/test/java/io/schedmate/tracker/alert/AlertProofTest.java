@@ -82,13 +82,15 @@ class AlertProofTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'15,30', 100, false",
-        "'15,30,45', 70, false",
-        "'15,30,45', 110, true",
+        "'15,30,45', 110, false",
+        "'15,30,45,60', 85, false",
+        "'15,30,45,60', 125, true",
         "'5,10,15,20', 40, false",
         "'5,10,15,20', 60, true",
-        "'20,40,60,110', 180, false",
-        "'20,40,60,110', 200, true"
+        "'20,40,60,80', 140, false",
+        "'20,40,60,80', 150, true",
+        // It saves at no regular times.
+        "'20,40,60,110', 300, false"
     })
     void aCheckpointIsOverdueByTheGapsThatWereSeen(String saves, int until, boolean told) {
         Set<String> minutes = Set.of(saves.split(","));

@@ -35,4 +35,25 @@ class PhaseLexiconTest {
         assertThat(lexicon.read(List.of("step 18 loss 2.0", "Evaluating")).phase())
                 .isEqualTo(Phase.EVALUATION);
     }
+
+    @Test
+    void resultsAreReadUnlessALineNamesAPhaseOrProgressFollows() {
+        assertThat(lexicon.read(List.of("valid_acc 83.8", "valid_loss 0.70")))
+                .isEqualTo(new PhaseLexicon.Said(Phase.RESULTS, null, false, false));
+        assertThat(lexicon.read(List.of("Evaluating", "val loss: 0.4")))
+                .isEqualTo(new PhaseLexicon.Said(Phase.EVALUATION, "Evaluating", false, false));
+        assertThat(lexicon.read(List.of("valid_acc 83.8", "step 17 loss 2.1")).phase())
+                .isNull();
+    }
+
+    @Test
+    void aSaveOfTheBestModelIsToldFromOthers() {
+        assertThat(lexicon.read(List.of("Saved best checkpoint")).best()).isTrue();
+        assertThat(lexicon.read(List.of("Loss improved, checkpoint saved")).best())
+                .isTrue();
+        assertThat(lexicon.read(List.of("Saved checkpoint 7", "Saved checkpoint model_best.pth"))
+                        .best())
+                .isFalse();
+        assertThat(lexicon.read(List.of("best loss 0.5")).best()).isFalse();
+    }
 }

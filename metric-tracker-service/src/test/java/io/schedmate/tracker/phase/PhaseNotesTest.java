@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class PhaseNotesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
-    private static final Said NOTHING = new Said(null, null, false);
-    private static final Said SAVED = new Said(null, null, true);
+    private static final Said NOTHING = new Said(null, null, false, false);
+    private static final Said SAVED = new Said(null, null, true, false);
 
     @Test
     void linesOfOneSaveAreOneSaveAndTheNextTellsTheGap() {
@@ -45,14 +45,41 @@ class PhaseNotesTest {
     void aPhaseLastsUntilProgressOrAnotherPhase() {
         Phase first = Phase.values()[0];
         Phase other = Phase.values()[1];
-        PhaseNotes within = PhaseNotes.NONE.after(new Said(first, "it begins", false), false, NOON);
+        PhaseNotes within = PhaseNotes.NONE.after(new Said(first, "it begins", false, false), false, NOON);
 
         PhaseNotes silent = within.after(NOTHING, false, NOON.plusSeconds(5));
         assertThat(silent.phase()).isEqualTo(first);
         assertThat(silent.line()).isEqualTo("it begins");
         assertThat(within.after(NOTHING, true, NOON.plusSeconds(5)).phase()).isNull();
-        assertThat(within.after(new Said(other, "the next", false), false, NOON).phase())
+        assertThat(within.after(new Said(other, "the next", false, false), false, NOON)
+                        .phase())
                 .isEqualTo(other);
+    }
+
+    /** It may evaluate more before the next step. */
+    @Test
+    void resultsDoNotEndThePhaseThatTheLogNamed() {
+        Said results = new Said(Phase.RESULTS, null, false, false);
+        PhaseNotes named = PhaseNotes.NONE.after(new Said(Phase.EVALUATION, "evaluating", false, false), false, NOON);
+
+        assertThat(named.after(results, false, NOON).phase()).isEqualTo(Phase.EVALUATION);
+        assertThat(named.after(results, true, NOON).phase()).isEqualTo(Phase.RESULTS);
+        assertThat(PhaseNotes.NONE.after(results, false, NOON).phase()).isEqualTo(Phase.RESULTS);
+    }
+
+    /** The best model is saved while the validation improves, and then no longer. */
+    @Test
+    void aSaveOfTheBestModelIsACheckpointAndNoPartOfARhythm() {
+        Said best = new Said(null, null, true, true);
+        PhaseNotes notes = PhaseNotes.NONE
+                .after(SAVED, false, NOON)
+                .after(NOTHING, true, NOON.plusSeconds(30))
+                .after(SAVED, false, NOON.plusSeconds(60));
+        assertThat(notes.saveRhythm().between()).containsExactly(1);
+
+        PhaseNotes later = notes.after(best, false, NOON.plusSeconds(120));
+        assertThat(later.savedAt()).isEqualTo(NOON.plusSeconds(120));
+        assertThat(later.saveRhythm()).isEqualTo(PauseRhythm.NONE);
     }
 
     @Test

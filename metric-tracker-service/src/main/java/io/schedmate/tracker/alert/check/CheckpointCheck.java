@@ -13,18 +13,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Detects that a running job saves at regular intervals and has saved nothing for far longer than usual. Both the time
- * and the number of progress reports must exceed the limit: a job that has become slower saves as often as before,
- * measured by its work.
+ * A running job that saves at regular intervals, by the clock and by the number of its progress reports, and has saved
+ * nothing for far longer than usual by both: a job that has become slower saves as often as before, measured by its work.
  */
 final class CheckpointCheck implements Check {
 
-    private static final int FEWEST_GAPS = 2;
-    /** The maximum ratio of the longest interval to the median; beyond it the intervals are irregular. */
+    private static final int FEWEST_GAPS = 3;
+    /** If the longest interval is longer than this multiple of the median, no interval is usual. */
     private static final double REGULAR = 3;
 
     /** The factor by which the longest interval so far may be exceeded. */
     private static final double LONGEST_TIMES = 1.5;
+    /** By its work, it has missed the next save and the one after that. */
+    private static final double WORK_TIMES = 2;
 
     private static final double SECONDS_AN_HOUR = 3600;
 
@@ -44,6 +45,7 @@ final class CheckpointCheck implements Check {
         if (saved == null
                 || usual == null
                 || gaps.size() < FEWEST_GAPS
+                || !job.state().phases().saveRhythm().isRegular(FEWEST_GAPS)
                 || job.state().latestAt() == null) {
             return Optional.empty();
         }
@@ -56,7 +58,7 @@ final class CheckpointCheck implements Check {
         double limit = Math.max(
                 Math.max(rules.checkpointAfterGaps() * usual, LONGEST_TIMES * longest),
                 rules.checkpointAtLeast().toSeconds());
-        if (age <= limit || !job.state().phases().saveRhythm().isLate(LONGEST_TIMES)) {
+        if (age <= limit || !job.state().phases().saveRhythm().isLate(WORK_TIMES)) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

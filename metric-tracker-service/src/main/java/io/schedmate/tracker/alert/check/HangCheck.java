@@ -38,6 +38,9 @@ final class HangCheck implements Check {
      */
     private static final double HABIT_TIMES = 2;
 
+    /** A search between two steps evaluates many candidates, and prints the results of each. */
+    private static final double RESULTS_TIMES = 8;
+
     private static final double SPREAD = 1.1;
     /** The number of usual gaps for the first pause of a kind, such as the first evaluation; it rarely takes longer. */
     private static final double UNSEEN_TIMES = 12;
@@ -80,6 +83,9 @@ final class HangCheck implements Check {
         }
         if (speaks(job, since, usual)) {
             double limit = Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest);
+            if (job.state().phases().phase() == Phase.RESULTS && goesOn(job, now, seconds(rules.pauseAtMost()))) {
+                return new Judged("no_step", Math.max(limit, RESULTS_TIMES * seconds(rules.pauseAtMost())));
+            }
             return new Judged("no_step", goesOn(job, now, silent(usual, longest)) ? HABIT_TIMES * limit : limit);
         }
         double limit = silentLimit(job, usual, longest);
@@ -183,8 +189,10 @@ final class HangCheck implements Check {
      */
     private @Nullable Phase phase(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
-        if (latest == null || latest.step() == null || job.state().phases().phase() != null) {
-            return job.state().phases().phase();
+        Phase said = job.state().phases().phase();
+        Phase named = said == Phase.RESULTS ? null : said;
+        if (latest == null || latest.step() == null || named != null) {
+            return named;
         }
         if (latest.totalSteps() != null && latest.totalSteps() - latest.step() <= stepsAGap(latest, usual)) {
             return epochsLeft(latest) ? Phase.EVALUATION : Phase.FINISHED;

@@ -194,6 +194,28 @@ class HangCheckTest {
     }
 
     @Test
+    void aSearchThatPrintsResultsIsAwaitedForFourHours() {
+        job.gaps = gaps(MANY, 60);
+        job.phases = named(Phase.RESULTS, null, after(14_400), 0);
+        assertThat(found(14_400)).isNull();
+        assertThat(found(14_400 + MOMENT))
+                .isNotNull()
+                .satisfies(found -> assertThat(found.kind()).isEqualTo("no_step"));
+
+        job.phases = named(Phase.RESULTS, null, after(3000), 0);
+        assertThat(found(3000 + 1800)).isNull();
+        assertThat(limit(found(3000 + 1800 + MOMENT))).isEqualTo(1800);
+    }
+
+    @Test
+    void aSilenceAfterResultsIsAwaitedLikeAnother() {
+        job.gaps = gaps(MANY, 60);
+        job.phases = named(Phase.RESULTS, null, null, 0);
+
+        assertAwaited("silent", 165);
+    }
+
+    @Test
     void aFinishedJobIsAwaitedForAQuarterOfAnHourOrByItsGaps() {
         job.phases = named(Phase.FINISHED, "done", null, 0);
         job.gaps = gaps(MANY, 60);

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SavedWorkCheckTest {
 
     private static final double MOMENT = 0.001;
+    private static final PauseRhythm MISSED = new PauseRhythm(100, List.of(10, 10, 10));
 
     private final Viewed job = new Viewed();
 
@@ -27,11 +28,11 @@ class SavedWorkCheckTest {
     @CsvSource({
         // The limit is three usual intervals, one and a half times the longest, or half an hour, whichever is longest.
         "1000, 1000, 3000",
-        "1000, 9000, 15000",
+        "1000, 3000, 4500",
         "100, 100, 1800"
     })
     void aCheckpointIsOverdueByTheIntervalsBefore(double usual, double last, double seconds) {
-        saved(usual, last);
+        saved(usual, usual, last);
 
         assertThat(overdue(seconds)).isNull();
         assertThat(overdue(seconds + MOMENT)).isNotNull();
@@ -47,26 +48,39 @@ class SavedWorkCheckTest {
     }
 
     @Test
-    void oneIntervalTellsNothing() {
-        saved(1000);
+    void twoIntervalsTellNothing() {
+        saved(1000, 1000);
         assertThat(overdue(100_000)).isNull();
 
-        saved(1000, 1000);
+        saved(1000, 1000, 1000);
         assertThat(overdue(100_000)).isNotNull();
     }
 
-    /** The epochs take longer than before, and the job still saves after each. */
+    /** It saves by the clock, or whenever its validation improves. */
+    @Test
+    void savesAtIrregularNumbersOfReportsHaveNoUsualOne() {
+        job.phases = saved(new PauseRhythm(100, List.of(8, 11, 9)), 1000, 1000, 1000);
+        assertThat(overdue(100_000)).isNotNull();
+
+        job.phases = saved(new PauseRhythm(100, List.of(8, 12, 9)), 1000, 1000, 1000);
+        assertThat(overdue(100_000)).isNull();
+
+        job.phases = saved(new PauseRhythm(100, List.of(10, 10)), 1000, 1000, 1000);
+        assertThat(overdue(100_000)).isNull();
+    }
+
+    /** Whose epochs take longer than before: it saves after each of them, as always. */
     @ParameterizedTest
-    @CsvSource({"15, false", "16, true"})
-    void aSlowerJobIsNotOverdueBeforeItHasDoneTheWorkBetweenTwoSaves(int reports, boolean overdue) {
-        job.phases = saved(new PauseRhythm(reports, List.of(8, 10)), 100, 100);
+    @CsvSource({"20, false", "21, true"})
+    void aSlowerJobIsNotOverdueBeforeItHasDoneTheWorkOfTwoSaves(int reports, boolean overdue) {
+        job.phases = saved(new PauseRhythm(reports, List.of(9, 8, 10)), 100, 100, 100);
 
         assertThat(overdue(10_000) != null).isEqualTo(overdue);
     }
 
     @Test
     void whatIsToldOfAnOverdueCheckpoint() {
-        saved(1000, 1000);
+        saved(1000, 1000, 1000);
         job.gaps = List.of(60.0);
         assertThat(overdue(3600)).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
@@ -153,7 +167,7 @@ class SavedWorkCheckTest {
     }
 
     private void saved(double... gaps) {
-        job.phases = saved(PauseRhythm.NONE, gaps);
+        job.phases = saved(MISSED, gaps);
     }
 
     private static PhaseNotes saved(PauseRhythm reports, double... gaps) {

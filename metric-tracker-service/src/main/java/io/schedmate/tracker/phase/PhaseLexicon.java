@@ -48,8 +48,8 @@ public final class PhaseLexicon {
     /**
      * What lines report.
      *
-     * @param phase after the last of them; null = none
-     * @param line that reports it; null for results, which say nothing about what follows
+     * @param phase the phase after the last line; null = none
+     * @param line the line that reports the phase; null for results, which say nothing about what follows
      * @param saved whether a line reports a saved checkpoint
      * @param best whether only the best model so far was saved, which happens at no regular time
      */

@@ -13,18 +13,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A running job that saves at regular intervals, by the clock and by the number of its progress reports, and has saved
- * nothing for far longer than usual by both: a job that has become slower saves as often as before, measured by its work.
+ * Detects that a running job saves at regular intervals and has saved nothing for far longer than usual. Both the time
+ * and the number of progress reports must be regular and exceed the limit: a job that has become slower saves as often as
+ * before, measured by its work.
  */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 3;
-    /** If the longest interval is longer than this multiple of the median, no interval is usual. */
+    /** The maximum ratio of the longest interval to the median; beyond it the intervals are irregular. */
     private static final double REGULAR = 3;
 
     /** The factor by which the longest interval so far may be exceeded. */
     private static final double LONGEST_TIMES = 1.5;
-    /** By its work, it has missed the next save and the one after that. */
+    /** The multiple of the most reports between two saves: it has missed the next save and the one after that. */
     private static final double WORK_TIMES = 2;
 
     private static final double SECONDS_AN_HOUR = 3600;

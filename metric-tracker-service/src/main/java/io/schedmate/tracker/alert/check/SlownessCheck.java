@@ -13,17 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a job
- * that waits for data, or has larger inputs for a while, recovers by itself, and must have cost work worth a message. The usual throughput is known only if the
- * job kept its earlier pace for as long. A slowdown as deep as one from which the job has recovered must last longer than
- * that one.
+ * Detects a lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a
+ * job that waits for data, or has larger inputs for a while, recovers by itself, and it must have cost work worth a
+ * message. The usual throughput is known only if the job kept its earlier pace for as long. A slowdown as deep as one from
+ * which the job has recovered must last longer than that one.
  */
 final class SlownessCheck implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
-    /** How much of the proof must have been lost: at half the speed, the proof is enough; at 0.8 times, it takes 2.5. */
+    /** The work that must have been lost, as a share of the proof: all of it at half the speed, at 0.8 times 2.5. */
     private static final double LOST_RATIO = 0.5;
-    /** A speed that swings does not do so exactly alike. */
+    /**
+     * The factor by which the longest earlier slowdown may be exceeded, because recurring slowdowns differ in length.
+     */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double AS_DEEP = 0.8;

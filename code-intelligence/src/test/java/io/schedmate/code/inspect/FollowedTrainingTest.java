@@ -58,7 +58,8 @@ class FollowedTrainingTest {
                 "from pytorch_lightning import Trainer; Trainer().fit(recipe)"
             })
     void aTrainingThatWasReachedLeavesNothingOpen(String training) {
-        var job = tree.with("launch.py", START + training + "\n").inspect("python launch.py recipe.yaml");
+        var job = tree.with("launch.py", START + "recipe.part('model').prepare()\n" + training + "\n")
+                .inspect("python launch.py recipe.yaml");
 
         assertThat(job.precision()).isEqualTo("fp32");
         assertThat(job.augmentation()).isEmpty();
@@ -66,7 +67,8 @@ class FollowedTrainingTest {
 
     @Test
     void aProgramThatTrainsNothingMayAskForNothing() {
-        var job = tree.with("evaluate.py", START).inspect("python evaluate.py recipe.yaml");
+        var job = tree.with("evaluate.py", START + "recipe.part('model').predict(loader)\n")
+                .inspect("python evaluate.py recipe.yaml");
 
         assertThat(job.precision()).isEqualTo("fp32");
     }

@@ -367,14 +367,14 @@ class ReadingOfConfigurationsTest {
     void ofAnIniFileTheSectionsCountThatTheProgramAsksFor() {
         tree.with("models.ini", """
                 [DEFAULT]
-                momentum = 0.5
+                First_Pace = 0.02
                 [Quux]
-                Learning_Rate = 0.02
-                max_epoch = 70
-                batch_size = 48
+                amount = 48
+                rounds = 70
                 [Other]
                 learning_rate = 0.9
                 max_epoch = 3
+                batch_size = 2
                 """).with("train.py", """
                 import configparser, sys
                 import torch
@@ -382,9 +382,9 @@ class ReadingOfConfigurationsTest {
                 conf = configparser.ConfigParser()
                 conf.read("models.ini")
                 name = sys.argv[1]
-                torch.optim.SGD([], lr=conf.getfloat(name, "learning_rate"), momentum=conf[name].getfloat("momentum"))
-                DataLoader([], batch_size=int(conf[name]["batch_size"]), shuffle=True)
-                for epoch in range(conf.getint(name, "max_epoch")):
+                torch.optim.SGD([], lr=conf.getfloat(name, "first_pace"))
+                DataLoader([], batch_size=int(conf[name]["amount"]), shuffle=True)
+                for epoch in range(conf[name].getint("rounds")):
                     pass
                 """);
 

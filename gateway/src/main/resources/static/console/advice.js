@@ -51,7 +51,7 @@ function evidence(place, excerpts) {
 /** Formats what the last attempt used, from hardware samples or the scheduler's accounting. */
 function used(job) {
   const told = job.attempts.at(-1)?.used;
-  const said = [[told?.gpuUtilisationRatio, percent, 'of its GPUs'], [told?.gpuMemoryPeakBytes, bytes, 'at most on one'], [told?.energyJoules, energy, '']]
+  const said = [[told?.gpuUtilisationRatio, percent, 'GPU use'], [told?.gpuMemoryPeakBytes, bytes, 'peak on one GPU'], [told?.energyJoules, energy, '']]
     .filter(([value]) => value !== null && value !== undefined).map(([value, show, what]) => `${show(value)} ${what}`.trim());
   return said.join(', ') || '–';
 }
@@ -59,6 +59,6 @@ function used(job) {
 function took(job) {
   const last = job.attempts.at(-1);
   if (!last?.startedAt) return 'has not started';
-  if (!last.endedAt) return html`runs since ${duration((Date.now() - Date.parse(last.startedAt)) / 1000)}`;
+  if (!last.endedAt) return html`running for ${duration((Date.now() - Date.parse(last.startedAt)) / 1000)}`;
   return duration((Date.parse(last.endedAt) - Date.parse(last.startedAt)) / 1000);
 }

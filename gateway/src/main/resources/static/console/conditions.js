@@ -5,7 +5,7 @@ import {number, words} from './format.js';
 
 // The default thresholds. schedmate.tracker.alerts contains the settings.
 const RULES = {
-  hang: 'No step for three usual gaps and at least 2 minutes. Pauses that the log names and the first pause of a run may take longer.',
+  hang: 'No step for three times the usual gap and at least 2 minutes. Pauses that the log names and the first pause of a run may take longer.',
   diverged: 'The loss is not a number three times in a row, or stays above three times its largest earlier value.',
   loss_flat: 'The loss has not changed at all for an hour.',
   slower: 'Slower than before for 10 minutes if there is an explanation, or for 30 minutes if only the log shows it.',
@@ -28,5 +28,5 @@ export function conditions(page) {
       <td>${held ? html`${badge('open')} ${number(held)}${more}` : 'none'}</td></tr>`;
   });
   return html`<h2>Conditions</h2>
-    ${table('Conditions that are checked', ['Condition', 'Holds when', 'Jobs now'], rows)}`;
+    ${table('Conditions that are checked', ['Condition', 'Met when', 'Jobs now'], rows)}`;
 }

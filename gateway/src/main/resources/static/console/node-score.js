@@ -22,7 +22,7 @@ export function memory(node) {
       score ? ['Average of the cluster', number(score.fleetPer30Days)] : null,
       score ? [`Probability of more than ${number(score.factor)} times that`, number(score.probabilityWorse)] : null,
       ['Observed days', `${number(history.observedDays)} of ${history.windowDays}`],
-      ['Failures that name it', number(history.failures)],
+      ['Failures that name this node', number(history.failures)],
       ['Xids', number(history.xids)],
       ['GPU faults', number(history.gpuFaults)],
       ['Checks', `${number(history.checks)}, ${number(history.failedChecks)} failed`],

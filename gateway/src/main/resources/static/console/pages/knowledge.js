@@ -18,7 +18,7 @@ function template(state, view) {
   const query = state.query;
   return html`<h1>Knowledge</h1>
     <search><form class="filters" @submit=${event => choose(event)} @change=${event => choose(event)}>
-      <input type="search" name="text" aria-label="Search failures" placeholder="Reason, code or words of the cited line  ( / )" .value=${query.get('text') ?? ''}>
+      <input type="search" name="text" aria-label="Search failures" placeholder="Reason, code or text in the cited line  ( / )" .value=${query.get('text') ?? ''}>
       <select name="category" aria-label="Category"><option value="">All categories</option>
         ${CATEGORIES.map(one => html`<option value=${one} ?selected=${query.get('category') === one}>${words(one)}</option>`)}</select>
       ${['project', 'node', 'cluster'].map(name => html`<input name=${name} aria-label=${name} placeholder=${name} .value=${query.get(name) ?? ''}>`)}

@@ -16,7 +16,7 @@ function shown(node) {
   return html`
     ${facts([['Health', html`${badge(node.health)} ${node.healthReason ?? ''}`], ['Cluster', node.cluster], ['Last seen', time(node.lastSeenAt)],
       node.simulated ? ['Kind', 'simulated'] : null,
-      ['Named by failures', node.blamedBy.length ? node.blamedBy.map(id => html`<a href="#/failures/${id}"><code>${shortId(id)}</code></a> `) : 'none']])}
+      ['Named in failures', node.blamedBy.length ? node.blamedBy.map(id => html`<a href="#/failures/${id}"><code>${shortId(id)}</code></a> `) : 'none']])}
     ${memory(node)}
     <h2>Cordons</h2>
     ${node.cordons.length ? table('Cordons', ['Owner', 'Reason', 'Since', 'Recovery'], node.cordons.map(one => html`<tr>

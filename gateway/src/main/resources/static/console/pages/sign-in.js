@@ -5,10 +5,10 @@ import {View} from '../view.js';
 import {failed} from '../parts.js';
 
 const REFUSED = {
-  issuer_away: 'The sign-in service of your organisation does not answer. Try again, or use an access key.',
+  issuer_away: 'The sign-in service of your organisation is not responding. Try again, or use an access key.',
   expired: 'This sign-in took too long or began in another browser. Sign in again.',
   refused: 'Your organisation did not let you sign in. Contact the administrator of your sign-in service.',
-  not_trusted: 'The answer of the sign-in service could not be trusted. Sign in again. If this persists, contact the administrator of SchedMate.',
+  not_trusted: 'The response of the sign-in service could not be verified. Sign in again. If this persists, contact the administrator of SchedMate.',
   no_role: 'You have no role in SchedMate. Ask the administrator for one.',
   too_large: 'You belong to more projects than a session can hold. Use an access key.',
 };

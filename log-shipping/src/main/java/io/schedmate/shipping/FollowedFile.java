@@ -181,7 +181,7 @@ final class FollowedFile {
                 return asChunk(again, pending.at());
             }
             throw new IOException(
-                    "Expected the bytes of a chunk that was being sent, got (they are gone). The file may have been truncated.");
+                    "Expected the bytes of a chunk that was being sent, but they are missing. The file may have been truncated.");
         }
         CutLines cut = cut(file, CHUNK_BYTES, CHUNK_LINES, rest);
         if (cut.lines().isEmpty()) {

@@ -148,6 +148,6 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
         if (exit.signal() != null) {
             return "it was killed by signal %d".formatted(exit.signal());
         }
-        return exit.exitCode() == null ? "the way it ended is unknown" : "it exited with " + exit.exitCode();
+        return exit.exitCode() == null ? "how it ended is unknown" : "it exited with " + exit.exitCode();
     }
 }

@@ -151,7 +151,7 @@ class DiagnoserTest {
     @CsvSource({
         "1, , it exited with 1",
         "0, 9, it was killed by signal 9",
-        ", , the way it ended is unknown",
+        ", , how it ended is unknown",
     })
     void ofALogWithoutAFailureTheExitIsTold(@Nullable Integer code, @Nullable Integer signal, String words) {
         DiagnosisSummary diagnosis =

@@ -64,7 +64,7 @@ class HistoryController {
         try {
             return new HistoryRows(text, format, defaults);
         } catch (UnreadableHeader unreadable) {
-            throw ProblemException.invalid("the body", "another first line", unreadable.detail());
+            throw ProblemException.invalid("the body", "a different header line", unreadable.detail());
         }
     }
 

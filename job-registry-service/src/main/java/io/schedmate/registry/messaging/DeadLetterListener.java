@@ -48,7 +48,7 @@ class DeadLetterListener {
             if (Failure.isOutage(e)) {
                 throw e;
             }
-            LOG.warn("Could not keep {} as it is, list it without its content: {}", id(record), e.toString());
+            LOG.warn("Could not store {} unchanged; storing it without its content: {}", id(record), e.toString());
             letters.add(withoutContent(record));
         }
     }

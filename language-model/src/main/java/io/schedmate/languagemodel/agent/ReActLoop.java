@@ -54,7 +54,7 @@ final class ReActLoop {
                 return ended("no answer within " + task.limits().time());
             }
             if (question.mostTokens() > tokensLeft()) {
-                return ended("the job's tokens do not cover another call");
+                return ended("the job's token budget does not cover another call");
             }
             Optional<Exploration> end = switch (ask(question)) {
                 case Silence silence -> Optional.of(ended(silence.cause() + ": " + silence.detail()));
@@ -102,7 +102,7 @@ final class ReActLoop {
             return settle(answer, claims.get());
         }
         if (mustAnswer) {
-            return Optional.of(ended("the answer is no JSON object of the schema"));
+            return Optional.of(ended("the answer is not a JSON object that matches the schema"));
         }
         transcript.say(answer);
         askForAnswer();

@@ -97,11 +97,11 @@ final class Transcript {
                 .map(arguments -> {
                     if (!done.add(call.name() + arguments)) {
                         repetitions++;
-                        return "You have seen that already.";
+                        return "You have already seen this.";
                     }
                     return fitting(tools.use(call.name(), arguments));
                 })
-                .orElse("Refused: the arguments are no JSON object.");
+                .orElse("Refused: the arguments are not a JSON object.");
     }
 
     private String fitting(String seen) {
@@ -110,6 +110,6 @@ final class Transcript {
             return seen;
         }
         isFull = true;
-        return "Left out: the conversation is full.";
+        return "Omitted: the conversation is full.";
     }
 }

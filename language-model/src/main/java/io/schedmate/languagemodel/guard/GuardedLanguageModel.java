@@ -52,7 +52,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     @Override
     public Reply ask(Question question) {
         if (!bulkhead.tryAcquirePermission()) {
-            return new Silence(Cause.BUSY, "as many calls as allowed are under way");
+            return new Silence(Cause.BUSY, "the maximum number of calls is already in progress");
         }
         try {
             return limiter(question)
@@ -86,7 +86,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
 
     private Reply once(Question question) {
         if (!breaker.tryAcquirePermission()) {
-            return new Silence(Cause.RESTING, "the model failed too often and is left alone for a while");
+            return new Silence(Cause.RESTING, "the model failed too often; calls are paused");
         }
         long start = breaker.getCurrentTimestamp();
         Reply reply = model.ask(question);

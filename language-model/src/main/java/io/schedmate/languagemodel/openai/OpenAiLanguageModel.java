@@ -94,7 +94,7 @@ public final class OpenAiLanguageModel implements LanguageModel {
     private Reply reply(@Nullable ChatResponse response, Question question) {
         Generation generation = response == null ? null : response.getResult();
         if (response == null || generation == null) {
-            return new Silence(Cause.MALFORMED, "the model sent no choice");
+            return new Silence(Cause.MALFORMED, "the model's answer contains no choice");
         }
         String text = generation.getOutput().getText();
         TokenUse tokens = tokens(response.getMetadata().getUsage(), question, text);

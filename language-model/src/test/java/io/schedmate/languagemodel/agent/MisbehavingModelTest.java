@@ -188,7 +188,7 @@ class MisbehavingModelTest {
             AgentReport report = job.ask(server.baseUrl(), poor);
 
             assertThat(server.requests()).isEmpty();
-            assertThat(report.obstacle()).contains("tokens");
+            assertThat(report.obstacle()).contains("token budget");
         }
     }
 

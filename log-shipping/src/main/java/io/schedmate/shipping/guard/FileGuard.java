@@ -139,7 +139,7 @@ public final class FileGuard {
                 here = here.resolveSibling(Files.readSymbolicLink(here)).normalize();
             }
         }
-        throw refused(Reason.LINK, "%s is a link to a link to a link", path);
+        throw refused(Reason.LINK, "%s is a chain of too many links", path);
     }
 
     private static Supplier<FileRefused> linkOut(Path path, Path target) {
@@ -148,7 +148,7 @@ public final class FileGuard {
 
     private void requireRoots(PinnedFile.Facts facts, long folderOwner, Path path) throws FileRefused {
         if (facts.owner() != containers.owner() || folderOwner != containers.owner()) {
-            throw refused(Reason.OTHER_OWNER, "%s or its folder is not of user %d", path, containers.owner());
+            throw refused(Reason.OTHER_OWNER, "%s or its folder is not owned by user %d", path, containers.owner());
         }
         if (facts.isRegular() && facts.names() > 1) {
             throw refused(Reason.SEVERAL_NAMES, "%s has %d names", path, facts.names());

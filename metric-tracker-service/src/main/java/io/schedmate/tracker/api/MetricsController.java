@@ -110,7 +110,8 @@ class MetricsController {
                     "query:points", points.toString(), "a whole number from 1 to %d".formatted(MOST_SAMPLES));
         }
         if (points != null && cursor != null) {
-            throw ProblemException.invalid("query:points", points.toString(), "no cursor beside it: there is one page");
+            throw ProblemException.invalid(
+                    "query:points", points.toString(), "no cursor together with it: there is only one page");
         }
     }
 

@@ -80,7 +80,7 @@ public final class ProgressReports {
         if (runs && state.stopped()) {
             return new Verdict(
                     ProgressStatus.STALLED,
-                    "It has reported nothing for %s, far longer than between its earlier steps."
+                    "It has reported nothing for %s, far longer than the usual gap between its steps."
                             .formatted(ReadableTime.of(
                                     Math.max(0, Duration.between(at, now).toSeconds()))));
         }

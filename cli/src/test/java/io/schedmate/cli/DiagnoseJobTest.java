@@ -87,7 +87,7 @@ class DiagnoseJobTest {
     void aFolderWithoutLogsIsAProblem() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));
 
-        assertThat(CapturedRun.of("diagnose", "--job", empty.toString()).err()).contains("there is no log in it");
+        assertThat(CapturedRun.of("diagnose", "--job", empty.toString()).err()).contains("it contains no logs");
         assertThat(CapturedRun.of("diagnose", "--job", folder.resolve("absent").toString())
                         .exitCode())
                 .isEqualTo(2);

@@ -53,7 +53,7 @@ class ReportCommandTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .contains("1000.0 GPU hours: 720.0 useful, 180.0 lost, 100.0 of runs that go on. Goodput 80%.")
+                .contains("1000.0 GPU hours: 720.0 useful, 180.0 lost, 100.0 of runs still in progress. Goodput 80%.")
                 .containsPattern("failed +infrastructure +1 +300.0 +180.0")
                 .containsPattern("180.0 +rosa +failed +NVLink Error +base")
                 .containsPattern("12.5 +rosa +gpu_idle +4ecbdfb7-d39f-5119-8b43-6ea04610a644")

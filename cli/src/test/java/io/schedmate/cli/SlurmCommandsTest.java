@@ -32,7 +32,7 @@ class SlurmCommandsTest {
         CapturedRun run = CapturedRun.of("slurm", command, "--state", folder.toString(), "--release");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected to keep " + numbers + " in a file of --state", "name a file");
+        assertThat(run.err()).contains("Expected to write " + numbers + " to the file of --state", "name a file");
     }
 
     @Test

@@ -68,7 +68,7 @@ public final class AskCommand implements Callable<Integer> {
         @Option(
                 names = "--job",
                 paramLabel = "ID",
-                description = "Ask the platform about the job of this id, name or scheduler's number.")
+                description = "Ask the platform about the job with this id, name or scheduler id.")
         private @Nullable String job;
 
         @Option(names = "--fleet", description = "Ask the platform about all jobs, failures, recoveries and nodes.")

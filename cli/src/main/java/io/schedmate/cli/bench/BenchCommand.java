@@ -59,19 +59,19 @@ public final class BenchCommand implements Callable<Integer> {
             paramLabel = "NAME=COMMAND",
             description = "With LinesBenchmark: also measure a program that reads log lines on its standard input, in"
                     + " the same run on the same lines; with simulator, fifo, sjf, qssf, tiresias or lucid and a program"
-                    + " that replays the Venus trace so; may be repeated.")
+                    + " that replays the Venus trace under that policy; may be repeated.")
     private List<String> peers = List.of();
 
     @Option(
             names = "--texts",
             paramLabel = "PATH",
-            description = "With retrieval: real texts, one a line; unless named, the lines of the clone's own sources.")
+            description = "With retrieval: real texts, one a line; by default, the lines of the clone's own sources.")
     private @Nullable Path texts;
 
     @Option(
             names = "--traces",
             paramLabel = "DIR",
-            description = "With simulator: also replay Lucid's Venus trace, which lies there.")
+            description = "With simulator: also replay Lucid's Venus trace from DIR.")
     private @Nullable Path traces;
 
     @Option(

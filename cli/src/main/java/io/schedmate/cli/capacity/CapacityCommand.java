@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "capacity",
         header = "Plan how large a platform a cluster needs.",
-        description = "By the measured costs and the arithmetic of docs/scaling.md: a plan to start from, which has"
+        description = "Uses the measured costs and the formulas in docs/scaling.md: a plan to start from, which has"
                 + " not been run at this size.")
 public final class CapacityCommand implements Callable<Integer> {
 

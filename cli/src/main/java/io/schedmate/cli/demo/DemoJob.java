@@ -89,7 +89,7 @@ final class DemoJob {
         DemoGateway.Answer answer =
                 gateway.post("/jobs", asked().put("scheduler", "slurm").put("externalId", externalId));
         if (!answer.good()) {
-            throw new IllegalStateException("Expected job (%s) to be taken: %s".formatted(name(), answer.problem()));
+            throw new IllegalStateException("Expected job (%s) to be accepted: %s".formatted(name(), answer.problem()));
         }
         jobId = answer.body().path("jobId").asString();
     }
@@ -170,7 +170,7 @@ final class DemoJob {
         DemoGateway.Answer answer = gateway.post("/jobs/" + jobId + "/events", event);
         if (!answer.good()) {
             throw new IllegalStateException(
-                    "Expected state (%s) of job (%s) to be taken: %s".formatted(reached, name(), answer.problem()));
+                    "Expected state (%s) of job (%s) to be accepted: %s".formatted(reached, name(), answer.problem()));
         }
         state = reached;
     }

@@ -110,7 +110,7 @@ final class OwnLogs {
         Answer taken = gateway.post("/jobs", job);
         String id = taken.body().path("jobId").asString("");
         if (!taken.good()) {
-            return new Sent(file, id, refused("the job to be taken", taken));
+            return new Sent(file, id, refused("the job to be accepted", taken));
         }
         String refused = report(id, "queued");
         refused = refused == null ? report(id, "running") : refused;
@@ -154,7 +154,7 @@ final class OwnLogs {
                         Answer sent = gateway.postText(
                                 "/jobs/" + id + "/logs?attempt=1&file=log&firstLine=" + line, piece.toByteArray());
                         if (!sent.good()) {
-                            return refused("lines to be taken", sent);
+                            return refused("lines to be accepted", sent);
                         }
                     }
                     piece.reset();
@@ -180,7 +180,7 @@ final class OwnLogs {
             event.putObject("exit").put("exitCode", 1).putNull("signal").put("schedulerReason", "NonZeroExitCode");
         }
         Answer answer = gateway.post("/jobs/" + id + "/events", event);
-        return answer.good() ? null : refused("state " + state + " to be taken", answer);
+        return answer.good() ? null : refused("state " + state + " to be accepted", answer);
     }
 
     private boolean show(Sent sent) throws InterruptedException {

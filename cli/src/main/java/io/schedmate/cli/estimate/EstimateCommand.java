@@ -56,7 +56,7 @@ public final class EstimateCommand implements Callable<Integer> {
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            description = "Jobs as CSV, plain or gzip: submit_s and duration_s; where it has them job_id, user,"
+            description = "Jobs as CSV, plain or gzip: submit_s and duration_s; optionally job_id, user,"
                     + " executable or job_name, vc, gpu_num, procs, nodes, mem_mb, requested_s, end_s, state.")
     private @Nullable Path history;
 

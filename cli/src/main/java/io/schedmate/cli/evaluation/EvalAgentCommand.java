@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "agent",
         header = "Score language models that read jobs: accuracy, duration, tokens.",
-        description = "Static analysis stands beside each model, and the model on top of it beside the model alone."
+        description = "Compares each model with static analysis, and the model on top of it with the model alone."
                 + " CASES is a folder with files *cases.jsonl; a key is read from SCHEDMATE_MODEL_KEY.")
 public final class EvalAgentCommand implements Callable<Integer> {
 

@@ -50,7 +50,7 @@ record AgentView(Terminal terminal) {
     }
 
     private static String refusal(RefusedClaim claim) {
-        return "not taken: " + claim.field() + " = " + claim.value() + ": " + claim.why();
+        return "rejected: " + claim.field() + " = " + claim.value() + ": " + claim.why();
     }
 
     static void properties(JsonObject object, AgentReport report) {

@@ -46,9 +46,8 @@ public final class MetricsCommand implements Callable<Integer> {
 
     @Option(
             names = "--follow",
-            description =
-                    "Show one growing file live: drawn over on a terminal, else a line (with --json an object) for"
-                            + " each change. Ends with Ctrl-C.")
+            description = "Show one growing file live: redrawn on a terminal, else a line (with --json an object) for"
+                    + " each change. Ends with Ctrl-C.")
     private boolean follow;
 
     @Option(

@@ -52,7 +52,7 @@ public final class RaySubmitCommand implements Callable<Integer> {
             names = "--retries",
             paramLabel = "N",
             description =
-                    "How often the job may be tried again, 0 to 10 (0), where the diagnosis of its failure says that it may"
+                    "How often the job is retried, 0 to 10 (0), if the diagnosis of its failure says that a retry may"
                             + " help. Needs a follow --retry that runs.")
     private int retries;
 

@@ -20,7 +20,7 @@ public final class JobCommand extends RemoteCommand {
     /** The states of a job that has not ended. */
     private static final Set<String> LIVE = Set.of("submitted", "queued", "running");
 
-    @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
+    @Parameters(paramLabel = "ID", description = "The job's id, name, or id in the scheduler.")
     private String id = "";
 
     public JobCommand(Terminal terminal) {

@@ -20,8 +20,8 @@ import picocli.CommandLine.Mixin;
         name = "login",
         header = "Store a gateway's address and your key for the other commands.",
         description =
-                "The key is read from --key-file, $SCHEDMATE_API_KEY or the keyboard, tried, and kept in a file that"
-                        + " you alone may read.")
+                "The key is read from --key-file, $SCHEDMATE_API_KEY or the keyboard, checked, and stored in a file"
+                        + " that only you can read.")
 public final class LoginCommand implements Callable<Integer> {
 
     private final Terminal terminal;

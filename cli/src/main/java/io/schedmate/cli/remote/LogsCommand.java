@@ -16,7 +16,7 @@ public final class LogsCommand extends RemoteCommand {
 
     private static final int A_RANGE = 5_000;
 
-    @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
+    @Parameters(paramLabel = "ID", description = "The job's id, name, or id in the scheduler.")
     private String id = "";
 
     @Option(names = "--attempt", paramLabel = "N", description = "The attempt (the latest).")

@@ -20,13 +20,16 @@ public final class RemoteOptions {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    @Option(names = "--to", paramLabel = "URL", description = "The gateway as http://… or https://… (as at login).")
+    @Option(
+            names = "--to",
+            paramLabel = "URL",
+            description = "The gateway as http://… or https://… (default: from login).")
     private @Nullable String to;
 
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
-            description = "The file with the key ($SCHEDMATE_API_KEY, else as at login).")
+            description = "The file with the key ($SCHEDMATE_API_KEY, or the key stored by login).")
     private @Nullable Path keyFile;
 
     @Option(

@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "ship",
         header = "Send growing log files to a running platform, each line once.",
-        description = "Files are found by pattern and followed through renaming and emptying. How far each was sent is"
-                + " kept, so that a stop or a kill loses and repeats nothing. Ends with Ctrl-C.")
+        description = "Files are found by pattern and followed through renaming and emptying. The progress of each file"
+                + " is stored, so a stop or kill neither loses nor repeats lines. Ends with Ctrl-C.")
 public final class ShipCommand implements Callable<Integer> {
 
     private static final double PAUSE_SECONDS = 1;
@@ -52,8 +52,8 @@ public final class ShipCommand implements Callable<Integer> {
             names = "--pattern",
             required = true,
             paramLabel = "PATTERN",
-            description = "Where logs lie, with the signs that Slurm knows: %%j job, %%A_%%a array task, %%x name, %%N"
-                    + " node, %%t rank; %%p namespace, which stands before the id of a job of Kubernetes; * for any text. May"
+            description = "The path of the logs, with Slurm's placeholders: %%j job, %%A_%%a array task, %%x name, %%N"
+                    + " node, %%t rank; %%p namespace, which precedes the id of a Kubernetes job; * for any text. May"
                     + " be given more than once.")
     private List<String> patterns = List.of();
 
@@ -83,7 +83,7 @@ public final class ShipCommand implements Callable<Integer> {
             names = "--owner",
             paramLabel = "WHO",
             description = "Whose files are read: shipper (of the user that runs this), job (of the job's owner, whom"
-                    + " squeue names), any. No links ever (${DEFAULT-VALUE}).")
+                    + " squeue names), any. Links are never read (${DEFAULT-VALUE}).")
     private OwnerRule owner = OwnerRule.SHIPPER;
 
     @Option(
@@ -162,10 +162,10 @@ public final class ShipCommand implements Callable<Integer> {
                     "no-file",
                     "Expected a file that matches --pattern",
                     String.join(", ", patterns),
-                    "try ls with * for each sign");
+                    "try ls with * for each placeholder");
         } else {
             saidWhetherFilesMatch = true;
-            complain("no file matches " + String.join(", ", patterns) + " yet; looking on");
+            complain("no file matches " + String.join(", ", patterns) + " yet; still looking");
         }
     }
 

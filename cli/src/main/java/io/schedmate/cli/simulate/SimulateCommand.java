@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
         description = {
             "Policies: " + KnownPolicies.NAMES + ". The bounds are what no policy without shared GPUs can"
                     + " undercut in avg JCT. qssf and lucid plan with the column that"
-                    + " --predictions names; unless named qssf with lgb_duration_s, lucid with ebm_duration_used_s,"
-                    + " either with predicted_s, and where the trace has none with the true duration.",
+                    + " --predictions names; by default qssf with lgb_duration_s, lucid with ebm_duration_used_s,"
+                    + " either with predicted_s, and if the trace has none, with the true duration.",
             "Where jobs are given by their application (name, time, application) they are elastic: "
                     + ElasticReplay.NAMES + "; the cluster is type, nodes, gpusPerNode."
         })
@@ -43,8 +43,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--trace",
             paramLabel = "FILE",
             required = true,
-            description = "Jobs as CSV, plain or gzip: job_id, submit_s, duration_s, gpu_num, and vc, vc_order where it"
-                    + " has them.")
+            description = "Jobs as CSV, plain or gzip: job_id, submit_s, duration_s, gpu_num, and vc, vc_order if"
+                    + " present.")
     private Path trace = Path.of("");
 
     @Option(

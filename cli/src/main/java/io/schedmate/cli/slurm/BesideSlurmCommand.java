@@ -36,7 +36,7 @@ abstract class BesideSlurmCommand implements Callable<Integer> {
      */
     static CommandFailed unkept(String numbers, IOException why) {
         return new CommandFailed(Problem.unreadable(
-                "Expected to keep " + numbers + " in a file of --state",
+                "Expected to write " + numbers + " to the file of --state",
                 why.toString(),
                 "name a file in a folder that this user may write to"));
     }

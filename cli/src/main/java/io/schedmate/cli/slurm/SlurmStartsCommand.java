@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "starts",
         header = "Show when waiting jobs start: Slurm's plan and SchedMate's prediction.",
         description =
-                "Slurm's time is that of squeue --start: it takes every job to use up its time limit. The key is read from"
+                "Slurm's time is that of squeue --start: it assumes that every job uses its whole time limit. The key is read from"
                         + " SCHEDMATE_API_KEY. Changes nothing.")
 public final class SlurmStartsCommand extends BesideSlurmCommand {
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
         name = "verdicts",
         header = "Write why a job failed into its AdminComment.",
         description =
-                "Behind what else stands there, such as the advice: scontrol show job shows it for a job that waits or"
+                "Appended to existing content, such as the advice: scontrol show job shows it for a job that waits or"
                         + " runs again; for one that has ended, sacct does, where Slurm keeps accounts. Needs an"
                         + " operator's rights in Slurm, and in SCHEDMATE_API_KEY a key of role operator. Ends with"
                         + " Ctrl-C.")

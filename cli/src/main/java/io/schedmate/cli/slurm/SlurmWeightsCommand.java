@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
         header = "Make Slurm choose nodes that fail too often last.",
         description =
                 "Asks the gateway for a cluster's suspect nodes and prints the scontrol commands that give them more"
-                        + " weight, so that Slurm allocates them after all others, and those that no longer are suspect their own."
+                        + " weight, so that Slurm allocates them after all others, and restore the weight of nodes that are no"
+                        + " longer suspect."
                         + " Changes nothing without --apply, which needs an operator's rights in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Run it now and then: Slurm forgets weights when slurmctld starts again.")
 public final class SlurmWeightsCommand extends BesideSlurmCommand {

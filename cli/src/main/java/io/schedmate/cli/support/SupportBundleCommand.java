@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "support-bundle",
         header = "Collect settings, versions, health, metrics and recent logs in a file.",
-        description = "Secrets are masked: what looks like one, and each value of a setting whose name says so,"
+        description = "Secrets are masked: what looks like one, and each value of a setting with a secret name,"
                 + " wherever it appears. Look through the file before you send it.",
         footer = {"", "It does not change a running platform, and reads no Kubernetes secrets."})
 public final class SupportBundleCommand implements Callable<Integer> {
@@ -48,7 +48,7 @@ public final class SupportBundleCommand implements Callable<Integer> {
     @Option(
             names = "--of",
             paramLabel = "PLACE",
-            description = "Where the platform runs: here (what `up` keeps, and what is named; the default), compose"
+            description = "Where the platform runs: here (the data of `up` and the named files; the default), compose"
                     + " or kubernetes.")
     private Where where = Where.HERE;
 

@@ -44,7 +44,7 @@ public final class JobFolder implements AutoCloseable {
             throw unreadable(folder, String.valueOf(broken.getMessage()));
         }
         if (job.logs.isEmpty()) {
-            throw unreadable(folder, "there is no log in it");
+            throw unreadable(folder, "it contains no logs");
         }
         return job;
     }
@@ -69,7 +69,7 @@ public final class JobFolder implements AutoCloseable {
 
     private static List<Path> logFiles(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw unreadable(folder, Files.exists(folder) ? "it is no folder" : "there is no such folder");
+            throw unreadable(folder, Files.exists(folder) ? "it is not a folder" : "there is no such folder");
         }
         try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
             List<Path> all = files.filter(Files::isRegularFile)

@@ -35,7 +35,7 @@ public final class GiveFeedbackCommand extends RemoteCommand {
     @Option(names = "--infra-type", paramLabel = "NAME", description = "Such as gpu, network or node.")
     private @Nullable String infraType;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "The finer name, such as \"Index Error\".")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "The specific reason, such as \"Index Error\".")
     private @Nullable String reason;
 
     @Option(names = "--line", paramLabel = "N", description = "The number of the line that states the cause.")

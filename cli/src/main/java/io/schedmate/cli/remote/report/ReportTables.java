@@ -16,7 +16,7 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
 
     void print() {
         JsonNode use = report.path("use");
-        say.accept("%s GPU hours: %s useful, %s lost, %s of runs that go on. Goodput %s."
+        say.accept("%s GPU hours: %s useful, %s lost, %s of runs still in progress. Goodput %s."
                 .formatted(
                         hours(use, "gpuHours"),
                         hours(use, "usefulGpuHours"),

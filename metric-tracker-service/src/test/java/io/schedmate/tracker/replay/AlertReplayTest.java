@@ -112,17 +112,31 @@ class AlertReplayTest {
                 Files.writeString(folder.resolve("list"), "%s\thealthy\t-1%n%s\thealthy\t-1%n".formatted(log, pipe));
         Path rows = folder.resolve("rows");
         CompletableFuture<Void> run = CompletableFuture.runAsync(() -> {
-            try {
-                AlertReplay.main(new String[] {list.toString(), rows.toString()});
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+                    try {
+                        AlertReplay.main(new String[] {list.toString(), rows.toString()});
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .whenComplete((_, failure) -> {
+                    if (failure != null) {
+                        opened(pipe);
+                    }
+                });
 
         try (OutputStream _ = Files.newOutputStream(pipe)) {
             assertThat(Files.readAllLines(rows)).anyMatch(row -> row.startsWith("run\ttrain.log"));
         }
         run.get();
+    }
+
+    /** Opens and closes the reading end, so that the writer of a pipe that nobody reads does not wait. */
+    private static void opened(Path pipe) {
+        try {
+            Files.newInputStream(pipe).close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

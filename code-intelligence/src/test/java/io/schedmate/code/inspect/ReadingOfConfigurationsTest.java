@@ -413,7 +413,8 @@ class ReadingOfConfigurationsTest {
                 """;
         tree.with("train.py", program);
 
-        assertThat(tree.inspect("python train.py").precision()).contains("fp16");
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16 (amp)");
         assertThat(tree.inspect("python train.py --level O0").precision()).isEqualTo("fp32");
+        assertThat(tree.inspect("python train.py --level O3").precision()).isEqualTo("fp16");
     }
 }

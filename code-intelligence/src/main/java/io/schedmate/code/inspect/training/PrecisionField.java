@@ -330,14 +330,15 @@ public final class PrecisionField {
         return Optional.empty();
     }
 
-    /** Reads the optimization level of Apex; level 0 is full precision. */
+    /** Reads the optimization level of Apex: level 0 is full precision, level 3 is pure half precision. */
     private static Optional<Answer<String>> apex(Made made) {
         Value level = made.named().get("opt_level");
-        return level instanceof Text text && text.text().equals("O0")
-                ? Optional.empty()
-                : Optional.of(Answer.at(
-                        "mixed fp16 (amp)",
-                        level == null ? made.origin() : level.origin().or(made.origin())));
+        Origin origin = level == null ? made.origin() : level.origin().or(made.origin());
+        return switch (level instanceof Text text ? text.text() : "") {
+            case "O0" -> Optional.empty();
+            case "O3" -> Optional.of(Answer.at("fp16", origin));
+            default -> Optional.of(Answer.at("mixed fp16 (amp)", origin));
+        };
     }
 
     /** Whether autocasting is off. Scaled gradients alone are not mixed precision. */

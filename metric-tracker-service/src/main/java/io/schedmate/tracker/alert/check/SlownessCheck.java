@@ -21,7 +21,10 @@ import java.util.Optional;
 final class SlownessCheck implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
-    /** The work that must have been lost, as a share of the proof: all of it at half the speed, at 0.8 times 2.5. */
+    /**
+     * The work that must have been lost, as a share of the time of proof. At half the speed, the proof alone suffices; at
+     * 0.8 times the speed, the slowdown must last 2.5 times as long.
+     */
     private static final double LOST_RATIO = 0.5;
     /**
      * The factor by which the longest earlier slowdown may be exceeded, because recurring slowdowns differ in length.

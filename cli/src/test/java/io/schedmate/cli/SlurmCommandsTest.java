@@ -86,11 +86,12 @@ class SlurmCommandsTest {
         assertThat(run.err()).contains("Expected 0.1 to 3600 seconds for --every");
     }
 
-    @Test
-    void anAddressThatIsNoneIsRefused() {
-        CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", "gateway:8080", "--once");
+    @ParameterizedTest
+    @CsvSource({"report, --to", "starts, --from"})
+    void anAddressThatIsNoneIsRefusedByItsOption(String command, String option) {
+        CapturedRun run = CapturedRun.of("slurm", command, "--cluster", "a", option, "gateway:8080");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected the gateway's address");
+        assertThat(run.err()).contains("Expected the gateway's address for " + option);
     }
 }

@@ -13,10 +13,16 @@ final class GatewayAddress {
 
     private GatewayAddress() {}
 
-    static SchedMateClient client(String text) {
+    /**
+     * Creates the client.
+     *
+     * @param option the option that gave the address, for the error message
+     * @throws CommandFailed if the text is no address of a gateway
+     */
+    static SchedMateClient client(String option, String text) {
         if (!text.matches("https?://[^/\\s]+/?")) {
             throw new CommandFailed(
-                    Problem.usage("Expected the gateway's address for --to", text, "write https://gateway:8443"));
+                    Problem.usage("Expected the gateway's address for " + option, text, "write https://gateway:8443"));
         }
         return new SchedMateClient(URI.create(text), System.getenv("SCHEDMATE_API_KEY"), LONGEST);
     }

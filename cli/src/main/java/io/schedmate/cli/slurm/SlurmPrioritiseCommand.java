@@ -107,7 +107,7 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
     }
 
     private Prioritiser prioritiser(Controller controller) throws IOException {
-        SchedMateClient gateway = from == null ? null : GatewayAddress.client(from);
+        SchedMateClient gateway = from == null ? null : GatewayAddress.client("--from", from);
         return new Prioritiser(
                 controller, new Expectations(gateway, cluster), order(), new NumbersBefore(state), partition);
     }

@@ -43,7 +43,7 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
 
     @Override
     void work() throws Away, InterruptedException {
-        var gateway = GatewayAddress.client(to);
+        var gateway = GatewayAddress.client("--to", to);
         var reporter = new Reporter(slurm.queue(), gateway, cluster.name(), code, this::complain);
         if (!cluster.once()) {
             reporter.run(Every.seconds(everySeconds), this::print);

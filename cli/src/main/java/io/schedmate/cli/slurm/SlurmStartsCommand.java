@@ -38,7 +38,7 @@ public final class SlurmStartsCommand extends BesideSlurmCommand {
 
     @Override
     void work() throws Away, InterruptedException {
-        try (var gateway = GatewayAddress.client(from)) {
+        try (var gateway = GatewayAddress.client("--from", from)) {
             List<Starts.Start> starts = new Starts(slurm.queue(), gateway, cluster).look();
             say(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
             starts.forEach(start -> say(row(start)));

@@ -41,7 +41,7 @@ public final class SlurmVerdictsCommand extends BesideSlurmCommand {
 
     @Override
     void work() throws Away, InterruptedException {
-        try (var gateway = GatewayAddress.client(from)) {
+        try (var gateway = GatewayAddress.client("--from", from)) {
             var verdicts = new Verdicts(slurm.controller(), gateway, cluster.name());
             if (!cluster.once()) {
                 verdicts.run(Every.seconds(everySeconds), this::print, this::complain);

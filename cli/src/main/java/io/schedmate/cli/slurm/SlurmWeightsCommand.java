@@ -88,7 +88,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
             throw new CommandFailed(
                     Problem.usage("Expected the gateway", "no --from", "write --from https://gateway:8443"));
         }
-        try (var gateway = GatewayAddress.client(from)) {
+        try (var gateway = GatewayAddress.client("--from", from)) {
             return NodeWeigher.suspects(gateway, cluster);
         }
     }

@@ -396,6 +396,25 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
+    void aLaterIniFileAddsToTheSectionsOfAnEarlierOne() {
+        tree.with("base.ini", "[run]\nAmount = 24\npace = 0.5\n").with("own.ini", "[run]\npace = 0.04\n");
+        tree.with("train.py", """
+                import configparser
+                import torch
+                from torch.utils.data import DataLoader
+                conf = configparser.ConfigParser()
+                conf.read(["base.ini", "own.ini"])
+                torch.optim.SGD([], lr=conf.getfloat("run", "pace"))
+                DataLoader([], batch_size=conf.getint("run", "amount"), shuffle=True)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.learningRate()).isEqualTo(0.04);
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+    }
+
+    @Test
     void theLevelOfApexTellsThePrecision() {
         String program = """
                 import argparse

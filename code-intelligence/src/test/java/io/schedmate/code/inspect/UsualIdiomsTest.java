@@ -634,6 +634,17 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void aRepeatedListThatIsTooLongIsNotFollowed() {
+        tree.with("train.py", """
+                import torch
+                rates = eval('[0.003, 0.001]*9999')
+                torch.optim.Adam(torch.nn.Linear(2, 2).parameters(), lr=rates[0])
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isNull();
+    }
+
+    @Test
     void theSeparatorOfPathsIsPartOfAPath() {
         tree.with("train.py", """
                 import os

@@ -50,6 +50,8 @@ public final class Builtins {
     /** A list that is repeated, as programs write one value for each step. */
     private static final Pattern REPEATED = Pattern.compile("\\s*(\\[.{1,1000}\\])\\s*\\*\\s*(\\d{1,4})\\s*");
 
+    private static final int MOST_VALUES = 2_000;
+
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
 
@@ -110,11 +112,7 @@ public final class Builtins {
         }
         Matcher repeated = REPEATED.matcher(Effort.text(text));
         if (repeated.matches() && Literals.read(repeated.group(1), origin) instanceof Items once) {
-            return new Items(
-                    new ArrayList<>(Collections.nCopies(Integer.parseInt(repeated.group(2)), once.values()).stream()
-                            .flatMap(List::stream)
-                            .toList()),
-                    origin);
+            return repeated(once, Integer.parseInt(repeated.group(2)), origin);
         }
         String[] names = text.strip().split("\\.", 10);
         Value value = run.name(names[0], frame.scope());
@@ -122,6 +120,16 @@ public final class Builtins {
             value = run.attribute(value, names[i], origin);
         }
         return value;
+    }
+
+    /** Returns a list with its values repeated; unknown if it would be longer than any list that is followed. */
+    private static Value repeated(Items once, int times, Origin origin) {
+        if ((long) once.values().size() * times > MOST_VALUES) {
+            return Unknown.ANYTHING;
+        }
+        List<Value> values = new ArrayList<>();
+        Collections.nCopies(times, once.values()).forEach(values::addAll);
+        return new Items(values, origin);
     }
 
     @Nullable

@@ -7,6 +7,7 @@ import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import java.util.HashSet;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class FileReaders implements Library {
         return switch (NAMES.meaning(name)) {
             case "load" -> new Configurations(run).loaded(given.get(0), false);
             case "load resolved" -> new Configurations(run).loaded(given.get(0), true);
-            case "sections" -> new IniFile(run, Entries.empty(given.at()));
+            case "sections" -> new IniFile(run, Entries.empty(given.at()), new HashSet<>());
             default -> null;
         };
     }

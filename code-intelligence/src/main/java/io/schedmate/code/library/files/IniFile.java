@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  * file often has one for each model.
  *
  * @param sections by name; filled as the program reads files
+ * @param asked the names of the sections that the program has asked for
  */
-record IniFile(Evaluator run, Entries sections) implements LibraryObject {
+record IniFile(Evaluator run, Entries sections, Set<String> asked) implements LibraryObject {
 
     private static final String COMMON = "DEFAULT";
 
@@ -63,7 +65,12 @@ record IniFile(Evaluator run, Entries sections) implements LibraryObject {
         };
     }
 
+    /** Reads a file, or several. A later file adds to the sections of an earlier one. */
     private void read(@Nullable Value source) {
+        if (source instanceof Items list) {
+            list.values().forEach(this::read);
+            return;
+        }
         ConfigFiles files = new ConfigFiles(run.tree());
         Optional<Value> content = switch (source) {
             case Text text -> files.read(run.program().folder(), text.text());
@@ -73,9 +80,10 @@ record IniFile(Evaluator run, Entries sections) implements LibraryObject {
         if (content.orElse(null) instanceof Entries entries) {
             entries.values().forEach((name, value) -> {
                 if (value instanceof Entries section) {
-                    Entries read = Entries.empty(section.origin());
-                    section.values().forEach((key, each) -> read.values().put(key.toLowerCase(Locale.ROOT), each));
-                    sections.values().put(name, read);
+                    Entries known =
+                            sections.get(name) instanceof Entries earlier ? earlier : Entries.empty(section.origin());
+                    section.values().forEach((key, each) -> known.values().put(key.toLowerCase(Locale.ROOT), each));
+                    sections.values().put(name, known);
                 }
             });
         }
@@ -92,7 +100,9 @@ record IniFile(Evaluator run, Entries sections) implements LibraryObject {
         if (sections.get(COMMON) instanceof Entries common) {
             common.values().forEach(section.values()::putIfAbsent);
         }
-        run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, section));
+        if (asked.add(name)) {
+            run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, section));
+        }
         return section;
     }
 

@@ -23,7 +23,7 @@ public record Answer(
     }
 
     /** Returns the statement that the log does not contain the answer. */
-    public static Answer untold(double confidence) {
+    public static Answer none(double confidence) {
         return new Answer(false, null, List.of(), Engine.RULES, confidence);
     }
 }

@@ -53,19 +53,19 @@ final class SimilarRuns {
 
     static String text(JobFacts facts) {
         return Stream.of(
-                        said("user", facts.user()),
-                        said("runs", facts.workload()),
-                        said("queue", facts.queue()),
-                        said("GPUs", facts.gpus()),
-                        said("CPUs", facts.cpus()),
-                        said("nodes", facts.nodes()),
-                        said("memory", facts.memoryMegabytes()),
-                        said("limit", facts.requestedSeconds()))
+                        fact("user", facts.user()),
+                        fact("runs", facts.workload()),
+                        fact("queue", facts.queue()),
+                        fact("GPUs", facts.gpus()),
+                        fact("CPUs", facts.cpus()),
+                        fact("nodes", facts.nodes()),
+                        fact("memory", facts.memoryMegabytes()),
+                        fact("limit", facts.requestedSeconds()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
-    private static String said(String what, @Nullable Object value) {
+    private static String fact(String what, @Nullable Object value) {
         return value == null ? "" : what + " " + value;
     }
 

@@ -23,10 +23,10 @@ record AnswerText(Terminal terminal) {
     /**
      * Prints an answer of the API.
      *
-     * @param untold the text for an answer without content
+     * @param otherwise the text for an answer without content
      */
-    void print(JsonNode answer, String untold) {
-        says(answer.path("answer").stringValue(null), untold);
+    void print(JsonNode answer, String otherwise) {
+        says(answer.path("answer").stringValue(null), otherwise);
         answer.path("records")
                 .forEach(found -> terminal.out()
                         .println("  "
@@ -45,8 +45,8 @@ record AnswerText(Terminal terminal) {
         }
     }
 
-    private void says(@Nullable String answer, String untold) {
-        terminal.out().println(terminal.paint(Style.STRONG, answer == null ? untold : safe(answer)));
+    private void says(@Nullable String answer, String otherwise) {
+        terminal.out().println(terminal.paint(Style.STRONG, answer == null ? otherwise : safe(answer)));
     }
 
     private void cites(String file, long line, String text) {

@@ -49,19 +49,19 @@ record MetadataView(Terminal terminal) {
         };
         terminal.out()
                 .println(String.format(Locale.ROOT, "%-19s %-28s", field, shown)
-                        + terminal.paint(Style.FAINT, said(evidence == null ? "" : evidence, certainty)));
+                        + terminal.paint(Style.FAINT, text(evidence == null ? "" : evidence, certainty)));
     }
 
     /**
      * Returns the evidence, preceded by the certainty. The certainty is omitted for values read from a cited place, and
      * for derived values that name their sources.
      */
-    private static String said(String evidence, Certainty certainty) {
+    private static String text(String evidence, Certainty certainty) {
         boolean isPlain = certainty == Certainty.READ || certainty == Certainty.DERIVED && !evidence.isEmpty();
-        String said = Stream.of(isPlain ? "" : certainty.text(), evidence)
+        String text = Stream.of(isPlain ? "" : certainty.text(), evidence)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining(", "));
-        return said.isEmpty() ? "" : "  " + PlainText.safe(said);
+        return text.isEmpty() ? "" : "  " + PlainText.safe(text);
     }
 
     private static void open(JsonObject object, OpenField field) {

@@ -72,11 +72,11 @@ public final class RulesTestCommand implements Callable<Integer> {
         Diagnosis with = rules.diagnosis().diagnose(lines);
         Diagnosis without = engines.diagnosis().diagnose(lines);
         terminal.out()
-                .println("  diagnosis: " + said(with)
-                        + (said(with).equals(said(without)) ? "" : ", without these rules: " + said(without)));
+                .println("  diagnosis: " + summary(with)
+                        + (summary(with).equals(summary(without)) ? "" : ", without these rules: " + summary(without)));
     }
 
-    private static String said(Diagnosis diagnosis) {
+    private static String summary(Diagnosis diagnosis) {
         Long line = diagnosis.rootCauseLine();
         return PlainText.safe(diagnosis.category().wire()
                 + (diagnosis.reason() == null ? "" : ", " + diagnosis.reason())

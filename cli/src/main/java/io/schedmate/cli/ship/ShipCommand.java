@@ -99,7 +99,7 @@ public final class ShipCommand implements Callable<Integer> {
     @Option(names = "--once", description = "Send the existing lines and end.")
     private boolean once;
 
-    private boolean saidWhetherFilesMatch;
+    private boolean matchReported;
 
     public ShipCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -155,8 +155,8 @@ public final class ShipCommand implements Callable<Integer> {
      * {@code --once} it is an error.
      */
     private void tellWhereNothingMatches(LogShipper shipper) {
-        if (saidWhetherFilesMatch || !shipper.sources().isEmpty()) {
-            saidWhetherFilesMatch = true;
+        if (matchReported || !shipper.sources().isEmpty()) {
+            matchReported = true;
         } else if (once) {
             throw failed(
                     "no-file",
@@ -164,7 +164,7 @@ public final class ShipCommand implements Callable<Integer> {
                     String.join(", ", patterns),
                     "try ls with * for each placeholder");
         } else {
-            saidWhetherFilesMatch = true;
+            matchReported = true;
             complain("no file matches " + String.join(", ", patterns) + " yet; still looking");
         }
     }
@@ -177,7 +177,7 @@ public final class ShipCommand implements Callable<Integer> {
     }
 
     private void print(Path path, FileRefused refused) {
-        saidWhetherFilesMatch = true;
+        matchReported = true;
         complain(String.valueOf(refused.getMessage()));
     }
 

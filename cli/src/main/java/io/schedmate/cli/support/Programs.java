@@ -14,7 +14,7 @@ interface Programs {
      * Runs a command and returns its output, or the reason why there is none, which belongs in the bundle too. Never
      * throws.
      */
-    String said(List<String> command);
+    String output(List<String> command);
 
     static Programs ofThisMachine() {
         return command -> {

@@ -107,7 +107,7 @@ public final class SupportBundleCommand implements Callable<Integer> {
         for (Path log : logs()) {
             bundle.add("logs/" + log.getFileName(), lastLines(read(log)));
         }
-        where.commands(namespace, lines).forEach((name, command) -> bundle.add(name, programs.said(command)));
+        where.commands(namespace, lines).forEach((name, command) -> bundle.add(name, programs.output(command)));
         write(bundle);
         return ExitCode.DONE.number();
     }

@@ -31,7 +31,7 @@ public record AskOutcome(AskCase question, Answer answer, Verdict verdict, int e
             return Verdict.INVENTED;
         }
         boolean proved = answer.citations().stream().anyMatch(citation -> question.isProvedBy(citation.line()));
-        String said = answer.answer() == null ? "" : answer.answer();
-        return proved && question.holdsValues(said) ? Verdict.RIGHT : Verdict.WRONG;
+        String text = answer.answer() == null ? "" : answer.answer();
+        return proved && question.holdsValues(text) ? Verdict.RIGHT : Verdict.WRONG;
     }
 }

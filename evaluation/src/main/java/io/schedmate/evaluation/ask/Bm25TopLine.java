@@ -66,7 +66,7 @@ public final class Bm25TopLine implements AskContender {
                 }
             }
             if (best < 0) {
-                return Answer.untold(0.5);
+                return Answer.none(0.5);
             }
             String text = lines.get(best);
             return new Answer(true, text, List.of(new Citation(file, best + 1L, text)), Engine.FALLBACK, 0.5);

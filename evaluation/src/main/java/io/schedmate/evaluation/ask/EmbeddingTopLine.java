@@ -73,7 +73,7 @@ public final class EmbeddingTopLine implements AskContender {
             }
         }
         return best == null
-                ? Answer.untold(0.5)
+                ? Answer.none(0.5)
                 : new Answer(true, best.text(), List.of(best), Engine.EMBEDDING, Math.clamp(highest, 0, 1));
     }
 }

@@ -36,6 +36,6 @@ public final class LastErrorLine implements AskContender {
                 }
             }
         }
-        return Answer.untold(0.5);
+        return Answer.none(0.5);
     }
 }

@@ -38,9 +38,9 @@ public final class FaultLogs {
     /**
      * Returns one job's log: progress first, then the failure.
      *
-     * @param said the values of the template's variables, such as the node
+     * @param values the values of the template's variables, such as the node
      */
-    List<String> log(String type, Map<String, String> said, RandomGenerator random) {
+    List<String> log(String type, Map<String, String> values, RandomGenerator random) {
         List<List<String>> all = known.computeIfAbsent(type, this::load);
         List<String> failure = all.get(random.nextInt(all.size()));
         List<String> log = new ArrayList<>();
@@ -49,13 +49,13 @@ public final class FaultLogs {
             log.add("step %d loss %.4f lr 0.0003 %.1f samples/s"
                     .formatted(step * 10, 2.5 + random.nextDouble() - step * 0.005, 900 + 50 * random.nextDouble()));
         }
-        failure.forEach(line -> log.add(filled(line, said)));
+        failure.forEach(line -> log.add(filled(line, values)));
         return log;
     }
 
-    private static String filled(String template, Map<String, String> said) {
+    private static String filled(String template, Map<String, String> values) {
         String line = template;
-        for (Map.Entry<String, String> one : said.entrySet()) {
+        for (Map.Entry<String, String> one : values.entrySet()) {
             line = line.replace("{" + one.getKey() + "}", one.getValue());
         }
         return line;

@@ -100,7 +100,7 @@ final class FaultRun {
         String named = !bad.isEmpty() && random.nextDouble() < model.logNamesTheNode()
                 ? bad.iterator().next()
                 : all.get(random.nextInt(all.size()));
-        Map<String, String> said = Map.of(
+        Map<String, String> values = Map.of(
                 "node", named,
                 "rank", String.valueOf(random.nextInt(all.size() * model.gpusPerNode())),
                 "gpu", String.valueOf(random.nextInt(model.gpusPerNode())),
@@ -108,7 +108,7 @@ final class FaultRun {
                 "pid", String.valueOf(1000 + random.nextInt(90_000)),
                 "step", String.valueOf(1000 + random.nextInt(9000)),
                 "time", "2026-03-02T1%d:%02d:00".formatted(random.nextInt(10), random.nextInt(60)));
-        List<String> log = logs.log(planted.type().name(), said, random);
+        List<String> log = logs.log(planted.type().name(), values, random);
         return summary(diagnosis.diagnose(new InMemoryLogLines(log)));
     }
 

@@ -126,13 +126,13 @@ final class CheckedOut {
 
     private String git(String... arguments) throws IOException {
         Process process = start(arguments);
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
                 throw new IOException("Expected git to %s in %s, got (exit status %d). Name another commit."
                         .formatted(String.join(" ", arguments), repository, process.exitValue()));
             }
-            return said;
+            return output;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Expected time for git.", e);

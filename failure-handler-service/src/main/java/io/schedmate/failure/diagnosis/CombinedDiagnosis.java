@@ -54,7 +54,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
 
     private static boolean backed(DiagnosisSummary byLog, Evidence evidence, Optional<SchedulerReason> word) {
         boolean nodeLost = byLog.infraType() == InfraType.NODE
-                && word.filter(said -> said.infraType() == InfraType.NODE).isPresent();
+                && word.filter(reason -> reason.infraType() == InfraType.NODE).isPresent();
         String node = byLog.component().node();
         boolean byDriver = evidence.xids().stream()
                 .filter(xid -> node == null || node.equals(xid.node()))
@@ -79,7 +79,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {
-        String said = "The scheduler ended the job: %s."
+        String reason = "The scheduler ended the job: %s."
                 .formatted(evidence.failed().exit().schedulerReason());
         String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
         List<String> nodes = evidence.failed().nodes();
@@ -95,7 +95,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 byLog.firstError(),
                 byLog.rootCause(),
                 byLog.evidence(),
-                said + printed,
+                reason + printed,
                 0.9,
                 Engine.RULES);
     }

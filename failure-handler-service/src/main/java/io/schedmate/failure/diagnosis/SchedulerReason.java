@@ -27,11 +27,11 @@ public record SchedulerReason(
     }
 
     static Optional<SchedulerReason> of(JobExit exit) {
-        String said = exit.schedulerReason();
-        if (said == null) {
+        String reason = exit.schedulerReason();
+        if (reason == null) {
             return Optional.empty();
         }
-        return switch (said.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "")) {
+        return switch (reason.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "")) {
             case "NODEFAIL", "NODEFAILURE", "NODELOST", "BOOTFAIL", "NODESHUTDOWN" ->
                 Optional.of(new SchedulerReason(
                         FailureCategory.INFRASTRUCTURE,

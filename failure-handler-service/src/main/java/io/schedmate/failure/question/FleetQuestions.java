@@ -38,10 +38,10 @@ public final class FleetQuestions {
     public FleetAnswer ask(String question, @Nullable Visible visible) {
         io.schedmate.query.fleet.FleetAnswer answer =
                 new FleetEngine(fleet.seenBy(visible), chooser).ask(question, clock.instant());
-        String said = answer.answer();
+        String text = answer.answer();
         return new FleetAnswer(
                 answer.answered(),
-                said == null ? null : mask.apply(said),
+                text == null ? null : mask.apply(text),
                 answer.citations().stream()
                         .map(cited -> new CitedLine(cited.file(), cited.line(), cited.text()))
                         .toList(),

@@ -31,9 +31,9 @@ final class KnownReports {
             case METRICS ->
                 reports.metrics(job, asked.isOfASeries())
                         .flatMap(metrics -> ReportAnswers.to(asked, metrics.latest(), metrics.series())
-                                .map(said -> answer(
-                                        said,
-                                        List.of(record(RecordKind.JOB, job.toString(), "metrics: " + said)),
+                                .map(text -> answer(
+                                        text,
+                                        List.of(record(RecordKind.JOB, job.toString(), "metrics: " + text)),
                                         metrics.isWhole()
                                                 ? null
                                                 : "Only the first %d samples of the series were read."
@@ -50,9 +50,9 @@ final class KnownReports {
             case ADVICE ->
                 reports.advice(job)
                         .flatMap(advice -> ReportAnswers.to(asked, advice)
-                                .map(said -> answer(
-                                        said,
-                                        List.of(record(RecordKind.JOB, job.toString(), "advice: " + said)),
+                                .map(text -> answer(
+                                        text,
+                                        List.of(record(RecordKind.JOB, job.toString(), "advice: " + text)),
                                         null)));
         });
     }
@@ -65,7 +65,7 @@ final class KnownReports {
         return new AnswerRecord(kind, id, mask.apply(text));
     }
 
-    private QuestionAnswer answer(String said, List<AnswerRecord> records, @Nullable String detail) {
-        return new QuestionAnswer(true, mask.apply(said), List.of(), Engine.RULES, CONFIDENCE, detail, records);
+    private QuestionAnswer answer(String text, List<AnswerRecord> records, @Nullable String detail) {
+        return new QuestionAnswer(true, mask.apply(text), List.of(), Engine.RULES, CONFIDENCE, detail, records);
     }
 }

@@ -48,21 +48,21 @@ public final class KnownStanding {
                 recoveries.list(new RecoveryRecords.Query(null, null, jobId, null, null, NEWEST_RECOVERIES));
         JobStanding standing = standing(jobId, failure.map(Failure::exit).orElse(null), recovered);
         return StandingAnswers.to(question, standing, clock.instant())
-                .map(said -> new QuestionAnswer(
+                .map(known -> new QuestionAnswer(
                         true,
-                        said.answer(),
+                        known.answer(),
                         List.of(),
                         Engine.RULES,
                         CONFIDENCE,
                         null,
-                        switch (said.basis()) {
+                        switch (known.basis()) {
                             case JOB -> List.of(new AnswerRecord(RecordKind.JOB, jobId.toString(), state(standing)));
                             case FAILURE ->
                                 failure
                                         .map(it -> new AnswerRecord(
                                                 RecordKind.FAILURE,
                                                 it.failureId().toString(),
-                                                said.answer()))
+                                                known.answer()))
                                         .stream()
                                         .toList();
                             case RECOVERY ->

@@ -36,8 +36,8 @@ class SiteRulesConfiguration {
         @Scheduled(fixedDelayString = "${schedmate.failure.rules-refresh}")
         void refresh() {
             rules.refresh()
-                    .ifPresent(told -> LOG.atLevel(rules.isWrong() ? Level.WARN : Level.INFO)
-                            .log(told));
+                    .ifPresent(message -> LOG.atLevel(rules.isWrong() ? Level.WARN : Level.INFO)
+                            .log(message));
         }
     }
 }

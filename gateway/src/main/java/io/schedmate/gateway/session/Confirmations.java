@@ -37,7 +37,7 @@ public final class Confirmations {
     }
 
     public String text(Confirmation confirmation, Instant end) {
-        String said = "c1.%s.%d.%d.%s"
+        String claims = "c1.%s.%d.%d.%s"
                 .formatted(
                         confirmation.recovery(),
                         confirmation.revision(),
@@ -45,7 +45,7 @@ public final class Confirmations {
                         Base64.getUrlEncoder()
                                 .withoutPadding()
                                 .encodeToString(confirmation.by().getBytes(StandardCharsets.UTF_8)));
-        return said + "." + seal.of(said);
+        return claims + "." + seal.of(claims);
     }
 
     /** Returns the confirmation; empty if the text is invalid, is for another recovery, or has expired. */

@@ -37,7 +37,7 @@ public final class PendingSignIns {
         String redirect = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(pending.redirect().toString().getBytes(StandardCharsets.UTF_8));
-        String said = String.join(
+        String claims = String.join(
                 ".",
                 "p1",
                 pending.state(),
@@ -45,7 +45,7 @@ public final class PendingSignIns {
                 pending.verifier(),
                 redirect,
                 String.valueOf(clock.instant().plus(LIFETIME).getEpochSecond()));
-        return said + "." + seal.of(said);
+        return claims + "." + seal.of(claims);
     }
 
     /** Returns the pending sign-in; empty if the text is invalid or too old, or if its state differs. */

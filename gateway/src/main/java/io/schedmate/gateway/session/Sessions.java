@@ -85,8 +85,8 @@ public final class Sessions {
             case KeyHolder key -> "s1." + session.id() + "." + key.id();
             case Person person -> "s2." + session.id() + "." + PersonText.write(person);
         };
-        String said = holder + "." + session.expiresAt().getEpochSecond();
-        return said + "." + seal.of(said);
+        String claims = holder + "." + session.expiresAt().getEpochSecond();
+        return claims + "." + seal.of(claims);
     }
 
     /** Returns the session; empty if the text is invalid or the session has ended. */

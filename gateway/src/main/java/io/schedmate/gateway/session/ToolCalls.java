@@ -42,8 +42,8 @@ public final class ToolCalls {
      */
     public String proof(String caller, String address) {
         long end = clock.instant().plus(LIFETIME).getEpochSecond();
-        String said = "t1.%d.%s.%s".formatted(end, encoded(caller), encoded(address));
-        return said + "." + seal.of(said);
+        String claims = "t1.%d.%s.%s".formatted(end, encoded(caller), encoded(address));
+        return claims + "." + seal.of(claims);
     }
 
     /** Returns the caller's address; empty if the proof is invalid, has expired, or is for another caller. */

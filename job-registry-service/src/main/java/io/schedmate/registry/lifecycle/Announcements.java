@@ -56,8 +56,8 @@ final class Announcements {
     static List<JobEvent> moved(JobState previous, JobRecord record, UUID reportId, Instant at) {
         Job job = record.job();
         JobAttempt attempt = job.attempts().getLast();
-        JobExit exit = toldExit(job, attempt);
-        List<String> nodes = toldNodes(job, attempt);
+        JobExit exit = publishedExit(job, attempt);
+        List<String> nodes = publishedNodes(job, attempt);
         List<JobEvent> events = new ArrayList<>();
         events.add(new JobStateChanged(
                 id(job.jobId(), reportId + "/state"),
@@ -94,7 +94,7 @@ final class Announcements {
                 job.attempt(),
                 report.occurredAt(),
                 change,
-                toldNodes(job, job.attempts().getLast()),
+                publishedNodes(job, job.attempts().getLast()),
                 report.packedWith(),
                 null);
     }
@@ -112,11 +112,11 @@ final class Announcements {
      * Returns the nodes to publish. Nodes that a person reports for their own job stay in the job's record, but are not
      * published as facts about these nodes.
      */
-    private static List<String> toldNodes(Job job, JobAttempt attempt) {
+    private static List<String> publishedNodes(Job job, JobAttempt attempt) {
         return OwnCluster.is(job.submission().cluster()) ? List.of() : attempt.nodes();
     }
 
-    private static JobExit toldExit(Job job, JobAttempt attempt) {
+    private static JobExit publishedExit(Job job, JobAttempt attempt) {
         JobExit exit = Objects.requireNonNullElse(attempt.exit(), UNKNOWN_EXIT);
         return OwnCluster.is(job.submission().cluster()) ? new JobExit(exit.exitCode(), exit.signal(), null) : exit;
     }

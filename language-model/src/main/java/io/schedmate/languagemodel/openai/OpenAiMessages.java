@@ -32,11 +32,11 @@ final class OpenAiMessages {
 
     private static Message message(ChatMessage exchange) {
         return switch (exchange) {
-            case ChatMessage.FromUser told -> new UserMessage(told.text());
-            case ChatMessage.FromModel said ->
+            case ChatMessage.FromUser user -> new UserMessage(user.text());
+            case ChatMessage.FromModel assistant ->
                 AssistantMessage.builder()
-                        .content(said.text())
-                        .toolCalls(said.calls().stream()
+                        .content(assistant.text())
+                        .toolCalls(assistant.calls().stream()
                                 .map(call -> new AssistantMessage.ToolCall(
                                         call.id(), "function", call.name(), call.arguments()))
                                 .toList())

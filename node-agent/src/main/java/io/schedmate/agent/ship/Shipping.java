@@ -13,7 +13,7 @@ public final class Shipping {
     private static final Logger LOG = LoggerFactory.getLogger(Shipping.class);
 
     private final @Nullable LogShipper shipper;
-    private boolean saidWhatMatchesNothing;
+    private boolean matchReported;
 
     private Shipping(@Nullable LogShipper shipper) {
         this.shipper = shipper;
@@ -48,8 +48,8 @@ public final class Shipping {
      * unnoticed.
      */
     private void tellWhatMatchesNothing(LogShipper of) {
-        if (!saidWhatMatchesNothing) {
-            saidWhatMatchesNothing = true;
+        if (!matchReported) {
+            matchReported = true;
             of.unmatched().forEach(pattern -> LOG.info("No file matches {} yet; still looking.", pattern));
         }
     }

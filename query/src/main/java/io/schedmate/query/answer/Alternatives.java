@@ -85,7 +85,7 @@ final class Alternatives {
         for (int i = 0; i < choices.size(); i++) {
             Choice other = choices.get(1 - i);
             for (Group group : log.speakingOf(choices.get(i).concepts().getFirst())) {
-                if (!speaksOf(group, other) && !log.isSource(group)) {
+                if (!mentions(group, other) && !log.isSource(group)) {
                     lines.add(new Line(i, group, covered(group, others)));
                 }
             }
@@ -122,7 +122,7 @@ final class Alternatives {
 
     private record Line(int choice, Group group, double covered) {}
 
-    private boolean speaksOf(Group group, Choice choice) {
+    private boolean mentions(Group group, Choice choice) {
         return log.speakingOf(choice.concepts().getFirst()).contains(group);
     }
 

@@ -151,12 +151,12 @@ public final class Answers {
                 ? checked(question, computed.get(), ranking.confidenceIn(computed.get()))
                 : ranking.answer()
                         .map(line -> cited(AskedUnit.led(question, line, log)))
-                        .orElseGet(() -> untold(finding));
+                        .orElseGet(() -> noAnswer(finding));
     }
 
     private Answer checked(Question question, Finding computed, double likely) {
         Finding believed = AskedUnit.led(question, computed.believed(likely), log);
-        return likely >= BELIEVED ? cited(believed) : untold(Optional.of(believed));
+        return likely >= BELIEVED ? cited(believed) : noAnswer(Optional.of(believed));
     }
 
     /**
@@ -172,8 +172,8 @@ public final class Answers {
                                 .anyMatch(failure -> computed.answer().startsWith(failure.what() + ": "));
     }
 
-    private static Answer untold(Optional<Finding> refused) {
-        return Answer.untold(1 - refused.map(Finding::confidence).orElse(0.0));
+    private static Answer noAnswer(Optional<Finding> refused) {
+        return Answer.none(1 - refused.map(Finding::confidence).orElse(0.0));
     }
 
     /** Answers the whole question if one line does, and adds the answers to its parts. */

@@ -124,13 +124,13 @@ final class CountAnswers {
                                 ".*\\b(?:did|had|were|was|has|got|have|complete\\w*|done|finish\\w*|manage\\w*|reach\\w*)\\b.*")
                 && !planned
                 && !question.text().contains("in total");
-        if (done && question.speaksOfAny(ENDS)) {
+        if (done && question.mentionsAny(ENDS)) {
             return progress.reached(index);
         }
         Optional<Finding> stated = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT)
                 ? stated(question, index).filter(finding -> finding.confidence() >= STATED)
                 : Optional.empty();
-        if (question.speaksOf("overflow") || question.speaksOf("nan")) {
+        if (question.mentions("overflow") || question.mentions("nan")) {
             return stated;
         }
         return stated.or(() -> done ? progress.reached(index) : progress.planned(index))

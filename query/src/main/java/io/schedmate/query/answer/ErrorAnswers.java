@@ -56,8 +56,8 @@ final class ErrorAnswers {
                 .toList();
         return TO_DO.matcher(question.text()).find()
                 ? causes.actions()
-                        .filter(found -> isOfTheJob(question) || speaksOf(found, named(question)))
-                        .filter(found -> quantities.isEmpty() || speaksOf(found, quantities))
+                        .filter(found -> isOfTheJob(question) || mentions(found, named(question)))
+                        .filter(found -> quantities.isEmpty() || mentions(found, quantities))
                 : Optional.empty();
     }
 
@@ -65,7 +65,7 @@ final class ErrorAnswers {
     Optional<Finding> amiss(Question question) {
         List<Concept> named = named(question);
         Optional<Finding> cause = causes.answer(question);
-        return named.isEmpty() || cause.isEmpty() || speaksOf(cause.get(), named)
+        return named.isEmpty() || cause.isEmpty() || mentions(cause.get(), named)
                 ? cause
                 : passages.error(question.about(named), MOST_NAMED)
                         .or(() -> question.wanted() == Wanted.VALUE ? Optional.empty() : cause);
@@ -83,7 +83,7 @@ final class ErrorAnswers {
         return named(question).stream().allMatch(concept -> WHOLE_JOB.contains(concept.id()));
     }
 
-    private static boolean speaksOf(Finding finding, List<Concept> named) {
+    private static boolean mentions(Finding finding, List<Concept> named) {
         List<String> said = Log.stems(finding.spots().getFirst());
         return named.stream().anyMatch(concept -> concept.in(said));
     }
@@ -100,7 +100,7 @@ final class ErrorAnswers {
         if (named.isEmpty()
                 || isOfTheJob(question)
                 || BLAMES.matcher(question.text()).find()
-                || speaksOf(cause.get(), named)) {
+                || mentions(cause.get(), named)) {
             return cause;
         }
         boolean saying = SAYING.matcher(question.text()).find();

@@ -62,11 +62,11 @@ final class CheckedParts {
 
     /** Adds a name. It must occur in the question; the chooser may not add names. */
     private boolean isNamed(String name, Chosen chosen) {
-        boolean said = !name.isBlank()
+        boolean occurs = !name.isBlank()
                 && Pattern.compile("(?iu)(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])")
                         .matcher(question)
                         .find();
-        Set<Dimension> kinds = said ? names.apply(name) : Set.of();
+        Set<Dimension> kinds = occurs ? names.apply(name) : Set.of();
         if (kinds.isEmpty()) {
             return false;
         }

@@ -19,7 +19,7 @@ public record FleetAnswer(
         records = List.copyOf(records);
     }
 
-    static FleetAnswer untold() {
+    static FleetAnswer none() {
         return new FleetAnswer(false, null, List.of(), Engine.RULES, 0.9);
     }
 

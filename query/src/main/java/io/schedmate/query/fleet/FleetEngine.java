@@ -26,12 +26,12 @@ public final class FleetEngine {
         return FleetReader.read(question, facts::named, now)
                 .map(this::answer)
                 .or(() -> chosen(question, now))
-                .orElseGet(FleetAnswer::untold);
+                .orElseGet(FleetAnswer::none);
     }
 
     private FleetAnswer answer(FleetQuery query) {
         FleetResult found = facts.find(query);
-        return FleetAnswer.of(said(query, found), found.records());
+        return FleetAnswer.of(text(query, found), found.records());
     }
 
     /** Returns the answer to the chooser's query, with its interpretation of the question. */
@@ -42,11 +42,11 @@ public final class FleetEngine {
             String understood = parts.stream()
                     .map(part -> part.role() + " " + part.value().replace('_', ' '))
                     .collect(Collectors.joining(", "));
-            return FleetAnswer.chosen("Understood as " + understood + ". " + said(query, found), found.records());
+            return FleetAnswer.chosen("Understood as " + understood + ". " + text(query, found), found.records());
         });
     }
 
-    private static String said(FleetQuery query, FleetResult found) {
+    private static String text(FleetQuery query, FleetResult found) {
         if (query.counts()) {
             return counted(query, found.total());
         }

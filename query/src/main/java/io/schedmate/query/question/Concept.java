@@ -59,8 +59,8 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
     /**
      * Returns whether a line uses the same word as the question: {@code valid} for validation rather than {@code test}.
      */
-    public boolean saidAlike(List<String> said, List<String> stems) {
-        return said.stream().anyMatch(word -> stems.stream().anyMatch(stem -> alike(word, stem)) && sharesForm(word));
+    public boolean occursInSameForm(List<String> words, List<String> stems) {
+        return words.stream().anyMatch(word -> stems.stream().anyMatch(stem -> alike(word, stem)) && sharesForm(word));
     }
 
     private boolean sharesForm(String word) {

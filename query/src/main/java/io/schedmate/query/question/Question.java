@@ -23,11 +23,11 @@ public record Question(
         Set<Concept> indexesAsked,
         List<String> stems) {
 
-    public boolean speaksOf(String id) {
+    public boolean mentions(String id) {
         return concepts.stream().anyMatch(concept -> concept.id().equals(id));
     }
 
-    public boolean speaksOfAny(Set<String> ids) {
+    public boolean mentionsAny(Set<String> ids) {
         return concepts.stream().anyMatch(concept -> ids.contains(concept.id()));
     }
 

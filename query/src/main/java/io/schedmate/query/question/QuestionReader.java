@@ -136,7 +136,7 @@ public final class QuestionReader {
             with = with.at(
                     whole.anchors().stream().filter(anchor -> !anchor.isEnd()).toList());
         }
-        if (whole.speaksOf("version") && !with.speaksOf("version")) {
+        if (whole.mentions("version") && !with.mentions("version")) {
             List<Concept> concepts = new ArrayList<>(with.concepts());
             concepts.add(lexicon.get("version"));
             with = with.about(concepts);
@@ -160,7 +160,7 @@ public final class QuestionReader {
     private static List<Concept> inherited(Question before, Question part) {
         List<Concept> concepts = new ArrayList<>(before.concepts());
         boolean otherEvent = part.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT);
-        boolean otherSplit = part.speaksOf("validation") || part.speaksOf("training");
+        boolean otherSplit = part.mentions("validation") || part.mentions("training");
         concepts.removeIf(concept -> otherEvent && concept.kind() == Kind.EVENT
                 || otherSplit
                         && (concept.id().equals("validation") || concept.id().equals("training")));

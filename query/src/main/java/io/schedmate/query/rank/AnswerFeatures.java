@@ -86,13 +86,13 @@ final class AnswerFeatures {
      */
     private boolean isOfAnotherPart(Question question, Finding computed) {
         Splits splits = Splits.standard();
-        Set<String> said = said(computed.spots());
-        boolean silent = splits.areNamed(question.stems()) && !splits.shareOne(question.stems(), said);
-        return silent && (splits.areNamed(said) || !question.speaksOf("training"));
+        Set<String> stems = stems(computed.spots());
+        boolean silent = splits.areNamed(question.stems()) && !splits.shareOne(question.stems(), stems);
+        return silent && (splits.areNamed(stems) || !question.mentions("training"));
     }
 
     /** Returns the stems of the lines, their neighbours and their column headers. */
-    private Set<String> said(List<Spot> spots) {
+    private Set<String> stems(List<Spot> spots) {
         Set<String> stems = new HashSet<>();
         for (Spot spot : spots) {
             for (int line = spot.line() - NEAR; line <= spot.line() + NEAR; line++) {

@@ -15,7 +15,7 @@ public enum Feature {
     /** The share of the question's concepts in the name of one value of the line. */
     KEY,
     /** The share of that value's name that occurs in the question. */
-    KEY_SAID,
+    KEY_SHARE,
     /** Whether the line has a value of the requested kind. */
     KIND,
     /** The closeness of such a value to a word of the question. */

@@ -136,11 +136,11 @@ final class LineFeatures {
 
     private int nearby(List<Concept> content, Group group, Spot spot) {
         Set<String> stems = around.computeIfAbsent(spot.line(), line -> {
-            Set<String> said = new HashSet<>();
+            Set<String> nearby = new HashSet<>();
             for (int at = Math.max(1, line - NEAR); at <= line + NEAR; at++) {
-                said.addAll(Log.stems(log.digest().spot(at)));
+                nearby.addAll(Log.stems(log.digest().spot(at)));
             }
-            return said;
+            return nearby;
         });
         return (int) content.stream()
                 .filter(concept -> log.speakingOf(concept).contains(group)
@@ -152,7 +152,7 @@ final class LineFeatures {
         double all =
                 Math.max(1e-9, asked.content().stream().mapToDouble(log::weight).sum());
         double best = 0;
-        double said = 0;
+        double keyShare = 0;
         for (Field field : log.fields(group)) {
             double named = 0;
             for (Concept concept : asked.content()) {
@@ -164,13 +164,13 @@ final class LineFeatures {
                     .count();
             double share =
                     field.key().isEmpty() ? 0 : own / (double) field.key().size();
-            if (named > best || named == best && share > said) {
+            if (named > best || named == best && share > keyShare) {
                 best = named;
-                said = share;
+                keyShare = share;
             }
         }
         set(f, Feature.KEY, best);
-        set(f, Feature.KEY_SAID, said);
+        set(f, Feature.KEY_SHARE, keyShare);
     }
 
     /** Returns the tokens that may be the requested value. */
@@ -196,26 +196,26 @@ final class LineFeatures {
     }
 
     private static void place(List<Concept> in, Group group, List<Token> values, double[] f) {
-        List<Integer> said = new ArrayList<>();
+        List<Integer> mentions = new ArrayList<>();
         for (int i = 0; i < group.tokens().size(); i++) {
             List<String> stems = group.tokens().get(i).stems();
             if (in.stream().anyMatch(concept -> stems.stream().anyMatch(concept::mentions))) {
-                said.add(i);
+                mentions.add(i);
             }
         }
-        if (said.isEmpty()) {
+        if (mentions.isEmpty()) {
             return;
         }
         double closest = 0;
         for (Token value : values) {
             int at = group.tokens().indexOf(value);
-            for (int word : said) {
+            for (int word : mentions) {
                 double behind = at > word ? 1.0 / (at - word) : at < word ? 0.7 / (word - at) : 0;
                 closest = Math.max(closest, behind);
             }
         }
         set(f, Feature.CLOSE, closest);
-        set(f, Feature.TOGETHER, said.size() / (double) (said.getLast() - said.getFirst() + 1));
+        set(f, Feature.TOGETHER, mentions.size() / (double) (mentions.getLast() - mentions.getFirst() + 1));
     }
 
     private static double pairs(Question question, Group group) {
@@ -229,9 +229,9 @@ final class LineFeatures {
 
     private static void summaries(Question question, Group group, double[] f) {
         Set<String> asked = SummaryWords.meanings(question.stems());
-        Set<String> said = SummaryWords.meanings(group.stems());
-        long both = asked.stream().filter(said::contains).count();
+        Set<String> answered = SummaryWords.meanings(group.stems());
+        long both = asked.stream().filter(answered::contains).count();
         set(f, Feature.SUMMARY, asked.isEmpty() ? 0 : both / (double) asked.size());
-        set(f, Feature.OTHER_SUMMARY, said.size() > both ? 1 : 0);
+        set(f, Feature.OTHER_SUMMARY, answered.size() > both ? 1 : 0);
     }
 }

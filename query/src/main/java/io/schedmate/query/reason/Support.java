@@ -46,8 +46,8 @@ final class Support {
 
     /** Returns whether the line mentions what was asked. */
     boolean isAsked(String line) {
-        Set<String> said = stems(line);
-        return asked.stream().anyMatch(said::contains);
+        Set<String> words = stems(line);
+        return asked.stream().anyMatch(words::contains);
     }
 
     /** Returns whether every number and name of one text occurs in the other. */
@@ -60,9 +60,9 @@ final class Support {
     }
 
     private boolean wordsStandIn(String sentence, String line) {
-        Set<String> said = stems(sentence);
+        Set<String> words = stems(sentence);
         Set<String> there = stems(line);
-        return !said.isEmpty() && said.stream().allMatch(stem -> there.contains(stem) || asked.contains(stem));
+        return !words.isEmpty() && words.stream().allMatch(stem -> there.contains(stem) || asked.contains(stem));
     }
 
     private static String trimmed(String value) {

@@ -23,14 +23,14 @@ public final class StandingAnswers {
     }
 
     /** An answer and the facts behind it. */
-    public record Said(String answer, Basis basis) {}
+    public record StandingAnswer(String answer, Basis basis) {}
 
     /** Answers a question about the current state; empty for other questions, or if the fact is unknown. */
-    public static Optional<Said> to(String question, JobStanding job, Instant now) {
+    public static Optional<StandingAnswer> to(String question, JobStanding job, Instant now) {
         return StandingQuestions.STANDARD
                 .read(question)
-                .flatMap(fact ->
-                        Optional.ofNullable(answer(fact, job, now)).map(answer -> new Said(answer, basis(fact))));
+                .flatMap(fact -> Optional.ofNullable(answer(fact, job, now))
+                        .map(answer -> new StandingAnswer(answer, basis(fact))));
     }
 
     private static Basis basis(StandingFact fact) {

@@ -21,7 +21,7 @@ public final class Complaints {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("complaint.asked"));
     private static final Pattern COMPLAINT = Pattern.compile(Phrases.of("complaint.said"));
-    private static final double SAID = 0.7;
+    private static final double CONFIDENCE = 0.7;
 
     private final Log log;
 
@@ -42,7 +42,7 @@ public final class Complaints {
                 .min(Comparator.comparingInt(Group::firstLine))
                 .map(group -> {
                     Spot spot = log.spot(group, 0);
-                    return new Finding(Quote.about(spot, question.concepts()), List.of(spot), SAID);
+                    return new Finding(Quote.about(spot, question.concepts()), List.of(spot), CONFIDENCE);
                 });
     }
 

@@ -47,7 +47,7 @@ public final class GpuModels {
     }
 
     public static boolean areAsked(Question question) {
-        boolean type = question.speaksOf("gpu")
+        boolean type = question.mentions("gpu")
                 && OF_WHAT_TYPE.matcher(question.text()).find();
         return (type || ASKED.matcher(question.text()).find())
                 && !ONE_OF_SEVERAL.matcher(question.text()).find();

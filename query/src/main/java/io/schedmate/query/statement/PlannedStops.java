@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class PlannedStops {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("planned-stop.asked"));
-    private static final Pattern SAID = Pattern.compile(Phrases.of("planned-stop.said"));
+    private static final Pattern STATEMENT = Pattern.compile(Phrases.of("planned-stop.statement"));
     private static final double STATED = 0.75;
 
     private final Log log;
@@ -31,8 +31,8 @@ public final class PlannedStops {
     public Optional<Finding> answer() {
         Group last = null;
         for (Group group : log.digest().groups()) {
-            boolean said = SAID.matcher(group.example()).find() && !log.isSource(group);
-            last = said && (last == null || group.endsAfter(last)) ? group : last;
+            boolean stated = STATEMENT.matcher(group.example()).find() && !log.isSource(group);
+            last = stated && (last == null || group.endsAfter(last)) ? group : last;
         }
         if (last == null) {
             return Optional.empty();

@@ -42,7 +42,7 @@ public final class ProgressAnswers {
     }
 
     public Optional<Finding> answer(Question question) {
-        List<String> tries = question.speaksOf("step") ? List.of("step", "epoch") : List.of("epoch", "step");
+        List<String> tries = question.mentions("step") ? List.of("step", "epoch") : List.of("epoch", "step");
         return tries.stream()
                 .map(log.lexicon()::get)
                 .flatMap(index -> last(index).stream()

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public final class RootBlock {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("root-block.asked"));
-    private static final Set<String> TOLD = Words.of("root-block.told");
+    private static final Set<String> COLUMNS = Words.of("root-block.column");
     private static final int LINES = 8;
 
     private final Log log;
@@ -28,7 +28,7 @@ public final class RootBlock {
     }
 
     public Optional<Finding> answer(Question question) {
-        if (!ASKED.matcher(question.text()).find() || !question.speaksOfAny(TOLD)) {
+        if (!ASKED.matcher(question.text()).find() || !question.mentionsAny(COLUMNS)) {
             return Optional.empty();
         }
         Group block = null;
@@ -47,7 +47,7 @@ public final class RootBlock {
             List<Field> fields = Log.fields(spot);
             boolean asked = fields.stream()
                     .anyMatch(field -> question.concepts().stream()
-                            .anyMatch(concept -> TOLD.contains(concept.id()) && concept.in(field.key())));
+                            .anyMatch(concept -> COLUMNS.contains(concept.id()) && concept.in(field.key())));
             if (asked) {
                 Finding one = new Finding(Quote.of(spot).replaceAll("\\s*:\\s+", " "), List.of(spot), 0.8);
                 all = all == null ? one : all.and(one);

@@ -44,13 +44,13 @@ public final class YesNoAnswers {
         if (CARRIED_ON.matcher(question.text()).find()) {
             return progress.reached(log.lexicon().get("step"));
         }
-        if (question.speaksOfAny(WAYS_TO_DIE) && facts.failure().isPresent()) {
+        if (question.mentionsAny(WAYS_TO_DIE) && facts.failure().isPresent()) {
             return causes.answer(question).map(finding -> opened(question, finding));
         }
         if (facts.failure().isPresent() && BLAMED.matcher(question.text()).find()) {
             return causes.answer(question).map(finding -> blamed(question, finding));
         }
-        if (question.speaksOfAny(WAYS_TO_DIE) || question.speaksOf("error")) {
+        if (question.mentionsAny(WAYS_TO_DIE) || question.mentions("error")) {
             Optional<Finding> good = goodEnd(false);
             if (good.isPresent()) {
                 return good;

@@ -39,8 +39,8 @@ final class FieldSearch {
     private static final double IN_COMMAND = 0.4;
 
     private static final double NOTHING = 0.1;
-    private static final double SAID_ALIKE = 0.03;
-    private static final double SAID_IN_LINE = 0.02;
+    private static final double SAME_FORM_IN_KEY = 0.03;
+    private static final double SAME_FORM_IN_LINE = 0.02;
     /** The bonus for a name that the question spells out exactly, such as mAP50-95. */
     private static final double NAMED_SO = 0.2;
 
@@ -170,14 +170,16 @@ final class FieldSearch {
             }
         }
         double score = found / all;
-        score += SAID_ALIKE
+        score += SAME_FORM_IN_KEY
                 * field.key().stream()
                         .filter(stem -> stem.length() > 1 && question.stems().contains(stem))
                         .distinct()
                         .count();
-        score += asked.stream().anyMatch(concept -> concept.saidAlike(question.stems(), field.key())) ? SAID_ALIKE : 0;
-        score += asked.stream().anyMatch(concept -> concept.saidAlike(question.stems(), group.stems()))
-                ? SAID_IN_LINE
+        score += asked.stream().anyMatch(concept -> concept.occursInSameForm(question.stems(), field.key()))
+                ? SAME_FORM_IN_KEY
+                : 0;
+        score += asked.stream().anyMatch(concept -> concept.occursInSameForm(question.stems(), group.stems()))
+                ? SAME_FORM_IN_LINE
                 : 0;
         score += question.namesIn(field.key()) ? NAMED_SO : 0;
         score += letters(question.stems(), field.key());
@@ -193,10 +195,10 @@ final class FieldSearch {
             score -= OTHER_SPLIT;
         }
         score -= field.value().getFirst().text().equals("None") ? NOTHING : 0;
-        score += question.speaksOf("version") && isVersion(field)
+        score += question.mentions("version") && isVersion(field)
                 ? weight(log.lexicon().get("version")) / all
                 : 0;
-        score += question.speaksOf("path")
+        score += question.mentions("path")
                         && isPath(field)
                         && !log.lexicon().get("path").in(field.key())
                 ? weight(log.lexicon().get("path")) / all

@@ -32,6 +32,6 @@ final class NamedEnds {
     boolean isOneOf(List<Aggregate> asked, List<String> name) {
         return asked.stream()
                 .map(aggregate -> words.getOrDefault(aggregate, Set.of()))
-                .anyMatch(said -> name.stream().anyMatch(said::contains));
+                .anyMatch(ends -> name.stream().anyMatch(ends::contains));
     }
 }

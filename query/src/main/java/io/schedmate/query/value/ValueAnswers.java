@@ -72,7 +72,7 @@ public final class ValueAnswers {
         List<List<String>> tried = new ArrayList<>();
         for (FieldSearch.Match best : matches) {
             boolean farBehind = single.isPresent()
-                    && !question.speaksOf("training")
+                    && !question.mentions("training")
                     && best.score() < single.get().confidence() - FAR_BEHIND;
             if (best.score() < LEAST || tried.size() == MOST_TRIES || farBehind) {
                 break;
@@ -130,15 +130,15 @@ public final class ValueAnswers {
         List<Concept> content = new ArrayList<>(question.concepts());
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
         content.removeIf(concept -> concept.kind() == Kind.WEAK);
-        boolean split = question.speaksOf("validation") || question.speaksOf("training");
+        boolean split = question.mentions("validation") || question.mentions("training");
         content.removeIf(concept ->
                 split && concept.id().equals("loss") && log.speakingOf(concept).isEmpty());
-        List<Concept> unsaid = content.stream()
+        List<Concept> unmentioned = content.stream()
                 .filter(concept ->
                         concept.kind() == Kind.EVENT && log.speakingOf(concept).isEmpty())
                 .toList();
-        if (unsaid.size() < content.size()) {
-            content.removeAll(unsaid);
+        if (unmentioned.size() < content.size()) {
+            content.removeAll(unmentioned);
         }
         boolean hasQuantity = content.stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
         if (extreme && !hasQuantity && question.text().matches(".*(?:slow|long|fast|quick|short)est.*|.*took.*")) {

@@ -40,7 +40,7 @@ class StandingAnswersTest {
             Was the job recovered?                  | succeeded, of 2026-03-05T08:50:00Z
             """)
     void answersHowAJobStands(String question, String answer) {
-        assertThat(StandingAnswers.to(question, RUNNING, NOW).map(StandingAnswers.Said::answer))
+        assertThat(StandingAnswers.to(question, RUNNING, NOW).map(StandingAnswers.StandingAnswer::answer))
                 .contains(answer);
     }
 

@@ -128,14 +128,14 @@ public record Saga(
         return status == RecoveryStatus.SUCCEEDED
                 || status == RecoveryStatus.FAILED
                 || status == RecoveryStatus.EXPIRED
-                || (status == RecoveryStatus.CANCELLED && running().isEmpty() && givenBackOrTold());
+                || (status == RecoveryStatus.CANCELLED && running().isEmpty() && isReturnedOrReported());
     }
 
     /**
      * Returns whether every held node was released, or a failed release was reported to the operators. A failed release
      * is not retried forever.
      */
-    private boolean givenBackOrTold() {
+    private boolean isReturnedOrReported() {
         return stillToGiveBack().isEmpty()
                 && (held().isEmpty()
                         || step(RecoveryAction.TELL_OPERATORS, null).isPresent());

@@ -61,12 +61,12 @@ public record Caller(
     }
 
     /** Whether the caller is an agent or a shipper of this node. */
-    public boolean speaksForNode(String node) {
+    public boolean mayReportForNode(String node) {
         return onNodes() && bindings.nameNode(node);
     }
 
     /** Whether the caller is an agent or a shipper of all nodes. */
-    public boolean speaksForEveryNode() {
+    public boolean mayReportForEveryNode() {
         return onNodes() && bindings.nameEveryNode();
     }
 

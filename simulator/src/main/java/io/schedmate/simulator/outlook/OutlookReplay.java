@@ -180,8 +180,8 @@ public final class OutlookReplay {
     /** Returns the start if each job runs to its limit; null if a relevant job has no limit. */
     private @Nullable Double byLimits(
             String cluster, List<JobOutcome> active, List<JobOutcome> queue, long now, TraceJob job) {
-        boolean areTold = Stream.concat(active.stream(), queue.stream()).allMatch(each -> limit(each.job()) != null);
-        if (!areTold) {
+        boolean haveLimits = Stream.concat(active.stream(), queue.stream()).allMatch(each -> limit(each.job()) != null);
+        if (!haveLimits) {
             return null;
         }
         QueueState state = state(cluster, active, queue, now, each -> {

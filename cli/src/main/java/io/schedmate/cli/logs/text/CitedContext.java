@@ -57,7 +57,7 @@ record CitedContext(Terminal terminal) {
     }
 
     private void print(long number, String line, Diagnosis diagnosis, boolean cited) {
-        String text = lastSaid(line);
+        String text = lastSegment(line);
         int columns = terminal.columns() - GUTTER;
         if (isAt(number, diagnosis.rootCauseLine())) {
             List<String> lines = PlainText.wrap(text, columns);
@@ -77,7 +77,7 @@ record CitedContext(Terminal terminal) {
      * Returns the last segment that is not blank. An error after a progress bar is in the last segment; if a line ends
      * with a carriage return, its last segment is empty.
      */
-    private static String lastSaid(String line) {
+    private static String lastSegment(String line) {
         List<String> segments = Segments.of(line);
         return segments.reversed().stream()
                 .filter(segment -> !segment.isBlank())

@@ -12,12 +12,12 @@ final class KnownValueText {
     private KnownValueText() {}
 
     static String of(KnownValue value) {
-        String said = value.witnesses().stream()
+        String text = value.witnesses().stream()
                 .map(it -> '"' + PlainText.safe(it.source()) + "\" " + Quantity.number(it.value()))
                 .collect(Collectors.joining(", "));
         String agreement = value.agreement() == Agreement.CONTRADICT
                 ? ": they contradict each other"
                 : value.agreement() == Agreement.ALONE ? "" : ": they agree";
-        return said + agreement + String.format(Locale.ROOT, " (confidence %.2f)", value.confidence());
+        return text + agreement + String.format(Locale.ROOT, " (confidence %.2f)", value.confidence());
     }
 }

@@ -13,12 +13,12 @@ final class StepTimeText {
     private StepTimeText() {}
 
     static String of(StepTime stepTime) {
-        String said = stepTime.witnesses().stream().map(StepTimeText::said).collect(Collectors.joining(", "));
+        String text = stepTime.witnesses().stream().map(StepTimeText::text).collect(Collectors.joining(", "));
         String agreement = switch (stepTime.agreement()) {
-            case ALONE -> said;
-            case AGREE -> said + ": they agree";
-            case REREAD -> said + ": they agree once the printed number is read as " + stepTime.readAs();
-            case CONTRADICT -> said + ": they contradict each other" + taken(stepTime);
+            case ALONE -> text;
+            case AGREE -> text + ": they agree";
+            case REREAD -> text + ": they agree once the printed number is read as " + stepTime.readAs();
+            case CONTRADICT -> text + ": they contradict each other" + taken(stepTime);
         };
         return agreement + String.format(Locale.ROOT, " (confidence %.2f)", stepTime.confidence());
     }
@@ -27,7 +27,7 @@ final class StepTimeText {
         return stepTime.readAs() == null ? "" : ", the printed number is taken for " + stepTime.readAs();
     }
 
-    private static String said(Witness witness) {
+    private static String text(Witness witness) {
         return source(witness) + " " + Quantity.duration(witness.seconds());
     }
 

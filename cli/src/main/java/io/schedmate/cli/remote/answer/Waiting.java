@@ -19,7 +19,7 @@ public final class Waiting {
     private final String what;
     private final Duration quiet;
     private boolean waits;
-    private volatile boolean said;
+    private volatile boolean shown;
 
     public Waiting(Terminal terminal, String what) {
         this(terminal, what, QUIET);
@@ -45,16 +45,16 @@ public final class Waiting {
             return work.get();
         } finally {
             // The timer has stopped, so nothing is printed after this.
-            if (said) {
+            if (shown) {
                 write(CLEAR);
             }
-            said = false;
+            shown = false;
             waits = false;
         }
     }
 
     private void say(long start) {
-        said = true;
+        shown = true;
         long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
         write(CLEAR + "Waiting for " + what + " (" + seconds + " s)");
     }

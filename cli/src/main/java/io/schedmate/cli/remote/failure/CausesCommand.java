@@ -70,8 +70,8 @@ public final class CausesCommand extends RemoteCommand {
                 .formatted(actions, Shown.text(remedy.path("helped")), Shown.text(remedy.path("failures")));
     }
 
-    private static String each(JsonNode items, java.util.function.Function<JsonNode, String> said) {
-        String all = StreamSupport.stream(items.spliterator(), false).map(said).collect(Collectors.joining(", "));
+    private static String each(JsonNode items, java.util.function.Function<JsonNode, String> text) {
+        String all = StreamSupport.stream(items.spliterator(), false).map(text).collect(Collectors.joining(", "));
         return all.isEmpty() ? "-" : all;
     }
 

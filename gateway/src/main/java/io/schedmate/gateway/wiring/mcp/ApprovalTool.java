@@ -103,7 +103,7 @@ final class ApprovalTool {
                     + " Ask the person for a new text.");
         }
         String comment = "Confirmed by " + confirmation.by() + " for an assistant.";
-        Map<String, Object> said = Map.of(ID, recovery, "revision", confirmation.revision(), "comment", comment);
-        return Results.of(api.call(approve, said, caller), marked);
+        Map<String, Object> body = Map.of(ID, recovery, "revision", confirmation.revision(), "comment", comment);
+        return Results.of(api.call(approve, body, caller), marked);
     }
 }

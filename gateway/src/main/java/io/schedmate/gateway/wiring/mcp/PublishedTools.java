@@ -65,7 +65,7 @@ final class PublishedTools {
                 name,
                 operation,
                 call.path("summary").asString(),
-                said(call.path("description").asString()),
+                withoutRoles(call.path("description").asString()),
                 schema(properties, required),
                 query,
                 fields);
@@ -93,7 +93,7 @@ final class PublishedTools {
         return schema;
     }
 
-    private static String said(String description) {
+    private static String withoutRoles(String description) {
         int end = description.indexOf(ROLES);
         return (end < 0 ? description : description.substring(0, end)).strip();
     }

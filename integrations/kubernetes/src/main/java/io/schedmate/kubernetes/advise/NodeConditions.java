@@ -35,7 +35,7 @@ public final class NodeConditions {
     private final String clusterName;
     private final InstantSource clock;
     /** The health last published for each node, so that only changes are written. */
-    private final Map<String, NodeHealth> said = new HashMap<>();
+    private final Map<String, NodeHealth> reported = new HashMap<>();
 
     /** Creates a publisher for the nodes of one cluster. */
     public NodeConditions(
@@ -49,7 +49,7 @@ public final class NodeConditions {
     /** Checks every node once. Skips nodes that have sent no samples. */
     public void round() {
         for (NodeSummary summary : schedmate.nodes(clusterName)) {
-            if (summary.health() == NodeHealth.UNKNOWN || summary.health() == said.get(summary.name())) {
+            if (summary.health() == NodeHealth.UNKNOWN || summary.health() == reported.get(summary.name())) {
                 continue;
             }
             var there = cluster.nodes().withName(summary.name()).get();
@@ -61,14 +61,14 @@ public final class NodeConditions {
                                 .findFirst();
                 say(summary, ours.orElse(null));
             }
-            said.put(summary.name(), summary.health());
+            reported.put(summary.name(), summary.health());
         }
     }
 
     private void say(NodeSummary summary, @Nullable NodeCondition ours) {
         boolean isFaulty = summary.health() == NodeHealth.FAULTY;
-        boolean isSaid = ours != null && "True".equals(ours.getStatus());
-        if (isFaulty == isSaid) {
+        boolean isSet = ours != null && "True".equals(ours.getStatus());
+        if (isFaulty == isSet) {
             return;
         }
         Node node = isFaulty ? schedmate.node(clusterName, summary.name()) : null;

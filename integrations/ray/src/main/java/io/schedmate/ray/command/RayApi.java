@@ -39,7 +39,7 @@ public final class RayApi implements AutoCloseable {
 
     /** Submits a job to Ray and returns its submission id. */
     public String submit(ObjectNode job) {
-        String answer = said(call("/api/jobs/")
+        String answer = answer(call("/api/jobs/")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(job.toString())));
         return read(answer)
@@ -49,7 +49,7 @@ public final class RayApi implements AutoCloseable {
 
     /** Returns every submitted job, running or ended. */
     public List<RayJob> jobs() {
-        return read(said(call("/api/jobs/").GET()))
+        return read(answer(call("/api/jobs/").GET()))
                 .valueStream()
                 .map(RayJob::read)
                 .filter(Objects::nonNull)
@@ -61,7 +61,7 @@ public final class RayApi implements AutoCloseable {
         try {
             // A submission id may contain any characters.
             String id = URLEncoder.encode(submissionId, StandardCharsets.UTF_8).replace("+", "%20");
-            return read(said(call("/api/jobs/" + id + "/logs").GET()))
+            return read(answer(call("/api/jobs/" + id + "/logs").GET()))
                     .path("logs")
                     .asString("");
         } catch (RayFailed failed) {
@@ -90,7 +90,7 @@ public final class RayApi implements AutoCloseable {
         }
     }
 
-    private String said(HttpRequest.Builder request) {
+    private String answer(HttpRequest.Builder request) {
         try {
             HttpResponse<InputStream> answer = http.send(request.build(), BodyHandlers.ofInputStream());
             try (InputStream body = answer.body()) {

@@ -75,8 +75,8 @@ public final class Reporter {
             count += deliver(track);
         }
         tracks.entrySet()
-                .removeIf(each ->
-                        !shown.contains(each.getKey()) && each.getValue().untold.isEmpty());
+                .removeIf(each -> !shown.contains(each.getKey())
+                        && each.getValue().unreported.isEmpty());
         return count;
     }
 
@@ -99,8 +99,8 @@ public final class Reporter {
 
     private int deliver(Track track) throws Away, InterruptedException {
         int count = 0;
-        while (!track.untold.isEmpty()) {
-            SeenJob seen = track.untold.getFirst();
+        while (!track.unreported.isEmpty()) {
+            SeenJob seen = track.unreported.getFirst();
             RegistryState before = track.registered;
             if (before == null) {
                 before = submitted(seen);
@@ -111,7 +111,7 @@ public final class Reporter {
                 track.registered = reached(seen, step);
                 count++;
             }
-            track.untold.removeFirst();
+            track.unreported.removeFirst();
         }
         return count;
     }

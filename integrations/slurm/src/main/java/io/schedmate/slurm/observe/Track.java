@@ -11,7 +11,7 @@ final class Track {
     /** Bounds the memory for a job that is requeued endlessly while the platform is unavailable. */
     private static final int MOST = 64;
 
-    final Deque<SeenJob> untold = new ArrayDeque<>();
+    final Deque<SeenJob> unreported = new ArrayDeque<>();
 
     @Nullable
     RegistryState registered;
@@ -23,10 +23,10 @@ final class Track {
             return;
         }
         last = now;
-        if (untold.size() == MOST) {
-            untold.removeFirst();
+        if (unreported.size() == MOST) {
+            unreported.removeFirst();
         }
-        untold.add(now);
+        unreported.add(now);
     }
 
     private boolean isLast(SeenJob now) {

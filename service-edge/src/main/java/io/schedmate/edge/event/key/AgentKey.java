@@ -12,14 +12,14 @@ record AgentKey(String cluster, String node, PublicKey key) {
     private static final String COMMENT = "#";
 
     /** Returns the lines that are neither blank nor comments. */
-    static List<String> said(List<String> texts) {
+    static List<String> entries(List<String> texts) {
         return texts.stream()
                 .map(String::strip)
                 .filter(text -> !text.isEmpty() && !text.startsWith(COMMENT))
                 .toList();
     }
 
-    boolean speaksFor(String ofCluster, String ofNode) {
+    boolean isOf(String ofCluster, String ofNode) {
         return (cluster.equals(ANY) || cluster.equals(ofCluster)) && (node.equals(ANY) || node.equals(ofNode));
     }
 

@@ -52,7 +52,7 @@ final class AgentKeyFile {
         try {
             return stamp == null
                     ? List.of()
-                    : AgentKey.said(Files.readAllLines(file)).stream()
+                    : AgentKey.entries(Files.readAllLines(file)).stream()
                             .flatMap(this::key)
                             .toList();
         } catch (IOException e) {

@@ -26,12 +26,13 @@ public final class AgentKeys {
      */
     public static AgentKeys of(List<String> texts, @Nullable Path file) {
         return new AgentKeys(
-                AgentKey.said(texts).stream().map(AgentKey::of).toList(), file == null ? null : new AgentKeyFile(file));
+                AgentKey.entries(texts).stream().map(AgentKey::of).toList(),
+                file == null ? null : new AgentKeyFile(file));
     }
 
     public List<PublicKey> of(String cluster, String node) {
         return Stream.concat(listed.stream(), file == null ? Stream.empty() : file.keys().stream())
-                .filter(key -> key.speaksFor(cluster, node))
+                .filter(key -> key.isOf(cluster, node))
                 .map(AgentKey::key)
                 .toList();
     }

@@ -42,7 +42,7 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
 
     /** Returns whether the decision depends on the job's nodes. */
     public boolean wantsNodes() {
-        return caller != null && caller.onNodes() && !caller.speaksForEveryNode();
+        return caller != null && caller.onNodes() && !caller.mayReportForEveryNode();
     }
 
     /** Returns whether these lines may be added to this job's log. */
@@ -55,8 +55,8 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
             case SCHEDULER -> caller.schedules(job.cluster());
             case SHIPPER, AGENT ->
                 caller.isIn(job.cluster())
-                        && (source.node() == null || caller.speaksForNode(source.node()))
-                        && (!wantsNodes() || job.nodes().stream().anyMatch(caller::speaksForNode));
+                        && (source.node() == null || caller.mayReportForNode(source.node()))
+                        && (!wantsNodes() || job.nodes().stream().anyMatch(caller::mayReportForNode));
         };
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class UserFrames {
 
     private static final int LONGEST = 400;
+    private static final String FRAME = "File \"";
 
     private final LibraryPaths libraries = new LibraryPaths();
 
@@ -32,10 +33,10 @@ final class UserFrames {
     }
 
     private boolean isOwn(String line, String speaker) {
-        String text = Speaker.strip(line).strip();
-        return text.startsWith("File \"")
-                && !text.startsWith("File \"<")
+        int at = line.indexOf(FRAME);
+        return at >= 0
+                && !line.startsWith(FRAME + '<', at)
                 && Speaker.of(line).equals(speaker)
-                && !libraries.hold(text);
+                && !libraries.hold(line.substring(at));
     }
 }

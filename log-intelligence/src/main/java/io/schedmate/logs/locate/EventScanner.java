@@ -50,7 +50,7 @@ final class EventScanner {
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
-            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:error|Error|fatal error|FATAL): )");
+            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}: )?(?:error|Error|fatal|fatal error|FATAL): )");
 
     /** A speaker's statement of how its next traceback follows from its last. */
     private record Chain(Link link, long line) {}
@@ -181,7 +181,7 @@ final class EventScanner {
         if (mine == null) {
             return false;
         }
-        String text = mine.before.isEmpty() ? Speaker.strip(raw) : raw.substring(mine.before.length());
+        String text = mine.textOf(raw);
         if (mine.givenUpAt(number)) {
             open.remove(mine);
             keep(mine.cutOff());
@@ -191,7 +191,7 @@ final class EventScanner {
             return false;
         }
         if (isBody(text) || mine.isNativeFrame(text)) {
-            newestLike(mine).body(number, text);
+            newestLike(mine).body(number, raw);
             return true;
         }
         if (progress.is(raw, 0, raw.length(), hits) && !hits.has(Cue.EXCEPTION)) {
@@ -218,11 +218,8 @@ final class EventScanner {
     }
 
     private @Nullable OpenTraceback openOf(String raw) {
-        String speaker = Speaker.of(raw);
         for (OpenTraceback traceback : open) {
-            boolean mine =
-                    traceback.before.isEmpty() ? traceback.speaker.equals(speaker) : raw.startsWith(traceback.before);
-            if (mine) {
+            if (traceback.owns(raw)) {
                 return traceback;
             }
         }
@@ -236,7 +233,7 @@ final class EventScanner {
     private OpenTraceback newestLike(OpenTraceback first) {
         for (Iterator<OpenTraceback> it = open.descendingIterator(); it.hasNext(); ) {
             OpenTraceback traceback = it.next();
-            if (traceback.speaker.equals(first.speaker) && traceback.before.equals(first.before)) {
+            if (traceback.isLike(first)) {
                 return traceback;
             }
         }
@@ -281,9 +278,6 @@ final class EventScanner {
         // Count life after the header separately from life before it, even if the traceback ends much later.
         kept.endOfLife();
         String speaker = Speaker.of(raw);
-        String before = speaker.isEmpty() && Speaker.length(raw) == 0
-                ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
-                : "";
         stragglers.failing(speaker);
         Chain chain = chains.remove(speaker);
         boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2L);
@@ -292,7 +286,7 @@ final class EventScanner {
         if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, before, link, isCaught, hits.has(Cue.NATIVE_TRACEBACK)));
+        open.add(new OpenTraceback(number, raw, link, isCaught, hits.has(Cue.NATIVE_TRACEBACK)));
         caught = false;
     }
 

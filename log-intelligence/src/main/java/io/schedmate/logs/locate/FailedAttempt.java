@@ -95,7 +95,6 @@ public record FailedAttempt(
         return troubles.stream()
                 .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))
                 .mapToLong(Trouble::line)
-                .min()
-                .orElse(root.line());
+                .reduce(root.line(), Math::min);
     }
 }

@@ -26,13 +26,13 @@ public final class OpenTraceback {
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
     public final String speaker;
-    /** The text before each line, such as the host's name that pdsh adds; empty if there is none. */
-    public final String before;
 
+    private Margin margin;
     private final long header;
     private final Link link;
     private final boolean caught;
     private final boolean isNative;
+    private boolean isMarginCertain;
     private boolean fromTop;
     private boolean sawFrame;
     private String lastFrame = "";
@@ -42,15 +42,39 @@ public final class OpenTraceback {
     private int strays;
     private int taken;
 
-    /** @param isNative whether its frames are those of C++, as PaddlePaddle prints them */
-    public OpenTraceback(long header, String speaker, String before, Link link, boolean caught, boolean isNative) {
+    /**
+     * @param line the header's line
+     * @param isNative whether its frames are those of C++, as PaddlePaddle prints them
+     */
+    public OpenTraceback(long header, String line, Link link, boolean caught, boolean isNative) {
         this.header = header;
         this.lastLine = header;
-        this.speaker = speaker;
-        this.before = before;
+        this.speaker = Speaker.of(line);
+        this.margin = Margin.before(line, Math.max(0, line.indexOf("Traceback")));
+        this.isMarginCertain = margin.isCertain();
         this.link = link;
         this.caught = caught;
         this.isNative = isNative;
+    }
+
+    /** Whether the line may belong to it, judged by the text at its start. */
+    public boolean owns(String line) {
+        return isBehindMargin(line)
+                || (margin.isNone() || !isMarginCertain) && Speaker.of(line).equals(speaker);
+    }
+
+    private boolean isBehindMargin(String line) {
+        return !margin.isNone() && margin.precedes(line);
+    }
+
+    /** Whether the lines of both start alike, so that they can only be told apart by their order. */
+    public boolean isLike(OpenTraceback other) {
+        return speaker.equals(other.speaker) && margin.isLike(other.margin);
+    }
+
+    /** Returns one of its lines without the text at its start. */
+    public String textOf(String line) {
+        return isBehindMargin(line) ? margin.strip(line) : Speaker.strip(line);
     }
 
     public boolean givenUpAt(long line) {
@@ -86,8 +110,13 @@ public final class OpenTraceback {
         strays++;
     }
 
-    /** Adds a line of the body. */
-    public void body(long line, String text) {
+    /** Adds a line of the body. The first one shows whether the text before the header precedes all lines. */
+    public void body(long line, String raw) {
+        if (!isMarginCertain) {
+            margin = isBehindMargin(raw) ? margin : Margin.NONE;
+            isMarginCertain = true;
+        }
+        String text = textOf(raw);
         taken++;
         lastLine = line;
         lastText = text;

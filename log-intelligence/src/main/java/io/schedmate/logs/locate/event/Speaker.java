@@ -4,12 +4,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Removes the prefixes of launchers: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:},
- * {@code (pid=71)}, and pytest's margin.
+ * Removes the prefixes of launchers, of which a line may have several: {@code [rank3]:}, {@code [1,5]<stderr>:},
+ * {@code node-12:}, {@code 0:}, {@code 0: [rank0]:}, {@code (pid=71)}, and pytest's margin.
  */
 public final class Speaker {
 
-    private static final Pattern PREFIX = Pattern.compile("^(?:\\x1b\\[[0-9;]*m)*("
+    private static final String STAMP =
+            "(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?Z? (?:stdout|stderr) F"
+                    + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}Z";
+
+    private static final Pattern PREFIX = Pattern.compile("^(?:(?:\\x1b\\[[0-9;]*m)*(?:"
             + "\\[rank\\d{1,6}\\]:?"
             + "|\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err)>:?"
             + "|\\[\\d{1,6}\\]<std(?:out|err)>:?"
@@ -17,25 +21,14 @@ public final class Speaker {
             + "|\\((?:[A-Za-z_][\\w.:-]{0,80} )?pid=\\d{1,9}(?:, ip=[\\w.:-]{1,60})?\\)"
             + "|\\d{1,5}:(?= )"
             + "|(?![A-Z]\\w{0,60}(?:Error|Exception|Interrupt):)[A-Za-z][\\w.]{0,60}-[\\w.-]{0,60}\\d:(?= )"
-            + "|(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?Z? (?:stdout|stderr) F"
+            + "|"
+            + STAMP
             + "|E {3}(?=[A-Za-z_.]{1,80}(?:Error|Exception)\\b)"
-            + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}Z"
-            + ")(?:\\x1b\\[[0-9;]*m)* ?");
+            + ")(?:\\x1b\\[[0-9;]*m)* ?){1,3}");
 
-    private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d");
-
-    private static final Pattern HOST = Pattern.compile("^[A-Za-z][\\w.-]{0,60}: $");
+    private static final Pattern STAMPS = Pattern.compile(STAMP);
 
     private Speaker() {}
-
-    /**
-     * Returns the text before a traceback's header, which precedes each of its lines: a host's name or an indent; empty
-     * if there is none.
-     */
-    public static String beforeHeader(String line, int header) {
-        String before = line.substring(0, header);
-        return before.isBlank() || HOST.matcher(before).matches() ? before : "";
-    }
 
     /** Returns the length of the prefix; 0 if there is none. */
     public static int length(String line) {
@@ -52,11 +45,9 @@ public final class Speaker {
     }
 
     /**
-     * Returns the speaker: the prefix without surrounding blanks, empty if there is none. A time stamp is not a
-     * speaker.
+     * Returns the speaker: the prefix without time stamps and surrounding blanks, empty if there is none.
      */
     public static String of(String line) {
-        String prefix = line.substring(0, length(line)).strip();
-        return CLOCK.matcher(prefix).find() ? "" : prefix;
+        return STAMPS.matcher(line.substring(0, length(line))).replaceAll("").strip();
     }
 }

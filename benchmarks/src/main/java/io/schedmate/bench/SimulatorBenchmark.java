@@ -125,6 +125,8 @@ public record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
         return new Measurement(name, seconds[ROUNDS / 2], halfRange, "s", "median of 3 and half the range");
     }
 
+    /** The yardstick: the time that sorting takes. */
+    @SuppressWarnings("ModifiedButNotUsed")
     private static void sort(List<TraceJob> jobs) {
         List<TraceJob> sorted = new ArrayList<>(jobs);
         sorted.sort(Comparator.comparingLong(TraceJob::durationSeconds));

@@ -34,6 +34,8 @@ import picocli.CommandLine.Option;
         })
 final class RootCommand extends CommandGroup {
 
+    // picocli reads it.
+    @SuppressWarnings("UnusedVariable")
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,

@@ -36,6 +36,8 @@ record ServiceImage(Path folder) {
         }
     }
 
+    /** Returns all paths of the image. The caller closes the stream. */
+    @SuppressWarnings("StreamResourceLeak")
     Stream<Path> files() throws IOException {
         return Files.walk(folder);
     }

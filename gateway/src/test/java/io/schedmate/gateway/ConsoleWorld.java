@@ -480,7 +480,7 @@ final class ConsoleWorld {
                 Long.parseLong(query.getOrDefault("fromLine", List.of("1")).getFirst());
         int limit =
                 Integer.parseInt(query.getOrDefault("limit", List.of("1000")).getFirst());
-        long last = LINES + printed;
+        long last = (long) LINES + printed;
         long from = wanted < 0 ? Math.max(1, last + wanted + 1) : Math.max(1, wanted);
         String text = query.getOrDefault("text", List.of("")).getFirst();
         // Like the service, a call with labels or a text searches a limited number of lines and returns where to

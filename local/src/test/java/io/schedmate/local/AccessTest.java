@@ -163,8 +163,8 @@ class AccessTest {
     }
 
     private static Stream<Path> files(Path path) {
-        try {
-            return Files.walk(path).filter(Files::isRegularFile);
+        try (Stream<Path> all = Files.walk(path)) {
+            return all.filter(Files::isRegularFile).toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -70,7 +70,7 @@ class KubernetesRecoveryTest {
                     ScheduledExecutorService reporting = Executors.newSingleThreadScheduledExecutor()) {
                 String key = Files.readString(platform.keyFile()).strip();
                 Callers callers = new Callers(platform.gateway(), key);
-                reporting.scheduleWithFixedDelay(
+                var _ = reporting.scheduleWithFixedDelay(
                         integration(
                                 story, new SchedMateClient(platform.gateway(), integrationKey(callers, key), ASKED)),
                         0,

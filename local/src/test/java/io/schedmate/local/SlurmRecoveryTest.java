@@ -62,7 +62,7 @@ class SlurmRecoveryTest {
                         "local",
                         false,
                         _ -> {});
-                reporting.scheduleWithFixedDelay(() -> look(reporter), 0, 1, TimeUnit.SECONDS);
+                var _ = reporting.scheduleWithFixedDelay(() -> look(reporter), 0, 1, TimeUnit.SECONDS);
                 // Slurm does not create the folder for a job's output.
                 Path output = Files.createDirectories(folder.resolve("jobs")).resolve("slurm-%j.out");
                 String number = slurm.submit(breakingWhereItFirstRuns(), output);

@@ -45,7 +45,7 @@ class OutageTest {
         SharedDatabase.whileAway(() -> {
             Jobs.submitted("601", "rosa", "speech", start);
             Jobs.running(chunked, start);
-            IntStream.range(0, CHUNKS).forEach(each -> tellOf(chunked, shipped, each, start));
+            IntStream.range(0, CHUNKS).forEach(each -> publish(chunked, each, start));
             await().atMost(RunningService.LONGEST)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
@@ -65,7 +65,7 @@ class OutageTest {
         assertThat(TRACKER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
-    private static void tellOf(JobId chunked, JobId shipped, int number, Instant start) {
+    private static void publish(JobId chunked, int number, Instant start) {
         TRACKER.publish(Jobs.chunk(
                 chunked,
                 number,

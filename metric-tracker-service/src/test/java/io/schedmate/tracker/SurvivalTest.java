@@ -81,7 +81,7 @@ class SurvivalTest {
     private void send(KafkaProducer<String, byte[]> producer, int from, int to) throws Exception {
         for (int sequence = from; sequence < to; sequence++) {
             for (JobId job : jobs) {
-                producer.send(codec.encode(chunk(job, sequence), "test", null));
+                var _ = producer.send(codec.encode(chunk(job, sequence), "test", null));
             }
         }
         producer.flush();

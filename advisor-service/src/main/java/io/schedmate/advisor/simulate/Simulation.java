@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ public final class Simulation implements AutoCloseable {
     private final Runnable over;
     private final BlockingQueue<SimulationLine> lines = new LinkedBlockingQueue<>();
     private volatile @Nullable Instant started;
-    private volatile int done;
+    private final AtomicInteger done = new AtomicInteger();
     private @Nullable Future<?> work;
 
     Simulation(PreparedTrace trace, List<SimulationPolicy> policies, InstantSource clock, Runnable over) {
@@ -54,7 +55,7 @@ public final class Simulation implements AutoCloseable {
             PolicyReplay replay = new PolicyReplay(trace);
             for (SimulationPolicy policy : policies) {
                 SimulatedPolicy result = replay.run(policy);
-                done++;
+                done.incrementAndGet();
                 lines.add(line(SimulationStage.POLICY, result, null, List.of()));
             }
             lines.add(line(SimulationStage.DONE, null, null, trace.caveats()));
@@ -87,7 +88,13 @@ public final class Simulation implements AutoCloseable {
     private SimulationLine line(
             SimulationStage stage, @Nullable SimulatedPolicy result, @Nullable String detail, List<String> caveats) {
         return new SimulationLine(
-                stage, trace.jobs().size(), trace.gpus(), (double) done / policies.size(), result, detail, caveats);
+                stage,
+                trace.jobs().size(),
+                trace.gpus(),
+                done.doubleValue() / policies.size(),
+                result,
+                detail,
+                caveats);
     }
 
     /** Ends the simulation, unless it has already ended. */

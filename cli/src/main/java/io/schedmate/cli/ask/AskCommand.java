@@ -71,6 +71,8 @@ public final class AskCommand implements Callable<Integer> {
                 description = "Ask the platform about the job with this id, name or scheduler id.")
         private @Nullable String job;
 
+        // One of the two is given; without a job, the question is about the fleet.
+        @SuppressWarnings("UnusedVariable")
         @Option(names = "--fleet", description = "Ask the platform about all jobs, failures, recoveries and nodes.")
         private boolean fleet;
     }

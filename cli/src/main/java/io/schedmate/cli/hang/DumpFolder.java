@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 record DumpFolder(Path folder) {
 
-    private static final Pattern NAME = Pattern.compile("(?:dump|trace|rank)\\D*(\\d{1,7})(?:\\.(?:pickle|pkl|bin))?");
+    private static final Pattern NAME = Pattern.compile("(?:dump|trace|rank)\\D*(\\d{1,7})(?:\\.(?:pickle|pkl|bin))?$");
     private static final long LARGEST = 256L << 20;
 
     /**
@@ -49,10 +49,7 @@ record DumpFolder(Path folder) {
 
     private static OptionalInt rank(Path file) {
         Matcher name = NAME.matcher(file.getFileName().toString());
-        int rank = -1;
-        while (name.find()) {
-            rank = name.hitEnd() ? Integer.parseInt(name.group(1)) : -1;
-        }
+        int rank = name.find() ? Integer.parseInt(name.group(1)) : -1;
         return rank >= 0 && Files.isRegularFile(file) ? OptionalInt.of(rank) : OptionalInt.empty();
     }
 

@@ -18,7 +18,8 @@ public final class StartedJob {
     private final JobCommand job;
     private final SourceTree tree;
     private final Optional<Started> started;
-    private @Nullable Optional<EvaluatedRun> run;
+    private @Nullable EvaluatedRun run;
+    private boolean evaluated;
     private @Nullable DeclaredOptions declared;
     private @Nullable JobFiles files;
 
@@ -33,11 +34,13 @@ public final class StartedJob {
      * Returns the final settings of the program; empty if there is no tree or if evaluation exceeds the limit of work.
      */
     public Optional<EvaluatedRun> run() {
-        if (run == null) {
+        if (!evaluated) {
+            evaluated = true;
             run = started.filter(_ -> tree.isThere())
-                    .flatMap(found -> EvaluatedRun.of(tree, found.launch(), DeclaredOptions::plain));
+                    .flatMap(found -> EvaluatedRun.of(tree, found.launch(), DeclaredOptions::plain))
+                    .orElse(null);
         }
-        return run;
+        return Optional.ofNullable(run);
     }
 
     /** Returns the options that the program declares; none if it could not be evaluated. */

@@ -70,7 +70,8 @@ public final class PinnedPath implements AutoCloseable {
         return Files.newInputStream(place, links());
     }
 
-    /** Returns the names in a folder, to be read before this object is closed. */
+    /** Returns the names in a folder, to be read before this object is closed. The caller closes the stream. */
+    @SuppressWarnings("StreamResourceLeak")
     public Stream<Path> names() throws IOException {
         return Files.list(place).map(Path::getFileName);
     }

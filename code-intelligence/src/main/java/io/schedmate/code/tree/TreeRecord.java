@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -39,8 +39,8 @@ public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String>
     }
 
     /** Returns the files whose content is used. */
-    public SortedSet<String> opened() {
-        SortedSet<String> opened = new TreeSet<>();
+    public NavigableSet<String> opened() {
+        NavigableSet<String> opened = new TreeSet<>();
         outcomes.keySet().stream()
                 .filter(question -> question.kind().opens())
                 .map(TreeQuestion::path)

@@ -75,9 +75,9 @@ class StormLoadTest {
         Instant begun = clock.instant();
         try (HandlerParts parts = new HandlerParts(setup);
                 ScheduledExecutorService clockwork = Executors.newScheduledThreadPool(2)) {
-            clockwork.scheduleAtFixedRate(
+            var _ = clockwork.scheduleAtFixedRate(
                     () -> fail(parts), 0, TimeUnit.SECONDS.toMicros(1) / A_SECOND, TimeUnit.MICROSECONDS);
-            clockwork.scheduleAtFixedRate(this::weigh, 0, 1, TimeUnit.SECONDS);
+            var _ = clockwork.scheduleAtFixedRate(this::weigh, 0, 1, TimeUnit.SECONDS);
             for (int worker = 0; worker < 2; worker++) {
                 works(() -> parts.diagnoseNext() && decided.incrementAndGet() > 0);
             }

@@ -86,7 +86,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
 
     /** Sends a record. {@link #flush} reports whether the broker accepted it. */
     public void send(ProducerRecord<String, byte[]> record) {
-        producer.send(record, (_, failure) -> {
+        var _ = producer.send(record, (_, failure) -> {
             if (failure != null) {
                 refused.compareAndSet(null, failure);
             }

@@ -52,7 +52,7 @@ final class OfferedLoad {
         double seconds = (System.nanoTime() - begun) / 1e9;
         long due = (long) (seconds * linesASecond / logs.linesAChunk());
         for (; chunks < due; chunks++) {
-            producer.send(logs.next((int) (chunks % logs.jobs())));
+            var _ = producer.send(logs.next((int) (chunks % logs.jobs())));
         }
     }
 }

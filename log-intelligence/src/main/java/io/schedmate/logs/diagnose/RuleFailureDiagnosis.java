@@ -22,8 +22,8 @@ import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Diagnoses a failure by rules alone. Thread-safe. */
@@ -192,8 +192,8 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     }
 
     /** Returns the root cause, the first line of the output, and the most informative other lines. */
-    private static SortedSet<Long> evidence(FailedAttempt answer) {
-        SortedSet<Long> lines =
+    private static NavigableSet<Long> evidence(FailedAttempt answer) {
+        NavigableSet<Long> lines =
                 new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));
         answer.troubles().stream()
                 .sorted(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::line))

@@ -33,7 +33,6 @@ public final class AlertDecisions {
         return change(
                 alertId,
                 AlertChange.ACKNOWLEDGED,
-                note.at(),
                 alert -> alert.status() != AlertStatus.OPEN
                         ? null
                         : noted(alert, AlertStatus.ACKNOWLEDGED, note, alert.silenced(), note.at()));
@@ -46,7 +45,6 @@ public final class AlertDecisions {
         return change(
                 alertId,
                 AlertChange.SILENCED,
-                note.at(),
                 alert -> noted(alert, alert.status(), alert.acknowledged(), note, note.at()));
     }
 
@@ -101,7 +99,7 @@ public final class AlertDecisions {
         JobAlert of(JobAlert alert);
     }
 
-    private Optional<JobAlert> change(UUID alertId, AlertChange what, Instant at, Change change) {
+    private Optional<JobAlert> change(UUID alertId, AlertChange what, Change change) {
         return transactions.inOne(() -> alerts.hold(alertId).map(owned -> {
             JobAlert after = change.of(owned.alert());
             if (after == null) {

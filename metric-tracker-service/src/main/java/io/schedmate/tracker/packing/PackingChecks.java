@@ -49,7 +49,7 @@ public final class PackingChecks {
             @Nullable AttemptState state,
             List<Entry.Sampled> samples) {
         PackingSettings wanted = wanted(request);
-        List<Speed> speeds = speeds(state, samples, request.packedAt());
+        List<Speed> speeds = speeds(state, samples);
         String unit = unit(speeds);
         Interference found = Interference.check(
                 speeds.stream()
@@ -99,7 +99,7 @@ public final class PackingChecks {
      * Returns the speed of each chunk as far back as chunks are stored, and before that the speeds in the history,
      * which are further apart.
      */
-    private static List<Speed> speeds(@Nullable AttemptState state, List<Entry.Sampled> samples, Instant packedAt) {
+    private static List<Speed> speeds(@Nullable AttemptState state, List<Entry.Sampled> samples) {
         List<Speed> kept = state == null ? List.of() : state.speeds();
         Instant from = kept.isEmpty() ? Instant.MAX : kept.getFirst().at();
         List<Speed> all = new ArrayList<>();

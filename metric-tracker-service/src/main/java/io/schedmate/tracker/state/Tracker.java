@@ -291,7 +291,7 @@ public final class Tracker {
             try {
                 return work.get();
             } catch (StaleState _) {
-                continue;
+                // Reads the newer state and works again.
             }
         }
         return work.get();

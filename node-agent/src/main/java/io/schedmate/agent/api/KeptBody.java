@@ -30,6 +30,11 @@ final class KeptBody extends HttpServletRequestWrapper {
             }
 
             @Override
+            public int read(byte[] into, int offset, int length) {
+                return bytes.read(into, offset, length);
+            }
+
+            @Override
             public boolean isFinished() {
                 return bytes.available() == 0;
             }

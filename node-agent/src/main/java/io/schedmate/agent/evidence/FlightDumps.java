@@ -97,9 +97,8 @@ final class FlightDumps {
                     if (isTheirs(file, own)) {
                         return Optional.of(FlightDump.read(rank, bytes(file)));
                     }
-                } catch (IOException | UnreadableDump | RuntimeException unreadable) {
+                } catch (IOException | UnreadableDump | RuntimeException _) {
                     // The dump is incomplete or invalid; the other dumps are still useful.
-                    continue;
                 }
             }
         }

@@ -27,9 +27,7 @@ record NumberText(double value, String unit) {
             } else if (c == '.' && at + 1 < length && Character.isDigit(word.charAt(at + 1))) {
                 points++;
                 digits.append(c);
-            } else if (c == ',') {
-                continue;
-            } else {
+            } else if (c != ',') {
                 break;
             }
         }

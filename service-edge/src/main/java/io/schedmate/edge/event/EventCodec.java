@@ -84,6 +84,8 @@ public final class EventCodec {
     /** The common fields of a job's events. */
     private record Stamp(UUID eventId, JobId jobId, String cluster, Instant occurredAt) {
 
+        // Jackson calls it.
+        @SuppressWarnings("UnusedMethod")
         private Stamp {
             Require.present("eventId", eventId);
             Require.present("jobId", jobId);

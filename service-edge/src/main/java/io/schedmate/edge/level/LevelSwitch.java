@@ -48,7 +48,7 @@ final class LevelSwitch implements AutoCloseable {
     }
 
     void every(long millis) {
-        timer.scheduleWithFixedDelay(this::tryLooking, 0, millis, TimeUnit.MILLISECONDS);
+        var _ = timer.scheduleWithFixedDelay(this::tryLooking, 0, millis, TimeUnit.MILLISECONDS);
     }
 
     /**

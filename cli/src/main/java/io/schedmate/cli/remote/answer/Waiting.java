@@ -41,7 +41,8 @@ public final class Waiting {
         try (ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory())) {
             long start = System.nanoTime();
-            clock.scheduleWithFixedDelay(() -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
+            var _ = clock.scheduleWithFixedDelay(
+                    () -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
             return work.get();
         } finally {
             // The timer has stopped, so nothing is printed after this.

@@ -52,6 +52,8 @@ public final class GiveFeedbackCommand extends RemoteCommand {
         @Option(names = "--right", required = true, description = "The diagnosis is right.")
         private boolean right;
 
+        // One of the two is given; a diagnosis that is not right is wrong.
+        @SuppressWarnings("UnusedVariable")
         @Option(names = "--wrong", required = true, description = "The diagnosis is wrong.")
         private boolean wrong;
     }

@@ -208,7 +208,7 @@ final class Expansion {
             }
             String name = raw.substring(i + 1, end);
             if (name.matches("\\w+|[@*#?]")) {
-                append(name, depth);
+                append(name);
             } else {
                 text.append('$').append(name);
             }
@@ -231,7 +231,7 @@ final class Expansion {
             return raw.length();
         }
 
-        private void append(String name, int depth) {
+        private void append(String name) {
             if (name.equals("@") || name.equals("*")) {
                 list(variables.positional);
                 return;
@@ -313,7 +313,7 @@ final class Expansion {
             switch (operator) {
                 case "" -> {
                     if (index == null) {
-                        append(name, depth);
+                        append(name);
                     } else if (word != null) {
                         take(word);
                     }
@@ -335,7 +335,7 @@ final class Expansion {
                     }
                     isSplit = true;
                 }
-                case "?", ":?" -> append(name, depth);
+                case "?", ":?" -> append(name);
                 case ":" -> part(name, word, operand);
                 case "#", "##", "%", "%%" -> trimmed(word, operator, operand);
                 case "/", "//" -> replaced(word, operator, operand);

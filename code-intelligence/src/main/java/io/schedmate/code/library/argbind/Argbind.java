@@ -88,9 +88,9 @@ public final class Argbind implements Library {
         };
     }
 
-    /** @param bare whether parameter names are used without the name of the function */
     private final class Binder implements Decorator {
 
+        /** Whether parameter names are used without the name of the function. */
         private final boolean bare;
 
         Binder(boolean bare) {

@@ -226,7 +226,7 @@ public final class ArgumentParser implements LibraryObject {
                 }
             }
         }
-        List<Option> known = effective(own);
+        List<Option> known = effective();
         for (int at = 0; at < known.size(); at++) {
             run.trace()
                     .declares(options.get(at)
@@ -290,7 +290,7 @@ public final class ArgumentParser implements LibraryObject {
         taken.values().put(name, new FilledRecords(run).of(type, given));
     }
 
-    private List<Option> effective(List<Value> words) {
+    private List<Option> effective() {
         List<Option> all = new ArrayList<>();
         for (Option option : options) {
             Value set = defaults.get(option.name());

@@ -107,7 +107,7 @@ final class VectorLog implements AutoCloseable {
     static VectorLog open(Path path, Header header, Replay replay) throws IOException {
         FileChannel file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         VectorLog log = new VectorLog(file, header.space().dimension());
-        log.end = 28 + header.space().modelId().getBytes(StandardCharsets.UTF_8).length;
+        log.end = 28L + header.space().modelId().getBytes(StandardCharsets.UTF_8).length;
         log.replay(replay);
         return log;
     }

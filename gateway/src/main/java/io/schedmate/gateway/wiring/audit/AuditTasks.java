@@ -30,8 +30,8 @@ final class AuditTasks implements AutoCloseable {
         this.log = log;
         this.bounds = bounds;
         this.clock = clock;
-        timer.scheduleWithFixedDelay(this::keep, 1, 1, TimeUnit.SECONDS);
-        timer.scheduleWithFixedDelay(this::trim, 0, trimEvery.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timer.scheduleWithFixedDelay(this::keep, 1, 1, TimeUnit.SECONDS);
+        var _ = timer.scheduleWithFixedDelay(this::trim, 0, trimEvery.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void keep() {

@@ -73,6 +73,7 @@ final class CallerBody extends HttpServletRequestWrapper {
     }
 
     /** Waits until no read is in progress. Afterwards the server uses the connection for another call. */
+    @SuppressWarnings("LockNotBeforeTry")
     void awaitEnd() {
         reading.lock();
         reading.unlock();
@@ -88,6 +89,8 @@ final class CallerBody extends HttpServletRequestWrapper {
         int from() throws IOException;
     }
 
+    // Only the thread that holds the lock writes the time.
+    @SuppressWarnings("NonAtomicVolatileUpdate")
     private int read(Read read) throws IOException {
         reading.lock();
         try {

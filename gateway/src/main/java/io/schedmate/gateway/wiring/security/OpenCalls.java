@@ -24,7 +24,7 @@ final class OpenCalls implements AutoCloseable {
             Thread.ofPlatform().daemon().name("open-calls").factory());
 
     OpenCalls(Duration every) {
-        watch.scheduleWithFixedDelay(this::look, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = watch.scheduleWithFixedDelay(this::look, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The work of a call. */

@@ -146,6 +146,7 @@ class CallerBodyTest {
         int read() throws IOException;
     }
 
+    @SuppressWarnings("InputStreamSlowMultibyteRead")
     private static HttpServletRequest sending(Next next) {
         return new HttpServletRequestWrapper(new MockHttpServletRequest()) {
             @Override

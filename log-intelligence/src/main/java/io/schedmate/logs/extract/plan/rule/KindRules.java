@@ -23,7 +23,7 @@ final class KindRules {
         if (bar == null && (isConfiguration(text) || isConstant(text, draft))) {
             return ProgressKind.NONE;
         }
-        return bar != null ? ofBar(text, draft, bar) : ofText(text, draft, countsEvaluation);
+        return bar != null ? ofBar(draft, bar) : ofText(text, draft, countsEvaluation);
     }
 
     private static boolean isConfiguration(String text) {
@@ -50,7 +50,7 @@ final class KindRules {
         return options == 2 && !text.contains("---");
     }
 
-    private static ProgressKind ofBar(String text, PlanDraft draft, Bar bar) {
+    private static ProgressKind ofBar(PlanDraft draft, Bar bar) {
         String said = bar.description();
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE);
         if (bar.style() == Bar.Style.MMCV) {

@@ -171,10 +171,10 @@ public final class NumberReader {
         if (role.isPresent() && isCountBeforeValue(role.get(), name, at)) {
             Field count = name.words().joined().endsWith("epoch") ? Field.EPOCH : Field.STEP;
             draft.add(count, "before " + name.words().joined(), 2, at);
-            addNumber(role.get(), name, null, at + 1);
+            addNumber(role.get(), name, at + 1);
             draft.take(at + 1, at + 2);
         } else if (role.isPresent()) {
-            addNumber(role.get(), name, unit, at);
+            addNumber(role.get(), name, at);
         } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
         } else {
@@ -253,10 +253,7 @@ public final class NumberReader {
         draft.add(count, of.joined(), 1, at);
         if (told) {
             addNumber(
-                    what.get(),
-                    new ValueName(name.words().to(moment), true, false, false, false, name.from()),
-                    null,
-                    at + 1);
+                    what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), at + 1);
             draft.take(at + 1, at + 2);
         } else if (name.words().speaksOfEvaluation()) {
             draft.note(Field.EVAL_LOSS);
@@ -283,11 +280,7 @@ public final class NumberReader {
             return false;
         }
         draft.add(epochs ? Field.EPOCH : Field.STEP, "counted " + counted, 1, at);
-        addNumber(
-                what.get(),
-                new ValueName(name.words().to(moment), true, false, false, false, name.from()),
-                null,
-                at + 1);
+        addNumber(what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), at + 1);
         draft.take(at + 1, at + 2);
         return true;
     }
@@ -380,7 +373,7 @@ public final class NumberReader {
         }
     }
 
-    private void addNumber(NameMeaning role, ValueName name, @Nullable Unit unit, int at) {
+    private void addNumber(NameMeaning role, ValueName name, int at) {
         if (role.field() == Field.METRIC) {
             draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
             NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);

@@ -157,7 +157,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
             return -1;
         }
         // Every fourth year is a leap year between 1970 and 2099, and only differences matter.
-        long leapDays = (year - 1) / 4 + (month > 2 && year % 4 == 0 ? 1 : 0);
+        long leapDays = (year - 1) / 4 + (month > 2 && year % 4 == 0 ? 1L : 0L);
         return year * 365L + leapDays + DAYS_BEFORE[month - 1] + day;
     }
 

@@ -23,7 +23,7 @@ class AlertMessagesTest {
     private final Hooked hooked = Handler.HOOKED;
 
     @Test
-    void anAlertGoesOutThroughEachChannelInItsOwnForm() {
+    void everyChannelReceivesAnAlertInItsOwnFormat() {
         TestJob job = new TestJob("hangs");
         TestAlert hang = TestAlert.hang("hangs", AT)
                 .withLines("<!channel> [x](https://evil.example) token=abcdef0123456789")
@@ -53,7 +53,7 @@ class AlertMessagesTest {
     }
 
     @Test
-    void anIncidentIsOneFromItsOpeningToItsEnd() {
+    void openingAndClosingAnAlertUseTheSameIncident() {
         TestAlert hang = TestAlert.hang("resolved", AT);
         String id = hang.alert().alertId().toString();
         HANDLER.publish(hang.event(AlertChange.OPENED));
@@ -63,7 +63,7 @@ class AlertMessagesTest {
         HANDLER.publish(hang.at(AT.plusSeconds(60)).closed().event(AlertChange.CLOSED));
 
         List<JsonNode> incident = await().atMost(RunningService.LONGEST)
-                .until(() -> hooked.sent("pagerduty", id), told -> told.size() == 2);
+                .until(() -> hooked.sent("pagerduty", id), messages -> messages.size() == 2);
         assertThat(incident)
                 .extracting(each -> each.get("event_action").asString())
                 .containsExactly("trigger", "resolve");
@@ -74,7 +74,7 @@ class AlertMessagesTest {
         assertThat(incident.getFirst().get("payload").get("severity").asString())
                 .isEqualTo("warning");
         List<JsonNode> alerts = await().atMost(RunningService.LONGEST)
-                .until(() -> hooked.sent("alertmanager", id), told -> told.size() == 2);
+                .until(() -> hooked.sent("alertmanager", id), messages -> messages.size() == 2);
         assertThat(alerts.get(0).get(0).get("labels"))
                 .isEqualTo(alerts.get(1).get(0).get("labels"));
         assertThat(alerts.get(0).get(0).get("labels").get("alertname").asString())
@@ -85,7 +85,7 @@ class AlertMessagesTest {
     }
 
     @Test
-    void aChannelThatRefusesAndThenRecoversIsToldAndTheOthersDoNotWaitForIt() {
+    void aFailingChannelGetsTheAlertAfterItRecoversAndDoesNotDelayOtherChannels() {
         hooked.answers("teams", 503);
         try {
             TestAlert hang = TestAlert.hang("refused", AT);
@@ -101,9 +101,9 @@ class AlertMessagesTest {
         }
     }
 
-    private static <T> T first(Supplier<List<T>> told) {
+    private static <T> T first(Supplier<List<T>> messages) {
         return await().atMost(RunningService.LONGEST)
-                .until(told::get, some -> !some.isEmpty())
+                .until(messages::get, some -> !some.isEmpty())
                 .getFirst();
     }
 }

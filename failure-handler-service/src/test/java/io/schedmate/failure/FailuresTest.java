@@ -35,7 +35,7 @@ class FailuresTest {
     };
 
     @Test
-    void aUsersBugIsFoundInTheLogAndGoesBackToItsOwner() {
+    void aUserBugIsFoundInTheLogAndReturnedToTheOwner() {
         TestJob job = new TestJob("bug");
         HANDLER.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
 
@@ -60,7 +60,7 @@ class FailuresTest {
     }
 
     @Test
-    void whatTheDriverToldOfItsNodeExplainsWhyAllRanksTimedOut() {
+    void aDriverErrorOnOneNodeExplainsWhyAllRanksTimedOut() {
         TestJob job = new TestJob("xid");
         HANDLER.publish(
                 TestJob.sample("node-6", TestJob.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
@@ -90,7 +90,7 @@ class FailuresTest {
     }
 
     @Test
-    void theSchedulersWordSaysWhyWhereTheLogDoesNot() {
+    void theSchedulerReasonExplainsAFailureThatTheLogDoesNot() {
         TestJob lost = new TestJob("lost");
         TestJob limit = new TestJob("limit");
         HANDLER.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
@@ -104,7 +104,7 @@ class FailuresTest {
     }
 
     @Test
-    void aSignatureOfTheSiteNamesTheFailure() {
+    void aSiteSignatureIdentifiesTheFailure() {
         TestJob job = new TestJob("site");
         HANDLER.publish(job.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5", "RACKD: supply lost in rack 7"));
         HANDLER.publish(job.failed(null, "node-7"));
@@ -117,7 +117,7 @@ class FailuresTest {
     }
 
     @Test
-    void linesThatComeAfterTheEndChangeTheDiagnosis() {
+    void linesThatArriveAfterTheEndChangeTheDiagnosis() {
         TestJob job = new TestJob("late");
         HANDLER.publish(job.failed(null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
@@ -128,7 +128,7 @@ class FailuresTest {
     }
 
     @Test
-    void linesThatComeAfterWordOfAnEndLongAgoChangeTheDiagnosis() {
+    void linesThatArriveAfterAnEndLongAgoIsReportedChangeTheDiagnosis() {
         TestJob job = new TestJob("long-ago");
         HANDLER.publish(job.failedAt(Instant.now().minus(Duration.ofDays(200)), null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
@@ -139,7 +139,7 @@ class FailuresTest {
     }
 
     @Test
-    void aDriversErrorThatIsToldAfterTheEndChangesTheDiagnosis() {
+    void aDriverErrorReportedAfterTheEndChangesTheDiagnosis() {
         TestJob job = new TestJob("late-xid");
         HANDLER.publish(job.failed(null, "node-8"));
         Answers.failures(job);
@@ -153,7 +153,7 @@ class FailuresTest {
     }
 
     @Test
-    void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
+    void anEndReportedByTwoSourcesIsOneFailureWithTheDataOfBoth() {
         TestJob job = new TestJob("both");
         HANDLER.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
 
@@ -167,7 +167,7 @@ class FailuresTest {
     }
 
     @Test
-    void failuresAreShownToThoseWhoMaySeeTheJob() {
+    void failuresAreVisibleOnlyToCallersWhoMaySeeTheJob() {
         TestJob job = new TestJob("seen");
         HANDLER.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
         Failure failure = Answers.failure(job);

@@ -38,7 +38,7 @@ class FeedbackTest {
     };
 
     @Test
-    void whatAFailureWasInsteadIsKeptWithItsLine() {
+    void aCorrectedDiagnosisIsStoredWithItsLine() {
         Failure failure = failure(new TestJob("feedback-wrong"));
 
         Feedback given = given(failure, """
@@ -67,7 +67,7 @@ class FeedbackTest {
     }
 
     @Test
-    void theNewestWordCounts() {
+    void onlyTheNewestFeedbackOnAFailureCounts() {
         Failure failure = failure(new TestJob("feedback-twice"));
         long before =
                 judged(FailureCategory.USER_SCRIPT).map(DiagnosisScore::judged).orElse(0);
@@ -86,7 +86,7 @@ class FeedbackTest {
     }
 
     @Test
-    void feedbackThatDoesNotFitIsRefused() {
+    void invalidFeedbackIsRejected() {
         Failure failure = failure(new TestJob("feedback-refused"));
 
         give(failure, "{\"verdict\": \"perhaps\"}", Role.OPERATOR, 400);
@@ -121,13 +121,13 @@ class FeedbackTest {
                 job, it -> it.diagnosis() != null && it.diagnosis().rootCause() != null);
     }
 
-    private static Feedback given(Failure failure, String said) {
+    private static Feedback given(Failure failure, String body) {
         return WireJson.strict()
-                .readValue(give(failure, said, Role.OPERATOR, 200).body(), Feedback.class);
+                .readValue(give(failure, body, Role.OPERATOR, 200).body(), Feedback.class);
     }
 
-    private static HttpResponse<String> give(Failure failure, String said, Role role, int status) {
-        HttpResponse<String> answer = HANDLER.post("/failures/" + failure.failureId() + "/feedback", said, role);
+    private static HttpResponse<String> give(Failure failure, String body, Role role, int status) {
+        HttpResponse<String> answer = HANDLER.post("/failures/" + failure.failureId() + "/feedback", body, role);
         Contract.holds("post", GIVE, status, answer);
         return answer;
     }

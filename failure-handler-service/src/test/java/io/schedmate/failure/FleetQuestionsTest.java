@@ -35,7 +35,7 @@ class FleetQuestionsTest {
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 
     @Test
-    void whatFailedIsCountedByNodeAndByReasonWithTheLinesThatProveIt() {
+    void failuresAreCountedByNodeAndByReasonWithTheLinesThatProveThem() {
         TestJob killed = failed("fleet-killed", "fleet-failures", "KeyError: 'width'");
         failed("fleet-killed-too", "fleet-failures", "KeyError: 'height'");
         failed("fleet-elsewhere", "fleet-others", "KeyError: 'width'");
@@ -68,7 +68,7 @@ class FleetQuestionsTest {
     }
 
     @Test
-    void whoWaitsLongestComesFirst() {
+    void theJobThatWaitsLongestComesFirst() {
         TestJob early = submitted("fleet-early", "fleet-waiting");
         TestJob late = submitted("fleet-late", "fleet-waiting");
         TestJob runs = submitted("fleet-runs", "fleet-waiting");
@@ -80,12 +80,12 @@ class FleetQuestionsTest {
         FleetAnswer answer = ask(
                 "fleet-waiting",
                 "Who waits longest?",
-                told -> told.records().size() == 2
-                        && told.records().getFirst().id().equals(early.id().toString()));
+                current -> current.records().size() == 2
+                        && current.records().getFirst().id().equals(early.id().toString()));
         assertThat(answer.answer())
                 .startsWith("fleet-early of ines: waiting for 1 d 6 h; fleet-late of ines: waiting for 1 h");
 
-        assertThat(ask("fleet-waiting", "How many GPUs are in use?", told -> !"0 GPUs".equals(told.answer()))
+        assertThat(ask("fleet-waiting", "How many GPUs are in use?", current -> !"0 GPUs".equals(current.answer()))
                         .answer())
                 .isEqualTo("8 GPUs");
         assertThat(ask("fleet-waiting", "Which nodes do the jobs run on?").answer())
@@ -105,13 +105,13 @@ class FleetQuestionsTest {
                 state(job, 2, JobState.QUEUED, NOW.minusSeconds(5)),
                 state(submitted("fleet-last-word", "fleet-order"), 1, JobState.QUEUED, NOW));
 
-        ask("fleet-order", "How many jobs are queued?", told -> "1 job".equals(told.answer()));
+        ask("fleet-order", "How many jobs are queued?", current -> "1 job".equals(current.answer()));
         assertThat(ids(ask("fleet-order", "Which jobs are running?")))
                 .containsExactly(job.id().toString());
     }
 
     @Test
-    void aStateThatComesBeforeItsSubmissionIsKept() {
+    void aStateThatArrivesBeforeItsSubmissionIsKept() {
         TestJob job = new TestJob("fleet-unsubmitted");
         HANDLER.publish(state(job, 1, JobState.RUNNING, NOW, "node-8"));
         HANDLER.publish(job.submitted("fleet-before"));
@@ -119,43 +119,51 @@ class FleetQuestionsTest {
         assertThat(ids(ask(
                         "fleet-before",
                         "Which jobs are running?",
-                        told -> !told.records().isEmpty())))
+                        current -> !current.records().isEmpty())))
                 .containsExactly(job.id().toString());
     }
 
     @Test
-    void jobsOfOthersAreInNoAnswer() {
+    void answersLeaveOutJobsThatTheCallerMayNotSee() {
         TestJob job = submitted("fleet-hidden", "fleet-secret");
-        ask("fleet-secret", "Which jobs are waiting?", told -> !told.records().isEmpty());
+        ask(
+                "fleet-secret",
+                "Which jobs are waiting?",
+                current -> !current.records().isEmpty());
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("fleet-nothing"), "emil");
-        assertThat(told(ask("How many jobs are waiting?", stranger)).answer()).isEqualTo("0 jobs");
+        assertThat(answered(ask("How many jobs are waiting?", stranger)).answer())
+                .isEqualTo("0 jobs");
         // The existence of the project is not revealed either.
-        assertThat(told(ask("How many jobs of project fleet-secret are waiting?", stranger))
+        assertThat(answered(ask("How many jobs of project fleet-secret are waiting?", stranger))
                         .answered())
                 .isFalse();
-        assertThat(told(ask("Is fleet-hidden waiting?", stranger)).answered()).isFalse();
+        assertThat(answered(ask("Is fleet-hidden waiting?", stranger)).answered())
+                .isFalse();
         Caller owner = new Caller("key-3", Set.of(Role.SUBMITTER), Set.of(), "ines");
-        assertThat(ids(told(ask("Is fleet-hidden waiting?", owner))))
+        assertThat(ids(answered(ask("Is fleet-hidden waiting?", owner))))
                 .containsExactly(job.id().toString());
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
-        assertThat(ids(told(ask("Which jobs of project fleet-secret are waiting?", operator))))
+        assertThat(ids(answered(ask("Which jobs of project fleet-secret are waiting?", operator))))
                 .containsExactly(job.id().toString());
     }
 
     @Test
-    void aForgottenJobIsInNoAnswer() {
+    void answersLeaveOutForgottenJobs() {
         TestJob job = submitted("fleet-forgotten", "fleet-gone");
         // The reporter's clock is ahead of ours.
         HANDLER.publish(state(job, 1, JobState.CANCELLED, NOW.plusSeconds(3600)));
-        ask("fleet-gone", "Which jobs were cancelled?", told -> !told.records().isEmpty());
+        ask(
+                "fleet-gone",
+                "Which jobs were cancelled?",
+                current -> !current.records().isEmpty());
 
         HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
         await().atMost(RunningService.LONGEST)
-                .until(() ->
-                        !told(ask("Is fleet-forgotten cancelled?", operator)).answered());
+                .until(() -> !answered(ask("Is fleet-forgotten cancelled?", operator))
+                        .answered());
     }
 
     @ParameterizedTest
@@ -174,20 +182,23 @@ class FleetQuestionsTest {
                 "Which were the oldest jobs?",
                 "Which project has the fewest cancelled jobs?",
             })
-    void eachKindOfQueryCanBeAsked(String question) {
+    void everyKindOfQueryIsAnswered(String question) {
         submitted("fleet-asked", "fleet-kinds");
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
         await().atMost(RunningService.LONGEST)
-                .until(() -> told(ask("How many jobs of cluster hall-a are there?", operator))
+                .until(() -> answered(ask("How many jobs of cluster hall-a are there?", operator))
                         .answered());
 
-        assertThat(told(ask(question, operator)).answered()).isTrue();
+        assertThat(answered(ask(question, operator)).answered()).isTrue();
     }
 
     @Test
-    void textOfAQuestionIsNeverSql() {
+    void theTextOfAQuestionIsNeverRunAsSql() {
         submitted("fleet-safe", "fleet-text");
-        ask("fleet-text", "Which jobs are waiting?", told -> !told.records().isEmpty());
+        ask(
+                "fleet-text",
+                "Which jobs are waiting?",
+                current -> !current.records().isEmpty());
 
         for (String attack : List.of(
                 "Which jobs of \"x' or '1'='1\" are waiting?",
@@ -199,7 +210,7 @@ class FleetQuestionsTest {
     }
 
     @Test
-    void whatIsNoQuestionIsRefused() {
+    void invalidQuestionsAreRejected() {
         Contract.holds("post", PATH, 400, post("{\"question\": \" \"}", Role.READER));
         Contract.holds("post", PATH, 400, post("{\"question\": 1}", Role.READER));
         Contract.holds("post", PATH, 400, post("{\"question\": \"%s\"}".formatted("?".repeat(1001)), Role.READER));
@@ -235,10 +246,10 @@ class FleetQuestionsTest {
     }
 
     private static FleetAnswer ask(String project, String question) {
-        return told(ask(question, new Caller("key-1", Set.of(Role.READER), Set.of(project), null)));
+        return answered(ask(question, new Caller("key-1", Set.of(Role.READER), Set.of(project), null)));
     }
 
-    private static FleetAnswer told(HttpResponse<String> answer) {
+    private static FleetAnswer answered(HttpResponse<String> answer) {
         Contract.holds("post", PATH, 200, answer);
         return WireJson.strict().readValue(answer.body(), FleetAnswer.class);
     }

@@ -32,7 +32,7 @@ class ForgettingTest {
     private static final String FAILURES = "/jobs/{jobId}/failures";
 
     @Test
-    void ofAForgottenJobNoLineIsLeftAndItsRecoveryIsWithdrawn() {
+    void forgettingAJobDeletesItsLinesAndWithdrawsItsRecovery() {
         TestJob job = new TestJob("to-forget");
         JobFailed failed = job.failed(null, "node-9");
         LogChunk late = job.lines("out.log", "node-9", 3, "a line that comes late");
@@ -79,7 +79,7 @@ class ForgettingTest {
     }
 
     @Test
-    void ofAForgottenJobWhoseFailureLiesInTheFutureNothingIsLeft() {
+    void forgettingAJobDeletesItsFailureEvenIfThatIsDatedInTheFuture() {
         TestJob job = new TestJob("ahead");
         HANDLER.publish(
                 job.lines("out.log", "node-9", 1, "RuntimeError: CUDA out of memory."),

@@ -17,7 +17,7 @@ class GuardsTest {
     private static final int TRIES = 6;
 
     @Test
-    void anAgentThatIsAwayIsSparedAndSaidToBeAwayWhileOthersAreReached() {
+    void theCircuitOfAnUnreachableAgentOpensAndOtherAgentsAreStillCalled() {
         for (int each = 0; each < TRIES; each++) {
             assertThat(uncordoned("node-that-is-no-host.invalid")).isInstanceOf(AgentAnswer.NoAnswer.class);
         }

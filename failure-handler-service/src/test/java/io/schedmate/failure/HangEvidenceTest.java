@@ -24,20 +24,20 @@ class HangEvidenceTest {
     private final SimulatedAgent agent = Handler.agent("node-3");
 
     @BeforeEach
-    void theNodeIsKnown() {
+    void publishNode() {
         HANDLER.publish(TestJob.sample("node-3"));
         await().atMost(RunningService.LONGEST)
                 .until(() -> HANDLER.part(KnownNodes.class).known(TestJob.CLUSTER, "node-3"));
     }
 
     @Test
-    void aHangHasTheAgentOfItsNodeCollectAndWhatItFoundIsPublished() {
+    void theAgentOfAHungNodeCollectsEvidenceThatIsPublished() {
         TestAlert hang = TestAlert.hang("hang-evidence", Instant.now()).on("node-3");
 
         HANDLER.publish(hang.event(AlertChange.OPENED));
 
-        List<JobEvent> told = HANDLER.heard(Topic.JOB_ALERT, hang.jobId(), 2);
-        assertThat(told)
+        List<JobEvent> events = HANDLER.heard(Topic.JOB_ALERT, hang.jobId(), 2);
+        assertThat(events)
                 .filteredOn(AlertEvidenceCollected.class::isInstance)
                 .singleElement()
                 .satisfies(event -> {
@@ -53,7 +53,7 @@ class HangEvidenceTest {
 
     /** No evidence is ordered for an alert that is not a hang, is too old, or names a node that may not exist. */
     @Test
-    void otherAlertsHaveNothingCollected() {
+    void otherAlertsOrderNoEvidence() {
         Instant now = Instant.now();
         List<TestAlert> others = List.of(
                 TestAlert.hang("hang-evidence-2", now).on("node-3").of(AlertCondition.DIVERGED),

@@ -32,7 +32,7 @@ class KnownCausesTest {
     private static final String XID = "NVRM: Xid (PCI:0000:3b:00): 79, pid=4242, GPU has fallen off the bus.";
 
     @Test
-    void failuresOfOneCauseAreOneRowWithNodesRemediesAndWhatPeopleSaid() {
+    void failuresOfOneCauseAreOneRowWithNodesRemediesAndFeedback() {
         Failure first = failure(new TestJob("hall-c", "first"), LONG_AGO, "KeyError: 'stoat'");
         Failure second = failure(new TestJob("hall-c", "second"), LONG_AGO.plusSeconds(60), "KeyError: '100%_otter'");
         Failure gpu = failure(new TestJob("hall-c", "gpu"), LONG_AGO.plusSeconds(90), XID);
@@ -59,7 +59,7 @@ class KnownCausesTest {
     }
 
     @Test
-    void filtersAndPagesHoldForCausesAndForTheirFailures() {
+    void filtersAndPagesApplyToCausesAndToTheirFailures() {
         TestJob stoat = new TestJob("hall-e", "stoat");
         Failure key = failure(stoat, LONG_AGO, "KeyError: '100%_stoat'");
         Failure later = failure(new TestJob("hall-e", "later"), Instant.now(), "KeyError: 'otter'");
@@ -105,7 +105,7 @@ class KnownCausesTest {
     }
 
     @Test
-    void whetherItHelpedIsToldByLaterAttempts() {
+    void laterAttemptsShowWhetherARemedyHelped() {
         TestJob further = new TestJob("hall-g", "further");
         Failure failed = failure(further, LONG_AGO, "KeyError: 'further'");
         failure(new TestJob("hall-g", "alone"), LONG_AGO, "KeyError: 'alone'");

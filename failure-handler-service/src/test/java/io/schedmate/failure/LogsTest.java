@@ -34,8 +34,8 @@ class LogsTest {
     private static final String PATH = "/jobs/{jobId}/logs";
 
     @Test
-    void linesAreReadByTheirNumbersFromEitherEnd() {
-        TestJob job = told("read", "one", "two", "three", "four");
+    void linesAreReadByNumberFromEitherEnd() {
+        TestJob job = published("read", "one", "two", "three", "four");
 
         assertThat(texts(read(job, "?fromLine=2&limit=2"))).containsExactly("two", "three");
         assertThat(texts(read(job, "?fromLine=-2"))).containsExactly("three", "four");
@@ -45,8 +45,8 @@ class LogsTest {
     }
 
     @Test
-    void aLineThatComesTwiceIsKeptOnceAndOneThatComesLateFindsItsPlace() {
-        TestJob job = told("twice", "one", "two");
+    void aRepeatedLineIsStoredOnceAndALateLineIsPutInOrder() {
+        TestJob job = published("twice", "one", "two");
         HANDLER.publish(
                 job.lines("out.log", "node-1", 2, "two", "three"),
                 job.lines("out.log", "node-1", 6, "six"),
@@ -61,7 +61,7 @@ class LogsTest {
 
     @Test
     void eachStreamOfAnAttemptHasItsName() {
-        TestJob job = told("streams", "of the first node");
+        TestJob job = published("streams", "of the first node");
         HANDLER.publish(job.lines("out.log", "node-2", 1, "of the second node"));
         await().atMost(RunningService.LONGEST).until(() -> read(job, "").logs().size() == 2);
 
@@ -72,8 +72,8 @@ class LogsTest {
     }
 
     @Test
-    void eachLineHasALabelAndOnlyThoseThatAreWantedCome() {
-        TestJob job = told(
+    void everyLineHasALabelAndAFilterSelectsLabels() {
+        TestJob job = published(
                 "labels",
                 "loading data from /data/train",
                 "step 10/100 loss 2.31 4.1 it/s",
@@ -102,7 +102,7 @@ class LogsTest {
     }
 
     @Test
-    void aCallThatLooksForARareLabelEndsAndSaysWhereToReadOn() {
+    void aReadForARareLabelEndsAndReturnsWhereToContinue() {
         TestJob job = new TestJob("rare");
         for (int chunk = 0; chunk < 11; chunk++) {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
@@ -119,8 +119,8 @@ class LogsTest {
     }
 
     @Test
-    void linesAreFoundByATextOfThemInAnyCase() {
-        TestJob job = told("texts", "step 1/9", "NCCL timeout on rank 3", "ValueError: nccl", "step 2/9 (50%)");
+    void aTextSearchIgnoresCase() {
+        TestJob job = published("texts", "step 1/9", "NCCL timeout on rank 3", "ValueError: nccl", "step 2/9 (50%)");
 
         assertThat(numbers(read(job, "?text=Nccl"))).containsExactly(2L, 3L);
         assertThat(numbers(read(job, "?text=nccl&fromLine=3"))).containsExactly(3L);
@@ -133,8 +133,8 @@ class LogsTest {
     }
 
     @Test
-    void aSecretIsNotFoundByGuessing() {
-        TestJob job = told("guessed", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+    void aTextSearchDoesNotMatchSecrets() {
+        TestJob job = published("guessed", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
 
         assertThat(numbers(read(job, "?text=hf_token"))).containsExactly(1L);
         assertThat(numbers(read(job, "?text=hf_abcdef"))).isEmpty();
@@ -142,14 +142,14 @@ class LogsTest {
 
     @Test
     void secretsAreMasked() {
-        TestJob job = told("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+        TestJob job = published("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
 
         assertThat(texts(read(job, ""))).containsExactly("export HF_TOKEN=<secret>");
     }
 
     @Test
-    void aJobOfOthersHasNoLogForACaller() {
-        TestJob job = told("others", "one");
+    void aCallerGetsNoLogOfAJobThatTheyMayNotSee() {
+        TestJob job = published("others", "one");
         HANDLER.publish(job.submitted("vision"));
 
         assertThat(HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
@@ -161,7 +161,7 @@ class LogsTest {
     }
 
     @Test
-    void whatRetentionDropsIsTold() {
+    void aReadReportsTheLinesThatRetentionDropped() {
         TestJob job = new TestJob("dropped");
         // The lines compress badly and do not fit into one block.
         for (int chunk = 0; chunk < 8; chunk++) {
@@ -190,7 +190,7 @@ class LogsTest {
     }
 
     @Test
-    void aChunkThatBreaksARuleIsPutAsideAndTheNextOneIsTaken() {
+    void anInvalidChunkBecomesADeadLetterAndTheNextOneIsStored() {
         TestJob job = new TestJob("broken");
         LogChunk good = job.lines("out.log", "node-1", 1, "after the broken one");
         ProducerRecord<String, byte[]> sound =
@@ -212,8 +212,8 @@ class LogsTest {
     }
 
     @Test
-    void badQuestionsAreToldWhatIsWrong() {
-        TestJob job = told("asked", "one");
+    void invalidRequestsAreRejected() {
+        TestJob job = published("asked", "one");
         String path = "/jobs/" + job.id() + "/logs";
 
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?limit=0", Role.OPERATOR));
@@ -226,7 +226,7 @@ class LogsTest {
         Contract.holds("get", PATH, 404, HANDLER.get("/jobs/" + new TestJob("nobody").id() + "/logs", Role.OPERATOR));
     }
 
-    private static TestJob told(String externalId, String... lines) {
+    private static TestJob published(String externalId, String... lines) {
         TestJob job = new TestJob(externalId);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
         await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == lines.length);

@@ -43,18 +43,18 @@ class NodeHistoryTest {
     private static final int PROGRAM = 13;
 
     @BeforeAll
-    static void theFleetIsKnown() {
-        IntStream.range(0, 40).forEach(node -> heard("n" + node, FIRST));
-        IntStream.range(0, 37).forEach(node -> heard("n" + node, NOW));
-        heard("n37", NOW, xids(HARDWARE, 24));
-        heard("n38", NOW, xids(HARDWARE, 12));
-        heard("n39", NOW, xids(PROGRAM, 24));
+    static void publishFleet() {
+        IntStream.range(0, 40).forEach(node -> sample("n" + node, FIRST));
+        IntStream.range(0, 37).forEach(node -> sample("n" + node, NOW));
+        sample("n37", NOW, xids(HARDWARE, 24));
+        sample("n38", NOW, xids(HARDWARE, 12));
+        sample("n39", NOW, xids(PROGRAM, 24));
         await().atMost(RunningService.LONGEST)
                 .until(() -> IntStream.range(37, 40).allMatch(node -> xids("n" + node) > 0));
     }
 
     @Test
-    void nodesThatFailOverAndOverAreSuspectTheWorstFirst() {
+    void nodesThatFailRepeatedlyAreSuspectsWorstFirst() {
         List<NodeSummary> suspects = list("suspect=true").items();
 
         assertThat(suspects).extracting(NodeSummary::name).containsExactly("n37", "n38");
@@ -69,7 +69,7 @@ class NodeHistoryTest {
     }
 
     @Test
-    void theOthersAreNotAndWhatAProgramBringsAboutCountsForNothing() {
+    void otherNodesAreNotSuspectAndErrorsThatAProgramCausesDoNotCount() {
         assertThat(list("suspect=false&limit=100").items()).hasSize(38).noneMatch(NodeSummary::suspect);
 
         Node program = node("n39");
@@ -82,7 +82,7 @@ class NodeHistoryTest {
     }
 
     @Test
-    void suspectsComeInPages() {
+    void suspectsAreListedInPages() {
         NodePage first = list("suspect=true&limit=1");
         NodePage second = list("suspect=true&limit=1&cursor=" + first.nextCursor());
 
@@ -94,7 +94,7 @@ class NodeHistoryTest {
     }
 
     @Test
-    void filtersHoldForSuspectsToo() {
+    void filtersApplyToSuspectsToo() {
         assertThat(list("suspect=true&cordoned=true").items()).isEmpty();
         assertThat(list("suspect=true&cordoned=false").items()).hasSize(2);
         assertThat(list("suspect=true&health=faulty").items()).isEmpty();
@@ -104,7 +104,7 @@ class NodeHistoryTest {
     }
 
     @Test
-    void aNodeShowsSinceWhenItIsHeardAndWhatCounts() {
+    void aNodeReportsWhenItWasFirstSeenAndTheEventsThatCount() {
         Node node = node("n38");
 
         assertThat(node.firstSeenAt()).isCloseTo(FIRST, within(1, ChronoUnit.SECONDS));
@@ -120,7 +120,7 @@ class NodeHistoryTest {
     }
 
     @Test
-    void failuresThatNameANodeAndChecksThatFindItFaultyCount() {
+    void failuresThatBlameANodeAndChecksThatFailCount() {
         TestJob job = new TestJob(CLUSTER, "named");
         HANDLER.publish(
                 job.lines(
@@ -146,7 +146,7 @@ class NodeHistoryTest {
         assertThat(node.health()).isEqualTo(NodeHealth.FAULTY);
     }
 
-    private static void heard(String node, Instant at, XidReading... xids) {
+    private static void sample(String node, Instant at, XidReading... xids) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
         HANDLER.publish(new NodeSampled(
                 UUID.randomUUID(), null, CLUSTER, null, at, node, List.of(gpu), List.of(xids), true, null));

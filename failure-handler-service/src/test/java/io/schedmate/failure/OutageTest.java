@@ -27,7 +27,7 @@ class OutageTest {
             List.of("job-submitted", "job-metrics", "node-sample", "job-failed", "log-chunk");
 
     @Test
-    void everyFactOfAnOutageIsTakenOnceAndEveryLineKept() {
+    void everyEventOfAnOutageIsProcessedOnceAndEveryLineIsStored() {
         TestJob job = new TestJob("outage");
         List<JobEvent> facts = List.of(
                 job.submitted("speech"), job.reached(1, 7), TestJob.sample("node-9"), job.failed(null, "node-9"));

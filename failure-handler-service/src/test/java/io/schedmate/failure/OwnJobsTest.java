@@ -19,7 +19,7 @@ class OwnJobsTest {
         "forged, NonZeroExitCode, 'node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, GPU has fallen off the bus.'",
         "named, DOWN, 'NCCL WARN Call to ibv_create_qp failed on node-1 : Connection timed out'",
     })
-    void aJobOfOnesOwnIsDiagnosedAndHasNoRecovery(String externalId, String reason, String line) {
+    void aFailureOfAPersonsOwnJobIsDiagnosedButHasNoRecovery(String externalId, String reason, String line) {
         TestJob job = new TestJob("~mallory", externalId);
 
         HANDLER.publish(

@@ -58,8 +58,8 @@ class QuestionsTest {
     };
 
     @Test
-    void anAnswerCitesALineThatStandsInTheLog() {
-        TestJob job = told("answered", TRAINING);
+    void anAnswerCitesALineOfTheLog() {
+        TestJob job = published("answered", TRAINING);
 
         QuestionAnswer answer = ask(job, "What was the loss at step 200?");
 
@@ -72,8 +72,8 @@ class QuestionsTest {
     }
 
     @Test
-    void theLogDoesNotTellWhatItNeverNames() {
-        QuestionAnswer answer = ask(told("untold", TRAINING), "What was the validation accuracy?");
+    void aQuestionThatTheLogCannotAnswerHasNoAnswer() {
+        QuestionAnswer answer = ask(published("untold", TRAINING), "What was the validation accuracy?");
 
         assertThat(answer.answered()).isFalse();
         assertThat(answer.answer()).isNull();
@@ -81,8 +81,8 @@ class QuestionsTest {
     }
 
     @Test
-    void anotherAttemptHasItsOwnAnswers() {
-        TestJob job = told("attempts", TRAINING);
+    void anAnswerUsesOnlyTheLogOfTheRequestedAttempt() {
+        TestJob job = published("attempts", TRAINING);
 
         QuestionAnswer answer = ask(job, "{\"question\": \"What was the loss at step 200?\", \"attempt\": 2}", 200);
 
@@ -91,8 +91,8 @@ class QuestionsTest {
     }
 
     @Test
-    void whyAJobFailedIsWhatItsDiagnosisSays() {
-        TestJob job = told(
+    void whyAJobFailedIsAnsweredFromItsDiagnosis() {
+        TestJob job = published(
                 "failed",
                 TRAINING[1],
                 "Traceback (most recent call last):",
@@ -111,8 +111,8 @@ class QuestionsTest {
     }
 
     @Test
-    void whatIsKnownOfAJobAnswersBeforeItsLog() {
-        TestJob job = told("known", "the exit code of the launcher is 3", "restart 4 of the job");
+    void storedFactsAboutAJobAnswerBeforeItsLog() {
+        TestJob job = published("known", "the exit code of the launcher is 3", "restart 4 of the job");
         HANDLER.publish(job.submitted("speech"));
         HANDLER.publish(job.failed("OUT_OF_MEMORY", "node-1"));
         Failure failure = Answers.failure(job);
@@ -137,13 +137,13 @@ class QuestionsTest {
     }
 
     @Test
-    void whatTheTrackerAndTheAdvisorTellAnswersBeforeTheLog() {
-        TestJob job = told("reported", TRAINING);
+    void theTrackerAndTheAdvisorAnswerBeforeTheLog() {
+        TestJob job = published("reported", TRAINING);
         String metrics = "/jobs/" + job.id() + "/metrics?limit=";
-        Handler.REPORTS.tell(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
-        Handler.REPORTS.tell(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
-        Handler.REPORTS.tell(metrics + 0, metrics(job, null));
-        Handler.REPORTS.tell("/alerts?jobId=" + job.id() + "&limit=100", new AlertPage(List.of(hang(job)), null));
+        Handler.REPORTS.set(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
+        Handler.REPORTS.set(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
+        Handler.REPORTS.set(metrics + 0, metrics(job, null));
+        Handler.REPORTS.set("/alerts?jobId=" + job.id() + "&limit=100", new AlertPage(List.of(hang(job)), null));
 
         QuestionAnswer loss = ask(job, "What was the loss at step 200?");
         assertThat(loss.answer()).isEqualTo("9.25");
@@ -218,15 +218,15 @@ class QuestionsTest {
 
     @Test
     void secretsAreMasked() {
-        QuestionAnswer answer =
-                ask(told("secret", "connecting to tracker, password: hunter22", TRAINING[1]), "What is the password?");
+        QuestionAnswer answer = ask(
+                published("secret", "connecting to tracker, password: hunter22", TRAINING[1]), "What is the password?");
 
         assertThat(answer.toString()).doesNotContain("hunter22");
     }
 
     @Test
-    void aJobOfOthersAnswersNoQuestionOfACaller() {
-        TestJob job = told("strange", TRAINING);
+    void aCallerGetsNoAnswerAboutAJobThatTheyMayNotSee() {
+        TestJob job = published("strange", TRAINING);
         HANDLER.publish(job.submitted("vision"));
 
         Contract.holds("post", PATH, 404, post(job, body("What was the loss at step 200?"), Role.READER));
@@ -238,8 +238,8 @@ class QuestionsTest {
     }
 
     @Test
-    void whatIsNoQuestionIsRefused() {
-        TestJob job = told("refused", TRAINING);
+    void invalidQuestionsAreRejected() {
+        TestJob job = published("refused", TRAINING);
 
         Contract.holds("post", PATH, 200, post(job, body("?".repeat(1000)), Role.OPERATOR));
         Contract.holds("post", PATH, 400, post(job, body("?".repeat(1001)), Role.OPERATOR));
@@ -252,8 +252,8 @@ class QuestionsTest {
     }
 
     @Test
-    void ofALongLogTheLastLinesAreReadAndTheAnswerSaysSo() throws InterruptedException {
-        TestJob job = told("long", TRAINING);
+    void onlyTheLastLinesOfALongLogAreReadAndTheAnswerStatesThis() throws InterruptedException {
+        TestJob job = published("long", TRAINING);
 
         QuestionAnswer byLines = questions(2, 1000, 1)
                 .ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE)
@@ -270,8 +270,8 @@ class QuestionsTest {
     }
 
     @Test
-    void noMoreQuestionsAreAnsweredAtOnceThanAllowed() throws InterruptedException {
-        TestJob job = told("busy", TRAINING);
+    void concurrentQuestionsAreLimited() throws InterruptedException {
+        TestJob job = published("busy", TRAINING);
 
         assertThat(questions(1000, 1000, 0).ask(job.id(), null, "Which host?", SimulatedReports.NONE))
                 .isEmpty();
@@ -283,8 +283,8 @@ class QuestionsTest {
     }
 
     @Test
-    void aLogIsReadOnceForQuestionsThatFollowSoon() throws InterruptedException {
-        TestJob job = told("kept", TRAINING);
+    void aLogIsReadOnceForQuestionsInQuickSuccession() throws InterruptedException {
+        TestJob job = published("kept", TRAINING);
         Duration soon = Duration.ofMinutes(10);
 
         assertThat(linesReadBySecondQuestion(job, new JobQuestions.Limits(1000, 1000, 1, Duration.ZERO, 2, soon)))
@@ -312,7 +312,7 @@ class QuestionsTest {
 
     @Test
     void aLogThatHasGrownIsReadAgain() throws InterruptedException {
-        TestJob job = told("grown", TRAINING);
+        TestJob job = published("grown", TRAINING);
         JobQuestions questions = questions(1000, 1000, 1);
         assertThat(questions
                         .ask(job.id(), null, "What was the loss at step 9000?", SimulatedReports.NONE)
@@ -330,8 +330,8 @@ class QuestionsTest {
     }
 
     @Test
-    void aLogThatIsKeptIsLetGoOnceItIsNotTheArchivesAnyMore() throws InterruptedException {
-        TestJob job = told("let-go", TRAINING);
+    void aCachedLogIsDroppedOnceTheArchiveChanges() throws InterruptedException {
+        TestJob job = published("let-go", TRAINING);
         JobQuestions questions = questions(1000, 1000, 1);
         questions.ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE);
         assertThat(questions.dropStale()).isZero();
@@ -357,7 +357,7 @@ class QuestionsTest {
                 limits);
     }
 
-    private static TestJob told(String name, String... lines) {
+    private static TestJob published(String name, String... lines) {
         TestJob job = new TestJob("question-" + name);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
         await().atMost(RunningService.LONGEST)

@@ -62,12 +62,12 @@ class RecoveriesTest {
     private final SimulatedAgent well = Handler.agent("node-2");
 
     @BeforeEach
-    void threeNodesAreKnown() {
+    void publishNodes() {
         HANDLER.publish(TestJob.sample("node-1"), TestJob.sample("node-2"), TestJob.sample("node-4"));
     }
 
     @AfterEach
-    void allIsWellAgain() {
+    void resetNodes() {
         PLACED.forEach((job, node) -> Handler.agent(node).node().remove(job));
         PLACED.clear();
         sick.node().declare(new DeclaredFaults(List.of(), List.of()));
@@ -75,7 +75,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void anApprovedRecoveryTestsTheNodeTakesItOutAndStartsTheJobAgain() {
+    void anApprovedRecoveryTestsAndIsolatesTheNodeAndRestartsTheJob() {
         sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
         TestJob job = fallenOffTheBus("approved");
         Recovery proposed = proposal(job);
@@ -121,7 +121,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void aNodeThatPassesItsTestsIsNotTakenOutAndTheOwnerHearsThatOnlyTheirLogSpeaksOfHardware() {
+    void aNodeThatPassesItsTestsStaysInServiceAndTheFailureReturnsToTheOwner() {
         TestJob job = fallenOffTheBus("healthy");
         Recovery proposed = proposal(job);
 
@@ -133,7 +133,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
+    void aRestartSucceedsOnlyOnceTheJobMakesProgress() {
         TestJob stuck = storageLost("stuck");
         Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
         // Two failures at the same instant would share a recovery.
@@ -153,7 +153,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void oneNodeTooManyOpensTheBreakerWhichOnlyAPersonClosesAndWhichHoldsBackNoRelease() {
+    void exceedingTheBudgetOpensTheBreakerUntilAPersonResetsItAndReleasesStillRun() {
         sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
         well.node().declare(new DeclaredFaults(List.of(1), List.of()));
         Recovery first = proposal(fallenOffTheBus("first", "node-1", "node-3"));
@@ -196,7 +196,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void decisionsAreHeldAgainstWhatHappenedThen() {
+    void decisionsAreRatedByTheirOutcome() {
         TestJob job = fallenOffTheBus("scored");
         HANDLER.publish(job.reached(1, 10));
         proposal(job);
@@ -211,7 +211,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void anApprovalHoldsForWhatWasReadAndOnlyFromOneWhoMayGiveIt() {
+    void anApprovalNeedsTheCurrentRevisionAndTheOperatorRole() {
         Recovery proposed = proposal(fallenOffTheBus("refused"));
         String path = LIST + "/" + proposed.recoveryId() + "/approve";
 
@@ -233,7 +233,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void whileAnAgentIsAwayItsRecoveryWaitsAndACancellationGivesBackWhatItHolds() {
+    void aRecoveryWaitsForAnUnreachableAgentAndACancellationReleasesItsNodes() {
         sick.node().declare(new DeclaredFaults(List.of(1), List.of()));
         well.node().cordonByOther("maintenance by omar");
         TestJob job = fallenOffTheBus("cancelled");
@@ -268,7 +268,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void aReplicaThatTakesOverCarriesOnUnderANewerTurn() {
+    void aReplicaThatTakesOverContinuesWithANewerFencingToken() {
         TestJob job = fallenOffTheBus("overtaken");
         Recovery proposed = proposal(job);
         UUID dead = UUID.randomUUID();
@@ -299,7 +299,7 @@ class RecoveriesTest {
     }
 
     @Test
-    void nodesAreListedByWhatIsThoughtOfThem() {
+    void nodesAreListedByHealth() {
         Contract.holds("get", "/nodes", 200, HANDLER.get("/nodes?limit=1&cluster=hall-a", Role.READER));
         Contract.holds("get", "/nodes", 400, HANDLER.get("/nodes?health=ill", Role.READER));
         Contract.holds("get", "/nodes/{name}", 404, HANDLER.get("/nodes/node-99", Role.READER));
@@ -311,7 +311,7 @@ class RecoveriesTest {
 
     /** The owner of the second job reads the shared recovery as a recovery of that job. */
     @Test
-    void anOwnerReadsARecoveryThatTheOwnJobSharesAsThatOfTheOwnJob() {
+    void anOwnerSeesASharedRecoveryAsThatOfTheirOwnJob() {
         TestJob first = fallenOffTheBus("first-of-two");
         Recovery proposed = proposal(first);
         TestJob second = new TestJob("second-of-two");

@@ -40,7 +40,7 @@ class ReportCallsTest {
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
     @Test
-    void whatEventsToldOfAJobIsInTheReport() {
+    void aReportContainsWhatEventsReportedAboutAJob() {
         TestJob job = submitted("report-job", "report-speech");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 10, "node-8"));
         HANDLER.publish(job.reached(1, 0), job.reached(1, 100), job.reached(2, 75));
@@ -69,7 +69,7 @@ class ReportCallsTest {
     }
 
     @Test
-    void aReportHasOnlyJobsThatTheCallerMaySee() {
+    void aReportContainsOnlyJobsThatTheCallerMaySee() {
         TestJob job = submitted("report-hidden", "report-secret");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.CANCELLED, 1));
         report("report-secret", it -> it.use().runs() == 1);
@@ -90,7 +90,7 @@ class ReportCallsTest {
     }
 
     @Test
-    void aForgottenJobIsInNoReport() {
+    void reportsLeaveOutForgottenJobs() {
         TestJob job = submitted("report-forgotten", "report-gone");
         HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.SUCCEEDED, 1));
         report("report-gone", it -> it.use().runs() == 1);
@@ -101,7 +101,7 @@ class ReportCallsTest {
     }
 
     @Test
-    void withoutAPeriodTheReportIsOnTheLastSevenDays() {
+    void withoutAPeriodTheReportCoversTheLastSevenDays() {
         Report report = answered(HANDLER.get(PATH, Role.READER));
 
         assertThat(Duration.between(report.from(), report.to())).isEqualTo(Duration.ofDays(7));
@@ -119,7 +119,7 @@ class ReportCallsTest {
                 "format=csv      | */*                                    | text/csv",
                 "format=json     | text/html                              | application/json",
             })
-    void aReportComesInTheFormThatIsAskedFor(@Nullable String query, String accepted, String type) {
+    void aReportHasTheRequestedFormat(@Nullable String query, String accepted, String type) {
         HttpResponse<String> answer = HANDLER.send(HANDLER.as(PATH + (query == null ? "" : "?" + query), Role.READER)
                 .header("Accept", accepted));
 
@@ -150,7 +150,7 @@ class ReportCallsTest {
                 "format=pdf",
                 "project=a%00b",
             })
-    void whatIsNoPeriodOrNameIsRefused(String query) {
+    void invalidPeriodsAndNamesAreRejected(String query) {
         Contract.holds("get", PATH, 400, HANDLER.get(PATH + "?" + query, Role.OPERATOR));
     }
 

@@ -25,7 +25,7 @@ class RunsTest {
             "http://tracking.example.org:5000/#/experiments/7/runs/0123456789abcdef0123456789abcdef";
 
     @Test
-    void pagesThatALogNamesAreToldOnceWithTheLineThatNamesThem() {
+    void eachRunPageInALogIsListedOnceWithItsLine() {
         TestJob job = new TestJob("runs");
         HANDLER.publish(job.lines(
                 "out.log",
@@ -36,10 +36,10 @@ class RunsTest {
                 "wandb: 🚀 View run warm-fog-3 at: " + WANDB,
                 "🏃 View run calm-bee at: " + MLFLOW));
 
-        RunLinks told = await().atMost(RunningService.LONGEST)
+        RunLinks links = await().atMost(RunningService.LONGEST)
                 .until(() -> read(job, ""), it -> !it.items().isEmpty());
 
-        assertThat(told.items())
+        assertThat(links.items())
                 .containsExactly(
                         new RunLink("wandb", URI.create(WANDB), "node-1/out.log", 1),
                         new RunLink("mlflow", URI.create(MLFLOW), "node-1/out.log", 4));
@@ -60,14 +60,14 @@ class RunsTest {
                 .toList();
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines.toArray(String[]::new)));
 
-        RunLinks told = await().atMost(RunningService.LONGEST)
+        RunLinks links = await().atMost(RunningService.LONGEST)
                 .until(() -> read(job, ""), it -> it.items().size() >= 2);
 
-        assertThat(told.items()).extracting(RunLink::line).containsExactly(1L, 5_003L);
+        assertThat(links.items()).extracting(RunLink::line).containsExactly(1L, 5_003L);
     }
 
     @Test
-    void aJobOfOthersHasNoPagesForACaller() {
+    void aCallerGetsNoRunPagesOfAJobThatTheyMayNotSee() {
         TestJob job = new TestJob("others-runs");
         HANDLER.publish(job.lines("out.log", "node-1", 1, WANDB));
         await().atMost(RunningService.LONGEST)

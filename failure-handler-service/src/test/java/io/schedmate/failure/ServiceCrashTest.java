@@ -34,7 +34,7 @@ class ServiceCrashTest {
                 "OUTCOME_NOTED RESTART_ELSEWHERE",
                 "OUTCOME_KEPT WATCH_PROGRESS"
             })
-    void aServiceThatDiesAndLosesBrokerAndDatabaseDoesEachThingOnce(String point) throws Exception {
+    void aCrashAndTheLossOfBrokerAndDatabaseRepeatNoAction(String point) throws Exception {
         var sick = new SimulatedAgent("node-1");
         var well = new SimulatedAgent("node-2");
         sick.node().declare(new DeclaredFaults(List.of(3), List.of()));

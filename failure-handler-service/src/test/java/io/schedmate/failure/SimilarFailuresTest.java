@@ -62,7 +62,7 @@ class SimilarFailuresTest {
     }
 
     @Test
-    void whetherARemedyHelpedIsToldByWhatTheNextAttemptDid() {
+    void theNextAttemptShowsWhetherARemedyHelped() {
         TestJob further = new TestJob("hall-u", "further");
         TestJob again = new TestJob("hall-u", "again");
         TestJob alone = new TestJob("hall-u", "alone");

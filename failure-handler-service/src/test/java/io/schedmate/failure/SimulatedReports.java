@@ -44,7 +44,7 @@ final class SimulatedReports {
     };
 
     private final JsonMapper mapper = WireJson.answers();
-    private final Map<String, Object> told = new ConcurrentHashMap<>();
+    private final Map<String, Object> answers = new ConcurrentHashMap<>();
     private final HttpServer server;
 
     SimulatedReports() {
@@ -63,14 +63,15 @@ final class SimulatedReports {
     }
 
     /** Sets the answer to a path with its query, relative to the API's prefix. */
-    void tell(String path, Object answer) {
-        told.put(path, answer);
+    void set(String path, Object answer) {
+        answers.put(path, answer);
     }
 
     private void answer(HttpExchange call) throws IOException {
         String path = call.getRequestURI().toString().substring("/api/v1".length());
-        String word = Objects.requireNonNullElse(call.getRequestHeaders().getFirst("Authorization"), "");
-        Object answer = word.startsWith("Bearer ") ? told.get(path) : null;
+        String authorization =
+                Objects.requireNonNullElse(call.getRequestHeaders().getFirst("Authorization"), "");
+        Object answer = authorization.startsWith("Bearer ") ? answers.get(path) : null;
         byte[] body = answer == null ? new byte[0] : mapper.writeValueAsBytes(answer);
         call.sendResponseHeaders(answer == null ? 404 : 200, body.length == 0 ? -1 : body.length);
         call.getResponseBody().write(body);

@@ -32,14 +32,14 @@ class AgentTlsTest {
     private Path folder;
 
     @Test
-    void anAgentWithTheNameOfAllAgentsIsReachedWhateverItsAddress() throws Exception {
+    void anAgentWithTheSharedNameIsAcceptedAtAnyAddress() throws Exception {
         KeyStore agents = certificate("agents", "node-agent");
 
         assertThat(call(agents, agents, "node-agent")).isEqualTo(204);
     }
 
     @Test
-    void anotherNameOfTheSameAuthorityIsRefused() throws Exception {
+    void anotherNameFromTheSameAuthorityIsRejected() throws Exception {
         KeyStore others = certificate("others", "gateway");
 
         assertThatThrownBy(() -> call(others, others, "node-agent"))
@@ -48,7 +48,7 @@ class AgentTlsTest {
     }
 
     @Test
-    void theSameNameFromAnotherAuthorityIsRefused() throws Exception {
+    void theSameNameFromAnotherAuthorityIsRejected() throws Exception {
         KeyStore forged = certificate("forged", "node-agent");
         KeyStore agents = certificate("agents", "node-agent");
 
@@ -56,7 +56,7 @@ class AgentTlsTest {
     }
 
     @Test
-    void withoutAnAuthorityNoAgentIsCalled() {
+    void withoutATrustStoreNoAgentIsCalled() {
         assertThatThrownBy(() -> AgentTls.context(new TrustManager[0], "node-agent"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("trust store");

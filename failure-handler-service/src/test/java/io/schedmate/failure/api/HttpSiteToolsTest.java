@@ -80,7 +80,7 @@ class HttpSiteToolsTest {
     }
 
     @Test
-    void aToolGetsTheActionItsReasonAndAKeyThatStaysTheSame() {
+    void aToolReceivesTheActionItsReasonAndAStableIdempotencyKey() {
         answer = "ticket 17";
 
         withTools(null, address(), tools -> {
@@ -103,7 +103,7 @@ class HttpSiteToolsTest {
     }
 
     @Test
-    void nodesComeFromOneToolAndTicketsGoToTheOther() {
+    void nodesAndTicketsUseSeparateTools() {
         withTools(address(), null, tools -> {
             assertThat(run(tools, SiteAction.PROVIDE_NODE)).isInstanceOf(SiteAnswer.Done.class);
             assertThat(run(tools, SiteAction.RETURN_NODE)).isInstanceOf(SiteAnswer.Done.class);
@@ -114,7 +114,7 @@ class HttpSiteToolsTest {
     }
 
     @Test
-    void aClientErrorIsARefusalAndAServerErrorLeavesItUnknown() {
+    void aClientErrorIsARefusalAndAServerErrorLeavesTheOutcomeUnknown() {
         withTools(null, address(), tools -> {
             status = 422;
             answer = "no such node" + " !".repeat(2_000);
@@ -134,7 +134,7 @@ class HttpSiteToolsTest {
     }
 
     @Test
-    void aToolThatDoesNotListenLeavesItUnknown() {
+    void anUnreachableToolLeavesTheOutcomeUnknown() {
         URI address = address();
         tool.stop(0);
 

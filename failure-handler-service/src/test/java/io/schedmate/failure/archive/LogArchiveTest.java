@@ -15,7 +15,7 @@ class LogArchiveTest {
     private final KeptLines kept = new KeptLines();
 
     @Test
-    void ofAChunkOnlyTheLinesThatAreMissingAreNew() {
+    void onlyTheMissingLinesOfAChunkAreNew() {
         assertThat(kept.take("out", 3, "3", "4")).isEqualTo(2);
         assertThat(kept.take("out", 8, "8", "9")).isEqualTo(2);
         assertThat(kept.take("out", 3, "again")).isZero();
@@ -31,7 +31,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void smallPiecesThatFollowEachOtherArePackedTogether() {
+    void smallConsecutiveBlocksAreMerged() {
         kept.take("out", 1, "one", "two");
         kept.take("out", 3, "three");
         kept.take("out", 5, "five");
@@ -41,7 +41,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void aReadEndsBeforeItHasTooManyBytesButHoldsOneLine() {
+    void aReadIsLimitedInBytesButContainsAtLeastOneLine() {
         kept.take("out", 1, "1234", "ä34", "1234");
         // Stored in a separate block.
         kept.take("out", 5, "1234");
@@ -55,7 +55,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void aLogOfTheArchiveKeepsItsNumbersAndItsGapsAreEmptyLines() {
+    void anArchivedLogKeepsItsLineNumbersAndGapsAreEmptyLines() {
         List<String> lines = fiveRuns(0);
 
         ArchivedLines log = kept.archive.lines(kept.stream("out"));
@@ -66,7 +66,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void ofALogThatMissesVeryManyLinesOnlyTheOthersAreCounted() {
+    void aLogWithVeryManyMissingLinesIsRenumbered() {
         List<String> lines = fiveRuns(200_000);
         lines.removeIf(String::isEmpty);
 
@@ -80,7 +80,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void twoHundredThousandMissingLinesAreNotVeryMany() {
+    void aLogWithTwoHundredThousandMissingLinesIsNotRenumbered() {
         kept.take("few", 1, "1", "2");
         kept.take("few", 200_003, "last");
         kept.take("many", 1, "1", "2");
@@ -93,7 +93,7 @@ class LogArchiveTest {
     }
 
     @Test
-    void aLogWhoseLinesAreAllDroppedIsEmpty() {
+    void aLogWithAllLinesDroppedIsEmpty() {
         kept.take("out", 1, "1", "2");
         kept.store().dropOlderThan(KeptLines.T.plusSeconds(1), 9);
 
@@ -106,26 +106,26 @@ class LogArchiveTest {
     }
 
     @Test
-    void aSweepDropsAllThatIsTooOldAndTellsWhatItDropped() {
+    void aSweepDropsAllOldLinesAndReportsThem() {
         for (int line = 1; line <= 1_001; line++) {
             kept.take("old" + line, 1, "1");
         }
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         LogRetention.Limits day = new LogRetention.Limits(Duration.ofDays(1), Long.MAX_VALUE, Long.MAX_VALUE);
 
-        retention(day, Duration.ofDays(1), told).sweep();
-        assertThat(told).as("not older than a day").isEmpty();
-        retention(day, Duration.ofDays(1).plusMillis(1), told).sweep();
+        retention(day, Duration.ofDays(1), reported).sweep();
+        assertThat(reported).as("not older than a day").isEmpty();
+        retention(day, Duration.ofDays(1).plusMillis(1), reported).sweep();
 
-        assertThat(told).containsExactly("age 1000", "age 1");
+        assertThat(reported).containsExactly("age 1000", "age 1");
         assertThat(kept.streams()).allMatch(stream -> stream.keptBytes() == 0);
     }
 
-    private LogRetention retention(LogRetention.Limits limits, Duration later, List<String> told) {
+    private LogRetention retention(LogRetention.Limits limits, Duration later, List<String> reported) {
         return kept.retention(
                 Clock.fixed(KeptLines.T.plus(later), ZoneOffset.UTC),
                 limits,
-                (why, dropped) -> told.add(why + " " + dropped.blocks()));
+                (why, dropped) -> reported.add(why + " " + dropped.blocks()));
     }
 
     /**

@@ -28,7 +28,7 @@ class ReadLinesTest {
     private final LinkedRuns runs = new LinkedRuns(kept.archive, RunPages.below(Map.of()));
 
     @Test
-    void aPageEndsAtItsLinesOrBytesAndSaysWhereToReadOn() {
+    void aPageIsLimitedInLinesAndBytesAndReturnsWhereToContinue() {
         kept.take("out", 1, "1234", "1234", "ä34", "1234", "1234");
 
         assertThat(numbers(all(2, 3, MUCH))).containsExactly(2L, 3L, 4L);
@@ -44,7 +44,7 @@ class ReadLinesTest {
     }
 
     @Test
-    void missingLinesAreSkippedHoweverManyThereAre() {
+    void anyNumberOfMissingLinesIsSkipped() {
         kept.take("out", 1, "1", "2");
         kept.take("out", 20_001, "last");
 
@@ -56,7 +56,7 @@ class ReadLinesTest {
     }
 
     @Test
-    void onlyWantedLinesCountAgainstTheLimits() {
+    void onlyMatchingLinesCountTowardsTheLimits() {
         kept.take("out", 1, "a1", "b2", "a3", "b4", "a5", "b6");
 
         Page page = matching(1, 2, MUCH);
@@ -69,7 +69,7 @@ class ReadLinesTest {
     }
 
     @Test
-    void aLineIsLabelledByTheLinesBeforeItAndByThoseAlone() {
+    void onlyEarlierLinesAffectTheLabelOfALine() {
         String[] traceback = Stream.of(
                         Stream.of("Traceback (most recent call last):"),
                         IntStream.range(0, 20)
@@ -86,13 +86,13 @@ class ReadLinesTest {
     }
 
     @Test
-    void onlyTheEndsOfALogAreSearchedForPages() {
+    void onlyTheBeginningAndTheEndOfALogAreSearchedForRunPages() {
         pages("out", 5_000, 2_000, 2_001, 4_500, 4_501, 5_000);
         assertThat(runs.of(kept.streams())).extracting(LinkedRun::line).containsExactly(2_000L, 4_501L, 5_000L);
     }
 
     @Test
-    void theBeginningOfALogIsTheFirstLineThatIsKept() {
+    void theBeginningOfALogIsItsFirstStoredLine() {
         pages("out", 5_000, 2, 3_000, 3_001, 4_501);
         LogStream whole = kept.stream("out");
         LogStream rest = new LogStream(
@@ -111,7 +111,7 @@ class ReadLinesTest {
     }
 
     @Test
-    void ofManyLogsTheFirstAreReadAndOfManyPagesTheFirstAreTold() {
+    void onlyTheFirstLogsAreReadAndOnlyTheFirstRunPagesAreReturned() {
         for (int log = 10; log < 27; log++) {
             kept.take("log" + log, 1, page(log));
         }

@@ -50,7 +50,7 @@ class DiagnoserTest {
     private final Diagnoser diagnoser = new Diagnoser(RULES, RULES, text -> text.replace("hidden", "***"));
 
     @Test
-    void theSchedulersReasonStandsBeforeABugOfTheLog() {
+    void theSchedulerReasonTakesPrecedenceOverABugInTheLog() {
         Findings findings = diagnose(BUG, new JobExit(1, null, "TIMEOUT"), List.of("n1"));
 
         assertThat(findings.diagnosis().category()).isEqualTo(FailureCategory.OTHER);
@@ -72,7 +72,7 @@ class DiagnoserTest {
         "OUT_OF_MEMORY, n1, n1, false",
         "PREEMPTED, n1, , false",
     })
-    void aLostNodeIsTheSchedulersWordAndNamedIfItIsTheOnlyOne(
+    void aNodeFailureStatedByTheSchedulerNamesTheNodeIfItIsTheOnlyOne(
             String reason, String nodes, @Nullable String named, boolean backed) {
         Findings findings = diagnose(SILENT, new JobExit(1, null, reason), List.of(nodes.split(" ")));
 
@@ -82,7 +82,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void aFaultOfTheHardwareInTheLogStandsBeforeTheSchedulersReason() {
+    void aHardwareFaultInTheLogTakesPrecedenceOverTheSchedulerReason() {
         Findings findings = diagnose(XID, new JobExit(1, null, "TIMEOUT"), List.of("n1"));
 
         assertThat(findings.diagnosis().code()).isEqualTo("Xid 79");
@@ -90,7 +90,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void whatAProcessCouldHavePrintedIsBackedByTheDriverOrTheCountersAlone() {
+    void onlyTheDriverOrTheCountersConfirmAFaultThatAProcessCouldHavePrinted() {
         assertThat(backed(List.of(), List.of())).isFalse();
         assertThat(backed(List.of(xid("n1", 79)), List.of())).isTrue();
         assertThat(backed(List.of(xid("n1", 13)), List.of()))
@@ -104,7 +104,7 @@ class DiagnoserTest {
 
     @ParameterizedTest
     @CsvSource({"48, true", "95, true", "13, false", "31, false"})
-    void aFaultWithoutANumberIsBackedByTheHardwaresErrorsAlone(int xid, boolean expected) {
+    void onlyHardwareErrorsConfirmAFaultWithoutANumber(int xid, boolean expected) {
         List<String> lost = List.of("RuntimeError: CUDA error: uncorrectable ECC error encountered");
 
         assertThat(backed(lost, List.of(xid("n1", xid)), List.of())).isEqualTo(expected);
@@ -123,7 +123,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void countersExplainAFailureOfWhichTheLogSaysLittle() {
+    void countersExplainAFailureThatTheLogDoesNotExplain() {
         Findings silent = withFacts(SILENT, fact("n1", "GPU 0 has disappeared."), fact("n2", "GPU 1 has disappeared."));
         assertThat(silent.diagnosis().reason()).isEqualTo("GPU Failure");
         assertThat(silent.diagnosis().infraType()).isEqualTo(InfraType.GPU);
@@ -139,7 +139,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void toABugThreeFactsOfTheCountersAreAddedAtMost() {
+    void atMostThreeCounterFactsAreAddedToABug() {
         Findings findings = withFacts(BUG, fact("n1", "A."), fact("n1", "B."), fact("n2", "C."), fact("n2", "D."));
 
         assertThat(findings.diagnosis().category()).isNotEqualTo(FailureCategory.INFRASTRUCTURE);
@@ -153,7 +153,7 @@ class DiagnoserTest {
         "0, 9, it was killed by signal 9",
         ", , how it ended is unknown",
     })
-    void ofALogWithoutAFailureTheExitIsTold(@Nullable Integer code, @Nullable Integer signal, String words) {
+    void aLogWithoutAFailureIsExplainedByTheExit(@Nullable Integer code, @Nullable Integer signal, String words) {
         DiagnosisSummary diagnosis =
                 diagnose(SILENT, new JobExit(code, signal, null), List.of("n1")).diagnosis();
 
@@ -163,7 +163,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void failuresAtTheSameTimeAreToldByNodeAndSwitch() {
+    void concurrentFailuresAreReportedByNodeAndSwitch() {
         assertThat(explained(BUG, new ConcurrentFailures(2, 500, Set.of(), List.of())))
                 .endsWith(" 2 other jobs failed on its nodes within 10 minutes.")
                 .doesNotContain("At least");
@@ -185,7 +185,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void theLinesAroundTheCauseAreToldWithTheirNumbersAndWithoutSecrets() {
+    void theContextOfTheCauseHasLineNumbersAndNoSecrets() {
         List<String> lines = new ArrayList<>(Collections.nCopies(100, "step 1/9"));
         lines.set(79, "hidden");
         lines.set(98, "KeyError: 'x'");
@@ -204,7 +204,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void aCheckpointIsAnActionUnlessTheFailureWouldComeAgain() {
+    void resumingFromACheckpointIsSuggestedUnlessTheFailureWouldRecur() {
         List<String> saved = Stream.concat(Stream.of("saved checkpoint to /scratch/run7/a.pt", "step 2"), BUG.stream())
                 .toList();
 
@@ -219,7 +219,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void whatTheArchiveHasNotIsACaveat() {
+    void aMissingLogIsACaveat() {
         assertThat(diagnoser
                         .byRules(new UUID(0, 1), Evidence.none(failed(ONE, List.of()), ConcurrentFailures.NONE))
                         .caveats())
@@ -242,7 +242,7 @@ class DiagnoserTest {
     }
 
     @Test
-    void whatRetentionDeletedIsACaveat() {
+    void linesDeletedByRetentionAreACaveat() {
         kept.take("cut", 1, "one");
         kept.store().dropOlderThan(KeptLines.T.plusSeconds(1), 9);
         kept.take("cut", 2, "two");

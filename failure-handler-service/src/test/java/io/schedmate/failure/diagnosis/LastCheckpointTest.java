@@ -27,7 +27,7 @@ class LastCheckpointTest {
                 "[Torch] Saved /data/x/global_step20/mp_rank_00_model_states.pt.|/data/x/global_step20/mp_rank_00_model_states.pt",
                 "Epoch 3: checkpoint saved.|"
             })
-    void whatWasSavedIsFoundWithItsPath(String line, String path) {
+    void aSavedCheckpointIsFoundWithItsPath(String line, String path) {
         Optional<LastCheckpoint> found = in("step 1 loss 2", line, "step 2 loss 1");
 
         assertThat(found).isPresent();
@@ -45,13 +45,13 @@ class LastCheckpointTest {
                 "saved checkpoint at iteration 500 to /scratch/run7|/scratch/run7|500",
                 "wrote snapshot runs/best.ckpt|runs/best.ckpt|none"
             })
-    void anOrderNamesItsPathAndItsStep(String line, String path, @Nullable Long step) {
+    void anOrderContainsThePathAndTheStep(String line, String path, @Nullable Long step) {
         assertThat(in(line, "step 2 loss 1").flatMap(found -> found.forOrder(UnaryOperator.identity())))
                 .contains(new Checkpoint(path, step));
     }
 
     @Test
-    void aPathWithASecretOrASignOfAShellIsNotOrdered() {
+    void aPathWithASecretOrAShellCharacterIsNotOrdered() {
         assertThat(in("saved checkpoint to /scratch/$(reboot)/a.pt", "step 2"))
                 .flatMap(found -> found.forOrder(UnaryOperator.identity()))
                 .isEmpty();
@@ -71,19 +71,19 @@ class LastCheckpointTest {
                 "saving checkpoints every 500 steps to /scratch/run7",
                 "saved the tokenizer to ./out"
             })
-    void whatWasNotSavedIsNoCheckpoint(String line) {
+    void aLineThatReportsNoSavedCheckpointIsIgnored(String line) {
         assertThat(in("step 1 loss 2", line, "step 2 loss 1")).isEmpty();
     }
 
     @Test
-    void oneThatWasBeingSavedWhenTheJobDiedIsNone() {
+    void aCheckpointThatWasBeingSavedWhenTheJobFailedIsIgnored() {
         assertThat(in("Saved checkpoint a.pt", "step 9 loss 1", "Saving checkpoint to b.pt"))
                 .hasValueSatisfying(found -> assertThat(found.path()).isEqualTo("a.pt"));
         assertThat(in("step 9 loss 1", "Saving checkpoint to b.pt")).isEmpty();
     }
 
     @Test
-    void itIsFoundFarBeforeTheEnd() {
+    void aCheckpointFarBeforeTheEndIsFound() {
         List<String> lines = new ArrayList<>(List.of("Saved checkpoint old.pt", "Saved checkpoint new.pt"));
         lines.addAll(Collections.nCopies(30_000, "step 9 loss 1"));
 

@@ -30,12 +30,12 @@ class TimeLimitedDiagnosisTest {
     }
 
     @Test
-    void theBestDiagnosisThatIsReadyInTimeCounts() {
+    void theBestDiagnosisIsReturnedIfItIsReadyInTime() {
         assertThat(limited(_ -> best, LONG).diagnose(LOG)).isSameAs(best);
     }
 
     @Test
-    void oneThatIsLateIsStoppedAndTheRulesAnswer() throws Exception {
+    void aLateDiagnosisIsInterruptedAndTheRulesAnswer() throws Exception {
         Diagnosis answer = limited(this::forEver, Duration.ofMillis(1)).diagnose(LOG);
 
         assertThat(answer).isEqualTo(rules.diagnose(LOG));
@@ -43,7 +43,7 @@ class TimeLimitedDiagnosisTest {
     }
 
     @Test
-    void whereTheBestFailsTheRulesAnswer() {
+    void theRulesAnswerIfTheBestDiagnosisFails() {
         Diagnosis answer = limited(
                         _ -> {
                             throw new IllegalStateException("away");
@@ -55,7 +55,7 @@ class TimeLimitedDiagnosisTest {
     }
 
     @Test
-    void whoIsInterruptedMeanwhileHasTheRulesAnswerAndStaysInterrupted() {
+    void anInterruptedCallerGetsTheAnswerOfTheRulesAndStaysInterrupted() {
         Thread.currentThread().interrupt();
         Diagnosis answer = limited(this::forEver, LONG).diagnose(LOG);
 

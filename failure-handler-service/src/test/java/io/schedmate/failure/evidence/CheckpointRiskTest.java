@@ -36,14 +36,14 @@ class CheckpointRiskTest {
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
     private static final JobId JOB = JobId.of("hall-a", "slurm", "9");
 
-    private final List<JobEvent> told = new ArrayList<>();
+    private final List<JobEvent> published = new ArrayList<>();
 
     @Test
-    void anOverdueCheckpointIsHeldAgainstTheFailureRateOfItsNodes() {
-        new CheckpointRisk(scores(List.of(node("n1", 12), node("n2", 0))), told::addAll)
+    void anOverdueCheckpointIsComparedWithTheFailureRateOfItsNodes() {
+        new CheckpointRisk(scores(List.of(node("n1", 12), node("n2", 0))), published::addAll)
                 .alerted(overdue(List.of("n1", "n2")));
 
-        assertThat(told).singleElement().isInstanceOfSatisfying(AlertEvidenceCollected.class, event -> {
+        assertThat(published).singleElement().isInstanceOfSatisfying(AlertEvidenceCollected.class, event -> {
             assertThat(event.evidence().node()).isEqualTo("n1");
             assertThat(event.evidence().summary())
                     .matches(
@@ -56,16 +56,16 @@ class CheckpointRiskTest {
 
     /** If nothing has failed yet, no rate is known. */
     @Test
-    void withoutAHistoryNothingIsAdded() {
-        new CheckpointRisk(scores(List.of(node("n1", 0))), told::addAll).alerted(overdue(List.of("n1")));
-        new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll).alerted(overdue(List.of("n7")));
+    void withoutAHistoryNoEvidenceIsAdded() {
+        new CheckpointRisk(scores(List.of(node("n1", 0))), published::addAll).alerted(overdue(List.of("n1")));
+        new CheckpointRisk(scores(List.of(node("n1", 12))), published::addAll).alerted(overdue(List.of("n7")));
 
-        assertThat(told).isEmpty();
+        assertThat(published).isEmpty();
     }
 
     @Test
-    void whatIsUnknownIsLeftOut() {
-        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll);
+    void unknownFiguresAreLeftOut() {
+        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), published::addAll);
         AlertCost unknown = new AlertCost(null, null);
         for (Map<String, Double> figures : List.<Map<String, Double>>of(
                 Map.of(),
@@ -76,7 +76,7 @@ class CheckpointRiskTest {
                     AlertCondition.CHECKPOINT_OVERDUE, AlertChange.OPENED, List.of("n1", "n7"), figures, unknown));
         }
 
-        assertThat(told)
+        assertThat(published)
                 .hasSize(4)
                 .allSatisfy(event -> assertThat(
                                 ((AlertEvidenceCollected) event).evidence().summary())
@@ -85,13 +85,13 @@ class CheckpointRiskTest {
     }
 
     @Test
-    void onlyACheckpointThatBecomesOverdueIsComparedWithARate() {
-        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), told::addAll);
+    void onlyTheOpeningOfAnOverdueCheckpointAlertAddsEvidence() {
+        CheckpointRisk risk = new CheckpointRisk(scores(List.of(node("n1", 12))), published::addAll);
         AlertCost cost = new AlertCost(16.0, null);
         risk.alerted(alert(AlertCondition.CHECKPOINT_OVERDUE, AlertChange.UPDATED, List.of("n1"), Map.of(), cost));
         risk.alerted(alert(AlertCondition.HANG, AlertChange.OPENED, List.of("n1"), Map.of(), cost));
 
-        assertThat(told).isEmpty();
+        assertThat(published).isEmpty();
     }
 
     private static NodeScores scores(List<NodeRecord> nodes) {

@@ -52,8 +52,8 @@ class EvidenceOrdersTest {
     private final TestAlert hang = TestAlert.hang("1", START);
 
     @Test
-    void whatAnAgentFoundIsPublishedWithoutSecretsAndNotOrderedAgain() {
-        agents.answer = told(
+    void evidenceIsPublishedWithoutSecretsAndNotOrderedAgain() {
+        agents.answer = checkRun(
                 CheckRunStatus.FAILED,
                 START.plusSeconds(9),
                 " waits, TOKEN=x \n" + "y".repeat(2_000),
@@ -75,8 +75,8 @@ class EvidenceOrdersTest {
     }
 
     @Test
-    void anAgentThatFoundNothingSaysSo() {
-        agents.answer = told(CheckRunStatus.PASSED, null, null);
+    void anAgentThatFindsNothingReportsThis() {
+        agents.answer = checkRun(CheckRunStatus.PASSED, null, null);
         evidence.alerted(hang.event(AlertChange.OPENED));
         evidence.orderNext();
 
@@ -87,8 +87,8 @@ class EvidenceOrdersTest {
     }
 
     @Test
-    void anAgentThatIsStillCollectingIsAskedAgainAfterTwoSeconds() {
-        agents.answer = told(CheckRunStatus.RUNNING, null, null);
+    void anAgentThatIsStillCollectingIsCalledAgainAfterTwoSeconds() {
+        agents.answer = checkRun(CheckRunStatus.RUNNING, null, null);
         evidence.alerted(hang.event(AlertChange.OPENED));
 
         assertThat(evidence.orderNext()).isTrue();
@@ -101,7 +101,7 @@ class EvidenceOrdersTest {
     }
 
     @Test
-    void anAgentThatDoesNotAnswerIsAskedForThreeMinutes() {
+    void anAgentThatDoesNotAnswerIsRetriedForThreeMinutes() {
         agents.answer = new AgentAnswer.NoAnswer<>("no route");
         evidence.alerted(hang.event(AlertChange.OPENED));
 
@@ -116,7 +116,7 @@ class EvidenceOrdersTest {
 
     @ParameterizedTest
     @EnumSource(AgentRefusal.class)
-    void aRefusalThatPassesIsTriedAgainAndAnyOtherIsNot(AgentRefusal refusal) {
+    void onlyATemporaryRefusalIsRetried(AgentRefusal refusal) {
         agents.answer = new AgentAnswer.Refused<>(refusal, "no");
         evidence.alerted(hang.event(AlertChange.OPENED));
         evidence.orderNext();
@@ -128,7 +128,7 @@ class EvidenceOrdersTest {
     }
 
     @Test
-    void onlyAHangThatWasJustFoundHasEvidenceOrdered() {
+    void onlyARecentHangOrdersEvidence() {
         evidence.alerted(hang.event(AlertChange.UPDATED));
         evidence.alerted(hang.of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
         evidence.alerted(
@@ -144,7 +144,7 @@ class EvidenceOrdersTest {
     }
 
     @Test
-    void eightNodesOfAHangAndFiveHundredOrdersInAllAreEnough() {
+    void ordersAreLimitedToEightNodesPerHangAndFiveHundredInTotal() {
         evidence.alerted(onNodes(20));
         assertThat(waiting()).isEqualTo(8);
 
@@ -210,7 +210,7 @@ class EvidenceOrdersTest {
                 .toList();
     }
 
-    private static AgentAnswer<CheckRun> told(
+    private static AgentAnswer<CheckRun> checkRun(
             CheckRunStatus status, @Nullable Instant ended, @Nullable String detail, String... tail) {
         return new AgentAnswer.Answered<>(new CheckRun(
                 AgentMode.SIMULATED,
@@ -252,7 +252,7 @@ class EvidenceOrdersTest {
     private static final class Agents implements NodeAgents {
 
         private final List<String> ordered = new ArrayList<>();
-        private AgentAnswer<CheckRun> answer = told(CheckRunStatus.PASSED, null, null);
+        private AgentAnswer<CheckRun> answer = checkRun(CheckRunStatus.PASSED, null, null);
 
         @Override
         public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {

@@ -28,7 +28,7 @@ class ExcerptsTest {
     private final Excerpts excerpts = new Excerpts(kept.archive, line -> line.replace("hidden", "***"));
 
     @Test
-    void withoutALineTheEndOfTheLogIsCutOut() {
+    void withoutALineTheExcerptIsTheEndOfTheLog() {
         kept.take("out", 1, lines(MANY));
 
         assertThat(excerpts.of(failed(null), null, null)).hasValueSatisfying(end -> {
@@ -39,7 +39,7 @@ class ExcerptsTest {
     }
 
     @Test
-    void aLineBeforeTheEndIsCutOutWithThoseAroundIt() {
+    void anExcerptContainsTheLinesAroundTheGivenLine() {
         kept.take("out", 1, lines(MANY));
 
         assertThat(first(7_001L)).isEqualTo(7_001);
@@ -54,7 +54,7 @@ class ExcerptsTest {
     }
 
     @Test
-    void theLogIsTheOneThatIsNamedOrThatOfTheCauseOrTheLargest() {
+    void theExcerptIsFromTheNamedLogElseThatOfTheCauseElseTheLargest() {
         kept.take("large", 1, lines(9));
         kept.take("cause", 1, "1");
         kept.take("small", 1, "hidden");
@@ -71,13 +71,13 @@ class ExcerptsTest {
     }
 
     @Test
-    void anAttemptWithoutALogHasNone() {
+    void anAttemptWithoutALogHasNoExcerpt() {
         assertThat(excerpts.of(failed(null), null, null)).contains(Excerpt.NO_LOG);
         assertThat(excerpts.of(failed(null), "out", null)).isEmpty();
     }
 
     @Test
-    void ofVeryLongLinesTheFirstTwoMillionCharactersAreKept() {
+    void anExcerptIsLimitedToTwoMillionCharacters() {
         kept.take("out", 1, "a".repeat(1_000_000), "b".repeat(1_000_000), "c");
 
         assertThat(excerpts.of(failed(null), null, null).orElseThrow().lines())

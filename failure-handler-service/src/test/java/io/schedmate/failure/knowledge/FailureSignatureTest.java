@@ -15,7 +15,7 @@ class FailureSignatureTest {
     private static final FailureCategory BUG = FailureCategory.USER_SCRIPT;
 
     @Test
-    void withoutACodeHalfOfTheSimilarityIsTheLines() {
+    void withoutACodeTheLinesAreHalfOfTheSimilarity() {
         FailureSignature one = of(BUG, "Key Error", null, "a b c");
 
         assertThat(one.similarity(of(BUG, "Key Error", null, "a b c"))).isCloseTo(1, EXACTLY);
@@ -37,7 +37,7 @@ class FailureSignatureTest {
     }
 
     @Test
-    void failuresOfDifferentReasonsAreNotAlike() {
+    void failuresWithDifferentReasonsAreNotSimilar() {
         FailureSignature one = of(BUG, "Key Error", "E1", "a b");
 
         assertThat(one.similarity(of(BUG, "Type Error", "E1", "a b"))).isZero();

@@ -46,8 +46,8 @@ final class InMemoryKnownJobs implements KnownJobs {
     @Override
     public void submitted(JobSubmitted event) {
         Optional<Standing> known = standing(event.jobId());
-        Instant told = known.map(Standing::submittedAt).orElse(null);
-        if (told != null && told.isAfter(event.occurredAt())) {
+        Instant submittedAt = known.map(Standing::submittedAt).orElse(null);
+        if (submittedAt != null && submittedAt.isAfter(event.occurredAt())) {
             return;
         }
         JobSubmission job = event.submission();

@@ -71,8 +71,8 @@ public final class InMemoryStores implements FailureStores {
      * the restart count.
      */
     private JobWatch.Observation look(JobId job, int failedAttempt, Instant since) {
-        List<Progress> told = jobs.progress(job);
-        boolean advances = told.stream()
+        List<Progress> reports = jobs.progress(job);
+        boolean advances = reports.stream()
                 .filter(one -> one.attempt() > failedAttempt
                         || one.attempt() == failedAttempt && one.at().isAfter(since))
                 .anyMatch(one -> one.step() > one.firstStep());
@@ -80,7 +80,7 @@ public final class InMemoryStores implements FailureStores {
                 .filter(attempt -> attempt > failedAttempt)
                 .min(Integer::compare)
                 .orElse(null);
-        return new JobWatch.Observation(!told.isEmpty(), advances, failedAgain);
+        return new JobWatch.Observation(!reports.isEmpty(), advances, failedAgain);
     }
 
     @Override

@@ -43,7 +43,7 @@ class NodeListTest {
     private int lists;
 
     @Test
-    void aNodesHealthIsThatOfItsGravestFactSinceTheLastCheck() {
+    void aNodesHealthIsItsMostSevereFactSinceTheLastCheck() {
         XidReading fault = xid(FALLEN_OFF_THE_BUS, NOW.minusSeconds(600));
         LastCheck before = new LastCheck(null, NOW.minusSeconds(601));
         LastCheck then = new LastCheck(null, NOW.minusSeconds(600));
@@ -84,7 +84,7 @@ class NodeListTest {
     }
 
     @Test
-    void aFilteredListReadsOnUntilItHasEnough() {
+    void aFilteredListReadsOnUntilThePageIsFull() {
         for (int node = 10; node < 30; node++) {
             known.add(node % 5 == 0 ? cordoned("n" + node) : healthy("n" + node));
         }
@@ -100,7 +100,7 @@ class NodeListTest {
     }
 
     @Test
-    void eachFilterLeavesOutOthers() {
+    void eachFilterExcludesOtherNodes() {
         known.add(healthy("n1"));
         known.add(cordoned("n2"));
         known.add(node("n3", Seen.NEVER, List.of(), LastCheck.NONE, List.of(), RecentFailures.NONE));
@@ -124,7 +124,7 @@ class NodeListTest {
     }
 
     @Test
-    void suspectsAreListedWorstFirstAndPageByPage() {
+    void suspectsAreListedInPagesWorstFirst() {
         for (String name : List.of("n1", "n2", "n3", "n4")) {
             known.add(healthy(name));
         }
@@ -164,7 +164,7 @@ class NodeListTest {
     }
 
     @Test
-    void aNodeIsToldWithItsHistoryAndItsRate() {
+    void aNodeIsReportedWithItsHistoryAndItsRate() {
         GpuReading gpu = gpu(0, 0L);
         KnownNode node = node(
                 "n1",
@@ -204,7 +204,7 @@ class NodeListTest {
     }
 
     @Test
-    void gpusThatDisappearOrCountErrorsAreTold() {
+    void gpusThatDisappearOrCountErrorsAreReported() {
         List<GpuReading> before = List.of(gpu(0, 5L), gpu(1, 5L), gpu(2, 5L), gpu(3, null), gpu(4, 5L), gpu(5, 5L));
         List<GpuReading> after = List.of(gpu(0, 5L), gpu(1, 7L), gpu(3, 5L), gpu(4, null), gpu(5, 0L), gpu(6, 9L));
 
@@ -215,7 +215,7 @@ class NodeListTest {
     }
 
     @Test
-    void onlyDriverErrorsThatMayBeTheHardwaresCount() {
+    void onlyDriverErrorsThatHardwareMayCauseCount() {
         assertThat(EventKind.countedXids())
                 .contains(FALLEN_OFF_THE_BUS, 999)
                 .doesNotContain(OF_A_PROGRAM)

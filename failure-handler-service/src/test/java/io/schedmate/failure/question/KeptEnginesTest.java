@@ -16,7 +16,7 @@ class KeptEnginesTest {
     private final KeptEngines engines = new KeptEngines(2, Duration.ofMinutes(5), clock);
 
     @Test
-    void anEngineIsLentOnceAndForTheStateItWasMadeFrom() {
+    void anEngineIsTakenOnceAndOnlyForTheSourceItWasBuiltFrom() {
         KeptEngines.Lent one = lent("one");
         KeptEngines.Lent two = lent("two");
         engines.keep(one);
@@ -29,7 +29,7 @@ class KeptEnginesTest {
     }
 
     @Test
-    void ofTooManyTheOldestIsDropped() {
+    void theOldestEngineIsDroppedIfThereAreTooMany() {
         List.of("one", "two", "three").forEach(name -> engines.keep(lent(name)));
 
         assertThat(engines.take(source("one"))).isEmpty();
@@ -38,7 +38,7 @@ class KeptEnginesTest {
     }
 
     @Test
-    void anEngineIsKeptForFiveMinutesWithoutAQuestion() {
+    void anUnusedEngineIsKeptForFiveMinutes() {
         engines.keep(lent("one"));
         clock.move(Duration.ofMinutes(5));
         engines.keep(engines.take(source("one")).orElseThrow());
@@ -48,7 +48,7 @@ class KeptEnginesTest {
     }
 
     @Test
-    void whatIsOldOrHasChangedIsDroppedAndCounted() {
+    void oldAndStaleEnginesAreDroppedAndCounted() {
         engines.keep(lent("old"));
         clock.move(Duration.ofMinutes(5).plusMillis(1));
         assertThat(engines.drop(_ -> true)).isEqualTo(1);

@@ -25,7 +25,7 @@ class LogEndsTest {
     }
 
     @Test
-    void aShortLogLeavesItsShareToTheOthersAndTheLogsStandInTheOrderOfTheirNames() {
+    void aShortLogLeavesItsShareToOtherLogsAndLogsAreOrderedByName() {
         LogEnds text = read(8, MUCH);
 
         assertThat(text.read(1, 99)).containsExactly("a005", "a006", "a007", "a008", "a009", "a010", "b001", "b002");
@@ -37,7 +37,7 @@ class LogEndsTest {
     }
 
     @Test
-    void ofTooManyBytesTheFirstLinesAreLeftOut() {
+    void theFirstLinesAreLeftOutIfThereAreTooManyBytes() {
         LogEnds text = read(99, 8 + 12);
 
         assertThat(text.read(1, 99)).containsExactly("a008", "a009", "a010", "b001", "b002");
@@ -47,7 +47,7 @@ class LogEndsTest {
     }
 
     @Test
-    void aPartOfTheTextIsReadByItsLines() {
+    void aPartOfTheTextIsReadByLineNumber() {
         LogEnds text = read(99, MUCH);
 
         assertThat(text.read(10, 2)).containsExactly("a010", "b001");
@@ -83,7 +83,7 @@ class LogEndsTest {
     }
 
     @Test
-    void secretsAreMaskedAndWhatRetentionDroppedIsMissing() {
+    void secretsAreMaskedAndLinesDroppedByRetentionAreMissing() {
         LogStream whole = kept.stream("b");
         LogStream rest = new LogStream(
                 whole.id(),
@@ -103,7 +103,7 @@ class LogEndsTest {
     }
 
     @Test
-    void aLogThatHasNoLinesLeftIsNoPartOfTheText() {
+    void aLogWithoutStoredLinesIsLeftOut() {
         kept.store().dropOlderThan(KeptLines.T.plusSeconds(1), 99);
         kept.take("c", 1, "c001");
         LogEnds text = read(99, MUCH);

@@ -63,7 +63,7 @@ class ReportsTest {
     }
 
     @Test
-    void whatRunsIsNeitherUsefulNorLostYet() {
+    void runningWorkIsNeitherUsefulNorLost() {
         Report report = report(
                 run("runs", JobState.RUNNING, 6, null),
                 run("done", JobState.SUCCEEDED, 0, 3),
@@ -76,7 +76,7 @@ class ReportsTest {
     }
 
     @Test
-    void runsOfWhichNobodyKnowsTheGpusAreCountedApartAndAddNoHours() {
+    void runsWithUnknownGpusAreCountedSeparatelyAndAddNoHours() {
         Report report = report(
                 succeeded("known", new Owned("known", "ines", "speech", 8, JobState.SUCCEEDED), 0, 1),
                 succeeded("none", new Owned("none", "ines", "speech", 0, JobState.SUCCEEDED), 0, 1),
@@ -88,7 +88,7 @@ class ReportsTest {
     }
 
     @Test
-    void aRunThatGoesOnCountsUpToNow() {
+    void aRunningRunCountsUpToNow() {
         Report report =
                 Reports.report(query(10), List.of(run("runs", JobState.RUNNING, 6, null)), List.of(), List.of(), at(7));
 
@@ -109,7 +109,7 @@ class ReportsTest {
         "SUCCEEDED, 0, 100, , 0",
         "SUCCEEDED, 100, 100, 100, 0",
     })
-    void aFailedRunIsUsefulAsFarAsItsJobWentOnFromItsWork(
+    void aFailedRunIsUsefulAsFarAsItsJobContinuedFromItsWork(
             JobState job, long first, long last, @Nullable Long continuedFrom, double share) {
         Report report = report(continued("job", job, 0, new Steps(first, last, continuedFrom)));
 
@@ -118,7 +118,7 @@ class ReportsTest {
     }
 
     @Test
-    void gpuHoursAreToldByOutcomeAndFailuresByCategory() {
+    void gpuHoursAreGroupedByOutcomeAndFailuresByCategory() {
         Report report = report(
                 failed("one", GPU, 0, 2),
                 failed("two", BUG, 0, 3),
@@ -165,7 +165,7 @@ class ReportsTest {
     }
 
     @Test
-    void failuresOfThePeriodAreToldByCause() {
+    void failuresOfThePeriodAreGroupedByCause() {
         Report report = report(
                 failed("one", GPU, 0, 2),
                 failed("two", GPU, 0, 2),
@@ -190,7 +190,7 @@ class ReportsTest {
     }
 
     @Test
-    void ownersProjectsAndClustersAreToldApart() {
+    void usageIsGroupedByOwnerProjectAndCluster() {
         Report report = report(
                 succeeded("one", owned("ines", "speech", 8), 0, 1),
                 succeeded("two", owned("ines", "vision", 8), 0, 2),
@@ -207,7 +207,7 @@ class ReportsTest {
     }
 
     @Test
-    void runsWhoseGpusNobodyToldCountNoHours() {
+    void aReportOfOnlyRunsWithUnknownGpusHasNoGoodput() {
         Report report = report(succeeded("job", owned("ines", "speech", null), 0, 5));
 
         assertThat(report.use().runsWithoutGpus()).isEqualTo(1);
@@ -216,7 +216,7 @@ class ReportsTest {
     }
 
     @Test
-    void aNodeThatFailsMoreThanItsShareIsNamed() {
+    void aNodeThatFailsMoreThanItsShareIsListed() {
         List<Run> runs = new ArrayList<>();
         for (int node = 0; node < 40; node++) {
             runs.add(succeeded("steady" + node, owned("ines", "speech", 8), 0, 240, "n" + node));
@@ -244,7 +244,7 @@ class ReportsTest {
     }
 
     @Test
-    void estimatesAreHeldAgainstFirstAttemptsThatSucceededInThePeriod() {
+    void estimatesAreComparedWithFirstAttemptsThatSucceededInThePeriod() {
         Report report = report(
                 forecast("right", 1, JobState.SUCCEEDED, 5, new Forecast(3_600, 14_400, 36_000)),
                 forecast("short", 1, JobState.SUCCEEDED, 5, new Forecast(3_600, 7_200, 14_400)),
@@ -258,7 +258,7 @@ class ReportsTest {
     }
 
     @Test
-    void idleTimesCountAsFarAsTheyAreInThePeriod() {
+    void idleTimeIsClippedToThePeriod() {
         Report report = Reports.report(
                 query(10),
                 List.of(),
@@ -302,7 +302,7 @@ class ReportsTest {
     }
 
     @Test
-    void aRecoverySavesWhatTheRestartedJobWentOnFrom() {
+    void aRecoverySavesTheWorkThatTheRestartedJobContinuedFrom() {
         Run kept = continued("kept", JobState.SUCCEEDED, -30, new Steps(0, 100, 70L));
         UUID several = UUID.randomUUID();
 

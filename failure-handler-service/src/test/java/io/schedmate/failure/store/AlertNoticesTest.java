@@ -83,18 +83,18 @@ class AlertNoticesTest {
     }
 
     @Test
-    void anOpeningAnEscalationAndAClosingAreEachToldOnceHoweverOftenTheyCome() {
+    void anOpeningAnEscalationAndAClosingAreEachSentOnceDespiteDuplicateEvents() {
         JobAlertChanged opened = hang.event(AlertChange.OPENED);
-        told(opened, opened);
+        deliver(opened, opened);
         assertThat(firstLines(chat)).containsExactly("hall-a: warning, hang (silent) of job " + hang.jobId());
 
         JobAlertChanged graver = later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED);
-        told(opened, graver, graver);
+        deliver(opened, graver, graver);
         assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("hall-a: critical, hang");
 
         JobAlertChanged closed = later(hang).as(AlertSeverity.CRITICAL).closed().event(AlertChange.CLOSED);
-        told(graver, closed, closed);
-        told(closed);
+        deliver(graver, closed, closed);
+        deliver(closed);
         assertThat(firstLines(chat))
                 .hasSize(3)
                 .last()
@@ -108,23 +108,23 @@ class AlertNoticesTest {
     }
 
     @Test
-    void anUpdateThatIsNoGraverIsNotTold() {
-        told(hang.event(AlertChange.OPENED));
-        told(later(hang).event(AlertChange.UPDATED));
-        told(later(hang).as(AlertSeverity.INFO).event(AlertChange.UPDATED));
+    void anUpdateWithoutAHigherSeverityIsNotSent() {
+        deliver(hang.event(AlertChange.OPENED));
+        deliver(later(hang).event(AlertChange.UPDATED));
+        deliver(later(hang).as(AlertSeverity.INFO).event(AlertChange.UPDATED));
 
         assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
-    void anAlertWhoseOpeningWasMissedIsToldAtItsNextChange() {
-        told(hang.event(AlertChange.UPDATED));
+    void anAlertWhoseOpeningWasMissedIsSentAtItsNextChange() {
+        deliver(hang.event(AlertChange.UPDATED));
 
         assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
-    void whatBecomesGraverBeforeItIsToldIsToldOnce() {
+    void anAlertThatEscalatesBeforeItIsSentIsSentOnce() {
         take(
                 hang.event(AlertChange.OPENED),
                 later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
@@ -134,7 +134,7 @@ class AlertNoticesTest {
     }
 
     @Test
-    void whatWasToldAsGraverAlreadyIsNotToldOnceMore() {
+    void anEscalationThatTheFirstMessageContainsIsNotSentAgain() {
         take(hang.event(AlertChange.OPENED));
         clock.move(Duration.ofSeconds(3));
         take(hang.at(clock.instant()).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
@@ -146,17 +146,17 @@ class AlertNoticesTest {
     }
 
     @Test
-    void anEventThatComesLateChangesNothing() {
-        told(hang.event(AlertChange.OPENED));
+    void aLateEventChangesNothing() {
+        deliver(hang.event(AlertChange.OPENED));
         TestAlert after = later(hang);
-        told(after.closed().event(AlertChange.CLOSED));
-        told(hang.at(after.at().minusSeconds(1)).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        deliver(after.closed().event(AlertChange.CLOSED));
+        deliver(hang.at(after.at().minusSeconds(1)).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
 
         assertThat(chat.notifications()).extracting(Notification::isOver).containsExactly(false, true);
     }
 
     @Test
-    void whatIsOverBeforeAnybodyWasToldIsNotToldAtAll() {
+    void anAlertThatClosesBeforeItIsSentIsNeverSent() {
         take(hang.event(AlertChange.OPENED), later(hang).closed().event(AlertChange.CLOSED));
         settle();
 
@@ -165,7 +165,7 @@ class AlertNoticesTest {
     }
 
     @Test
-    void nothingIsToldWhileAnAlertIsSilencedAndItIsToldWhenTheSilenceEnds() {
+    void aSilencedAlertIsSentWhenTheSilenceEnds() {
         Instant end = START.plus(Duration.ofHours(2));
         take(hang.event(AlertChange.OPENED), later(hang).silencedUntil(end).event(AlertChange.SILENCED));
         settle();
@@ -177,18 +177,18 @@ class AlertNoticesTest {
     }
 
     @Test
-    void ofAnAcknowledgedAlertOnlyItsIncidentIsResolved() {
-        told(hang.event(AlertChange.OPENED));
+    void theClosingOfAnAcknowledgedAlertOnlyResolvesItsIncident() {
+        deliver(hang.event(AlertChange.OPENED));
         TestAlert seen = later(hang).acknowledgedBy("rosa");
-        told(seen.event(AlertChange.ACKNOWLEDGED));
-        told(later(seen).closed().event(AlertChange.CLOSED));
+        deliver(seen.event(AlertChange.ACKNOWLEDGED));
+        deliver(later(seen).closed().event(AlertChange.CLOSED));
 
         assertThat(chat.notifications()).hasSize(1);
         assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(false, true);
     }
 
     @Test
-    void whatWasAcknowledgedBeforeItWasToldIsNotTold() {
+    void anAlertThatIsAcknowledgedBeforeItIsSentIsNeverSent() {
         take(hang.event(AlertChange.OPENED), later(hang).acknowledgedBy("rosa").event(AlertChange.ACKNOWLEDGED));
         settle();
 
@@ -196,16 +196,16 @@ class AlertNoticesTest {
     }
 
     @Test
-    void whatOpensAgainIsToldAgain() {
-        told(hang.event(AlertChange.OPENED));
-        told(later(hang).closed().event(AlertChange.CLOSED));
-        told(later(hang).again().event(AlertChange.OPENED));
+    void anAlertThatReopensIsSentAgain() {
+        deliver(hang.event(AlertChange.OPENED));
+        deliver(later(hang).closed().event(AlertChange.CLOSED));
+        deliver(later(hang).again().event(AlertChange.OPENED));
 
         assertThat(chat.notifications()).extracting(Notification::isOver).containsExactly(false, true, false);
     }
 
     @Test
-    void ofOneOwnersManyAlertsTheGravestAreToldOneByOneAndTheOthersInOneStory() {
+    void theMostSevereOfAnOwnersManyAlertsAreSentOneByOneAndTheRestAsASummary() {
         for (int job = 1; job <= 40; job++) {
             submitted("flood-" + job, "ines");
             AlertSeverity severity = job > 38 ? AlertSeverity.CRITICAL : AlertSeverity.WARNING;
@@ -232,7 +232,7 @@ class AlertNoticesTest {
     }
 
     @Test
-    void aSecondFloodWithinTheHourIsHeldUntilTheNextSummary() {
+    void aSecondBurstWithinTheHourWaitsForTheNextSummary() {
         IntStream.rangeClosed(1, 10)
                 .forEach(job -> take(TestAlert.hang("a" + job, START).event(AlertChange.OPENED)));
         settle();
@@ -247,9 +247,9 @@ class AlertNoticesTest {
     }
 
     @Test
-    void whatAChannelDoesNotTakeIsTriedAgainLaterAndLaterAndAtLastPutAside() {
+    void aMessageThatAChannelRefusesIsRetriedWithBackoffAndFinallyDeadLettered() {
         chat.refuses = true;
-        told(hang.event(AlertChange.OPENED));
+        deliver(hang.event(AlertChange.OPENED));
         settle();
         assertThat(chat.tries).isEqualTo(1);
         clock.move(Duration.ofMinutes(1));
@@ -269,13 +269,13 @@ class AlertNoticesTest {
         assertThat(pager.notifications()).hasSize(1);
 
         chat.refuses = false;
-        told(deadLetters.getFirst());
+        deliver(deadLetters.getFirst());
         assertThat(chat.notifications()).hasSize(1);
         assertThat(pager.notifications()).hasSize(1);
     }
 
     @Test
-    void aChannelThatIsConfiguredNoMoreIsForgotten() {
+    void messagesOfARemovedChannelAreDropped() {
         take(hang.event(AlertChange.OPENED));
         clock.move(SETTLED);
         var sender = sender(new Targets(List.of(pager), AlertRoutes.EVERYWHERE, Subscriptions.NONE, null));
@@ -284,9 +284,9 @@ class AlertNoticesTest {
     }
 
     @Test
-    void aMessageSaysWhatIsWrongAndWhatToDoAndHoldsNoSecretAndNoLineOfItsOwn() {
+    void aMessageStatesTheProblemAndWhatToDoWithoutSecretsOrForgedLines() {
         submitted("1", "ines");
-        told(hang.withLines(
+        deliver(hang.withLines(
                         "step 9\nWhat to do: nothing\u2028\u001b[31mred\u202e",
                         "export API_KEY=abcdef0123456789",
                         "x".repeat(5000))
@@ -311,7 +311,7 @@ class AlertNoticesTest {
         });
     }
 
-    static Stream<AlertFilter> filtersThatMeanIt() {
+    static Stream<AlertFilter> matchingFilters() {
         Set<String> any = Set.of();
         return Stream.of(
                 new AlertFilter(Set.of("speech"), any, any, Set.of(), null),
@@ -321,7 +321,7 @@ class AlertNoticesTest {
                 new AlertFilter(any, any, any, Set.of(), AlertSeverity.WARNING));
     }
 
-    static Stream<AlertFilter> filtersThatDoNot() {
+    static Stream<AlertFilter> otherFilters() {
         Set<String> any = Set.of();
         return Stream.of(
                 new AlertFilter(Set.of("vision"), any, any, Set.of(), null),
@@ -332,45 +332,45 @@ class AlertNoticesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("filtersThatMeanIt")
-    void theFirstRouteThatMeansAnAlertDecidesWhereItGoes(AlertFilter filter) {
+    @MethodSource("matchingFilters")
+    void anAlertGoesToTheChannelsOfTheFirstMatchingRoute(AlertFilter filter) {
         routes = new AlertRoutes(
                 List.of(new Route(filter, Set.of("pager")), new Route(anything(), Set.of("chat"))), Set.of("chat"));
         submitted("1", "ines");
-        told(hang.event(AlertChange.OPENED));
+        deliver(hang.event(AlertChange.OPENED));
 
         assertThat(pager.notifications()).hasSize(1);
         assertThat(chat.notifications()).isEmpty();
     }
 
     @ParameterizedTest
-    @MethodSource("filtersThatDoNot")
-    void whatNoRouteMeansGoesToTheDefaultChannels(AlertFilter filter) {
+    @MethodSource("otherFilters")
+    void anAlertWithoutAMatchingRouteGoesToTheDefaultChannels(AlertFilter filter) {
         routes = new AlertRoutes(List.of(new Route(filter, Set.of("pager"))), Set.of("chat"));
         submitted("1", "ines");
-        told(hang.event(AlertChange.OPENED));
+        deliver(hang.event(AlertChange.OPENED));
 
         assertThat(pager.notifications()).isEmpty();
         assertThat(chat.notifications()).hasSize(1);
     }
 
     @Test
-    void aRouteWithoutChannelsTellsNobodyAndWithoutRoutesAllChannelsAreTold() {
-        told(hang.event(AlertChange.OPENED));
+    void aRouteWithoutChannelsSendsNothingAndWithoutRoutesAllChannelsReceiveTheAlert() {
+        deliver(hang.event(AlertChange.OPENED));
         routes = new AlertRoutes(List.of(new Route(anything(), Set.of())), null);
-        told(later(hang).of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
+        deliver(later(hang).of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
 
         assertThat(chat.notifications()).hasSize(1);
         assertThat(pager.notifications()).hasSize(1);
     }
 
     @Test
-    void anOwnerHasMailOfOwnJobsAndWhoeverSubscribedToAProjectOfAllOfIt() {
+    void anOwnerGetsMailAboutTheirJobsAndASubscriberAboutTheWholeProject() {
         people.put("rosa", new Subscription(null, Set.of("speech"), anything(), null));
         people.put("omar", new Subscription(null, Set.of("vision"), anything(), null));
         submitted("1", "ines");
-        told(hang.event(AlertChange.OPENED));
-        told(later(hang).closed().event(AlertChange.CLOSED));
+        deliver(hang.event(AlertChange.OPENED));
+        deliver(later(hang).closed().event(AlertChange.CLOSED));
 
         assertThat(mails).containsOnlyKeys("ines", "rosa");
         assertThat(mails.values())
@@ -380,7 +380,7 @@ class AlertNoticesTest {
     }
 
     @Test
-    void whoWantsToKnowOfGraveAlertsOnlyHasNoMailOfOthers() {
+    void aSubscriptionToCriticalAlertsGetsNoOtherMail() {
         people.put(
                 "ines",
                 new Subscription(
@@ -389,21 +389,21 @@ class AlertNoticesTest {
                         new AlertFilter(Set.of(), Set.of(), Set.of(), Set.of(), AlertSeverity.CRITICAL),
                         null));
         submitted("1", "ines");
-        told(hang.event(AlertChange.OPENED));
+        deliver(hang.event(AlertChange.OPENED));
         assertThat(mails).isEmpty();
 
-        told(later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        deliver(later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
         assertThat(mails).containsOnlyKeys("ines");
     }
 
     /** The time is 12:00 in UTC and 21:00 in Tokyo. */
     @ParameterizedTest
     @CsvSource({"20:30, 06:00, 9", "08:00, 21:30, 0"})
-    void inQuietHoursOfItsZoneAMailWaitsForTheirEndUnlessItIsCritical(String from, String to, int hours) {
+    void aMailInQuietHoursWaitsForTheirEndUnlessItIsCritical(String from, String to, int hours) {
         people.put("ines", quiet(from, to, false));
         submitted("1", "ines");
-        told(hang.event(AlertChange.OPENED));
-        told(hang.of(AlertCondition.DIVERGED).as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
+        deliver(hang.event(AlertChange.OPENED));
+        deliver(hang.of(AlertCondition.DIVERGED).as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
         assertThat(mail("ines").notifications()).hasSize(1);
         assertThat(chat.notifications()).as("channels that all share").hasSize(2);
 
@@ -416,13 +416,13 @@ class AlertNoticesTest {
     }
 
     @Test
-    void criticalAlertsWaitTooWhereSomebodySaysSoAndOutsideOfTheseHoursNothingDoes() {
+    void criticalAlertsWaitIfConfiguredAndNothingWaitsOutsideQuietHours() {
         people.put("ines", quiet("20:30", "06:00", true));
         people.put("rosa", quiet("22:00", "06:00", true));
         submitted("1", "ines");
         submitted("2", "rosa");
-        told(hang.as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
-        told(TestAlert.hang("2", START).event(AlertChange.OPENED));
+        deliver(hang.as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
+        deliver(TestAlert.hang("2", START).event(AlertChange.OPENED));
 
         assertThat(mail("ines").notifications()).isEmpty();
         assertThat(mail("rosa").notifications()).hasSize(1);
@@ -442,7 +442,7 @@ class AlertNoticesTest {
         return alert.at(clock.instant());
     }
 
-    private void told(JobAlertChanged... events) {
+    private void deliver(JobAlertChanged... events) {
         take(events);
         settle();
     }

@@ -71,11 +71,11 @@ class CrashWalkTest {
      * same classes.
      */
     @BeforeAll
-    static void keepTheClassesOfACarrier(@TempDir Path kept) throws IOException, InterruptedException {
+    static void createClassCache(@TempDir Path kept) throws IOException, InterruptedException {
         Path cache = kept.resolve("process.aot");
         START_PROCESS.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(kept)));
         ServiceDatabase database = SharedDatabase.withTables();
-        aJobFails(database, kept);
+        failJob(database, kept);
         START_PROCESS.add("-XX:AOTCacheOutput=" + cache);
         assertThat(run(database, kept, START, "nowhere")).isZero();
         START_PROCESS.removeLast();
@@ -89,10 +89,10 @@ class CrashWalkTest {
                 .split(File.pathSeparator)) {
             String jar = folder.resolve(entries.size() + ".jar").toString();
             if (Files.isDirectory(Path.of(entry))) {
-                StringWriter said = new StringWriter();
-                PrintWriter saying = new PrintWriter(said);
-                assertThat(JAR.run(saying, saying, "--create", "--no-compress", "--file", jar, "-C", entry, "."))
-                        .as("%s", said)
+                StringWriter output = new StringWriter();
+                PrintWriter writer = new PrintWriter(output);
+                assertThat(JAR.run(writer, writer, "--create", "--no-compress", "--file", jar, "-C", entry, "."))
+                        .as("%s", output)
                         .isZero();
                 entries.add(jar);
             } else {
@@ -103,79 +103,79 @@ class CrashWalkTest {
     }
 
     @Test
-    void whereverAProcessDiesWhileItIsolatesANodeNothingIsDoneTwiceOrLost() throws Exception {
-        aJobFails(database, folder);
+    void aCrashAtAnyPointOfIsolatingANodeRepeatsAndLosesNothing() throws Exception {
+        failJob(database, folder);
 
-        diesAt(Place.PLANNED.name());
-        diesAt(RecoveryProcess.EVENT_SENT);
-        diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.CORDON_NODE, RecoveryAction.DRAIN_NODE);
-        assertThat(deeds()).isEqualTo(ISOLATED.subList(0, 2));
+        crashAt(Place.PLANNED.name());
+        crashAt(RecoveryProcess.EVENT_SENT);
+        crashAtEveryPointOf(RecoveryAction.CHECK_NODES, RecoveryAction.CORDON_NODE, RecoveryAction.DRAIN_NODE);
+        assertThat(agentActions()).isEqualTo(ISOLATED.subList(0, 2));
 
-        carriesOn();
-        theJobRunsWithout("n02");
+        continueRecovery();
+        assertJobRunsWithout("n02");
     }
 
     @Test
-    void whereverAProcessDiesWhileItStartsTheJobAgainNothingIsDoneTwiceOrLost() throws Exception {
-        aJobFails(database, folder);
+    void aCrashAtAnyPointOfRestartingTheJobRepeatsAndLosesNothing() throws Exception {
+        failJob(database, folder);
 
-        diesAtEveryPlaceOf(
+        crashAtEveryPointOf(
                 RecoveryAction.PROVISION_NODE, RecoveryAction.RESTART_ELSEWHERE, RecoveryAction.WATCH_PROGRESS);
-        assertThat(deeds()).isEqualTo(RECOVERED.subList(0, 4));
+        assertThat(agentActions()).isEqualTo(RECOVERED.subList(0, 4));
 
-        carriesOn();
-        theJobRunsWithout("n02");
+        continueRecovery();
+        assertJobRunsWithout("n02");
     }
 
     @Test
-    void whereverAProcessDiesWhileItHandsANodeInAndTakesItBackNothingIsDoneTwiceOrLost() throws Exception {
-        aJobFails(database, folder);
+    void aCrashAtAnyPointOfReturningARepairedNodeRepeatsAndLosesNothing() throws Exception {
+        failJob(database, folder);
 
-        diesAtEveryPlaceOf(RecoveryAction.OPEN_TICKET);
-        carriesOn();
-        theJobRunsWithout("n02");
-        aPersonHasRepaired("n02");
-        diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
-        diesAt(RecoveryProcess.EVENT_SENT);
-        carriesOn();
+        crashAtEveryPointOf(RecoveryAction.OPEN_TICKET);
+        continueRecovery();
+        assertJobRunsWithout("n02");
+        repairByPerson("n02");
+        crashAtEveryPointOf(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
+        crashAt(RecoveryProcess.EVENT_SENT);
+        continueRecovery();
 
-        assertThat(deeds())
+        assertThat(agentActions())
                 .isEqualTo(Stream.concat(RECOVERED.stream(), Stream.of("uncordon n02", "return_node n02"))
                         .toList());
         assertThat(recovery().saga().held()).isEmpty();
         assertThat(recovery().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
     }
 
-    private void diesAtEveryPlaceOf(RecoveryAction... steps) throws IOException, InterruptedException {
+    private void crashAtEveryPointOf(RecoveryAction... steps) throws IOException, InterruptedException {
         for (RecoveryAction step : steps) {
             for (Place place : Place.values()) {
                 if (place != Place.PLANNED) {
-                    diesAt(RecoveryProcess.point(place, step));
+                    crashAt(RecoveryProcess.point(place, step));
                 }
             }
         }
     }
 
-    private void diesAt(String point) throws IOException, InterruptedException {
+    private void crashAt(String point) throws IOException, InterruptedException {
         now = now.plus(LATER);
         assertThat(run(database, folder, now, point)).as(point).isEqualTo(RecoveryProcess.DIED);
-        assertThat(deeds()).as("after dying at %s", point).doesNotHaveDuplicates();
+        assertThat(agentActions()).as("after dying at %s", point).doesNotHaveDuplicates();
     }
 
-    private void carriesOn() {
+    private void continueRecovery() {
         now = now.plus(LATER);
         RecoveryProcess.carryOn(database, folder, now, _ -> {});
         now = now.plus(LATER);
     }
 
-    private List<String> deeds() {
-        return FileAgents.deeds(folder.resolve("deeds")).stream()
+    private List<String> agentActions() {
+        return FileAgents.actions(folder.resolve("deeds")).stream()
                 .map(line -> line.substring(line.indexOf('\t') + 1))
                 .toList();
     }
 
-    private void theJobRunsWithout(String node) {
-        assertThat(deeds()).isEqualTo(RECOVERED);
+    private void assertJobRunsWithout(String node) {
+        assertThat(agentActions()).isEqualTo(RECOVERED);
         assertThat(recovery().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
         assertThat(recovery().saga().held()).containsExactly(node);
         try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
@@ -183,7 +183,7 @@ class CrashWalkTest {
             assertThat(RecoveryProcess.outbox(parts).drain(false, _ -> List.of()))
                     .isZero();
         }
-        assertThat(FileAgents.deeds(folder.resolve("told")))
+        assertThat(FileAgents.actions(folder.resolve("told")))
                 .last()
                 .asString()
                 .endsWith(RecoveryStatus.SUCCEEDED.wire());
@@ -195,7 +195,7 @@ class CrashWalkTest {
         }
     }
 
-    private void aPersonHasRepaired(String node) {
+    private void repairByPerson(String node) {
         RecoveryProcess.agents(folder).repair();
         try (HandlerParts parts = RecoveryProcess.parts(database, folder, new MovedClock(now), FailPoints.none())) {
             UUID recovery = parts.recovery(JOB).recoveryId();
@@ -205,8 +205,8 @@ class CrashWalkTest {
 
     private static int run(ServiceDatabase database, Path folder, Instant now, String point)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(START_PROCESS);
-        words.addAll(List.of(
+        List<String> command = new ArrayList<>(START_PROCESS);
+        command.addAll(List.of(
                 RecoveryProcess.class.getName(),
                 database.jdbcUrl(),
                 database.user(),
@@ -214,7 +214,7 @@ class CrashWalkTest {
                 folder.toString(),
                 now.toString(),
                 point));
-        Process process = new ProcessBuilder(words)
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();
@@ -222,7 +222,7 @@ class CrashWalkTest {
         return process.exitValue();
     }
 
-    private static void aJobFails(ServiceDatabase database, Path folder) {
+    private static void failJob(ServiceDatabase database, Path folder) {
         MovedClock clock = new MovedClock(START.minusSeconds(60));
         try (HandlerParts parts = RecoveryProcess.parts(database, folder, clock, FailPoints.none())) {
             IntStream.rangeClosed(1, 40).forEach(node -> parts.receive(sample("n%02d".formatted(node))));

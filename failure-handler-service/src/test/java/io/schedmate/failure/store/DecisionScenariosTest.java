@@ -30,12 +30,12 @@ class DecisionScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void whatDoesNotFitTheStateIsAConflict() {
+    void aDecisionThatDoesNotFitTheStateIsAConflict() {
         RecoveryRecord proposed = proposed("conflict");
 
         assertThat(approve(cluster.parts().recoveries(), proposed.recoveryId(), proposed.revision() + 7))
@@ -52,7 +52,7 @@ class DecisionScenariosTest {
     }
 
     @Test
-    void aDefectWhileADecisionIsKeptIsNoConflictAndLeavesNothingBehind() {
+    void aProgramErrorDuringAnApprovalIsNoConflictAndRollsBack() {
         RecoveryRecord proposed = proposed("defect");
         long promised = cluster.parts().stores().unsent();
         RecoveryDecisions broken = cluster.parts().recoveries((_, _) -> {
@@ -67,7 +67,7 @@ class DecisionScenariosTest {
     }
 
     @Test
-    void aDefectWhileACancellationIsKeptLeavesTheProposalToBeDecidedOn() {
+    void aProgramErrorDuringACancellationLeavesTheProposalOpen() {
         RecoveryRecord proposed = proposed("cancel-defect");
         long promised = cluster.parts().stores().unsent();
         RecoveryDecisions broken = cluster.parts().recoveries((_, _) -> {

@@ -102,7 +102,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aRecoveryIsFoundAsItWasPut() {
+    void aRecoveryIsReadAsItWasStored() {
         RecoveryRecord recovery = recovery(job("1"), 0)
                 .approved(new PersonNote("rosa", at(1), "go on"))
                 .with(new SagaEvent.TurnTaken(1), at(1))
@@ -118,7 +118,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void recoveriesAreListedNewestFirstPageByPage() {
+    void recoveriesAreListedInPagesNewestFirst() {
         List<RecoveryRecord> recoveries = IntStream.range(0, 5)
                 .mapToObj(each -> recovery(job("" + each), each / 2))
                 .toList();
@@ -137,7 +137,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void recoveriesAreChosenByStatusJobAndWhoMaySeeThem() {
+    void recoveriesAreFilteredByStatusJobAndVisibility() {
         RecoveryRecord waits = recovery(job("1"), 1);
         RecoveryRecord over = recovery(job("2"), 2).cancelled(new PersonNote("rosa", at(3), null), true);
         put(waits, null);
@@ -156,7 +156,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aRecoveryIsInOneHandAtATimeAndFreeAgainOnceThatLetsGoOrIsTooLate() {
+    void aRecoveryHasOneHolderUntilThatReleasesItOrItsTurnExpires() {
         RecoveryRecord recovery = recovery(job("1"), 0);
         UUID one = UUID.randomUUID();
         UUID other = UUID.randomUUID();
@@ -175,7 +175,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aProposalThatNobodyApprovedInTimeIsOverdue() {
+    void aProposalWithoutATimelyApprovalIsOverdue() {
         RecoveryRecord recovery = recovery(job("1"), 0);
         put(recovery, null);
 
@@ -187,7 +187,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aRecoveryWaitsForOthersOfItsCauseUntilItHasStartedAJobAgain() {
+    void aRecoveryAcceptsFailuresOfItsCauseUntilItRestartsAJob() {
         RecoveryRecord recovery = recovery(job("1"), 1);
         put(recovery, null);
         stores.shared().cause(recovery.recoveryId(), "node n2");
@@ -207,7 +207,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void whoSharesARecoveryIsToldInTheOrderOfJoiningAndOnce() {
+    void failuresThatShareARecoveryAreListedOnceInOrderOfJoining() {
         RecoveryRecord recovery = recovery(job("1"), 0);
         put(recovery, null);
         JobFailed late = failed(job("2"), 1, 9);
@@ -233,7 +233,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void theLedgerTellsWhatWasTakenAndWhatIsHeld() {
+    void theLedgerReportsSpentBudgetAndHeldNodes() {
         RecoveryRecord recovery = recovery(job("1"), 0);
         put(recovery, null);
         UUID id = recovery.recoveryId();
@@ -285,7 +285,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aNoticeIsDueOnceForItsStageAndAgainWhenItWasPostponed() {
+    void aNoticeIsDueOncePerStageAndAgainAfterItIsPostponed() {
         RecoveryRecord one = recovery(job("1"), 0);
         RecoveryRecord two = recovery(job("2"), 0);
         put(one, null);
@@ -308,7 +308,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aFailureIsDueWhenItWasPutAndWhenThereIsMoreToSee() {
+    void aFailureIsDueAfterItIsStoredAndWhenNewEvidenceArrives() {
         Failures.Kept kept = kept(job("1"), 1, 0, null);
         UUID id = kept.answer().failureId();
         stores.failures().put(kept, at(5));
@@ -332,7 +332,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aJobsFailuresAreListedNewestFirstAndCountedAsTries() {
+    void aJobsFailuresAreListedNewestFirstAndCountedAsAttempts() {
         Failures.Kept first = kept(job("1"), 1, 0, "n2");
         Failures.Kept second = kept(job("1"), 2, 5, null);
         Failures.Kept third = kept(job("1"), 3, 9, "n2");
@@ -352,7 +352,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void whatElseFailedAtTheTimeIsCountedByNodeAndSwitch() {
+    void concurrentFailuresAreCountedByNodeAndSwitch() {
         Failures.Kept same = kept(job("2"), 1, 3, "n2");
         Failures.Kept elsewhere = kept(job("3"), 1, 3, null, "n3");
         Failures.Kept tooLate = kept(job("4"), 1, 20, "n2");
@@ -376,7 +376,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void ofAStormTheLatestFailuresAreCounted() {
+    void onlyTheLatestFailuresOfAStormAreCounted() {
         int others = ConcurrentFailures.MOST_COUNTED + 1;
         stores.transactions().inOne(() -> {
             IntStream.range(0, others).forEach(each -> stores.failures().put(kept(job("s" + each), 1, 3, "n2"), null));
@@ -391,7 +391,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aRecoveryRestartsFromTheCheckpointThatItAskedForFirst() {
+    void aRecoveryKeepsTheCheckpointThatItReadFirst() {
         Failures.Kept kept = kept(job("1"), 1, 0, null);
         stores.failures().put(kept, null);
         RecoveryRecord recovery = recovery(job("1"), 0);
@@ -411,7 +411,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aRestartedJobAdvancesOnceItIsPastWhereItBegan() {
+    void aRestartedJobAdvancesOnceItIsPastItsFirstStep() {
         assertThat(stores.watch().look(job("1"), 1, at(10)).hasProgressed()).isFalse();
         measured(job("1"), 1, 90, 5);
         measured(job("1"), 1, 95, 6);
@@ -428,7 +428,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aJobsStateIsTheNewestInWhicheverOrderWordOfItComes() {
+    void aJobsStateIsTheNewestInAnyOrderOfEvents() {
         assertThat(stores.jobs().find(job("1"))).isEmpty();
         moved("1", 2, JobState.RUNNING, 5, "n1", "n2");
         moved("1", 2, JobState.QUEUED, 4);
@@ -446,7 +446,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aJobThatStartedBeforeItWasRegisteredRuns() {
+    void aJobThatStartedBeforeItsRegistrationIsRunning() {
         moved("1", 1, JobState.SUBMITTED, 5);
         moved("1", 1, JobState.RUNNING, 4, "n1");
         moved("1", 1, JobState.QUEUED, 6);
@@ -456,7 +456,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aJobOfWhichOnlyALineWasHeardIsNobodys() {
+    void aJobKnownOnlyFromItsLogHasNoOwner() {
         stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, "n1/out.log", OUT, LogOrder.EXACT));
 
         assertThat(stores.jobs().find(job("1"))).contains(Ownership.NOBODYS);
@@ -464,7 +464,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void aNodeIsAsItsNewestSampleSaysAndItsErrorsAreCountedOnce() {
+    void aNodeHasTheStateOfItsNewestSampleAndItsErrorsCountOnce() {
         XidReading xid = new XidReading(79, "0000:3b:00", null, at(1), "fallen off the bus");
         sample("n1", 2, 0, xid);
         sample("n1", 5, 3, xid);
@@ -520,7 +520,7 @@ class FailureStoresTest {
     }
 
     @Test
-    void whatPeopleSayOfDiagnosesIsListedNewestFirstAndCountedByWeek() {
+    void feedbackIsListedNewestFirstAndCountedByWeek() {
         Excerpt log = new Excerpt("out.log", 5, List.of("boom"));
         Feedback before = feedback("1", FeedbackVerdict.WRONG, "2026-03-01T23:00:00Z");
         Feedback right = feedback("1", FeedbackVerdict.RIGHT, "2026-03-02T00:00:00Z");
@@ -551,14 +551,14 @@ class FailureStoresTest {
     }
 
     private static Feedback feedback(String job, FeedbackVerdict verdict, String at) {
-        FailureFinding told = new FailureFinding(FailureCategory.FRAMEWORK, null, null, null, null);
+        FailureFinding finding = new FailureFinding(FailureCategory.FRAMEWORK, null, null, null, null);
         FailureFinding corrected = new FailureFinding(FailureCategory.OTHER, null, null, null, null);
         return new Feedback(
                 UUID.randomUUID(),
                 job(job),
                 1,
                 verdict,
-                told,
+                finding,
                 verdict == FeedbackVerdict.RIGHT ? null : corrected,
                 new PersonNote("rosa", Instant.parse(at), null));
     }

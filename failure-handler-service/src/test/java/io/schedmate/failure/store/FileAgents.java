@@ -42,7 +42,7 @@ final class FileAgents implements NodeAgents, SiteTools {
     }
 
     /** Returns the keys and the actions under them. */
-    static List<String> deeds(Path file) {
+    static List<String> actions(Path file) {
         try {
             return Files.exists(file) ? Files.readAllLines(file) : List.of();
         } catch (IOException e) {
@@ -122,10 +122,10 @@ final class FileAgents implements NodeAgents, SiteTools {
                 Instant.EPOCH));
     }
 
-    private boolean once(String key, String deed) {
-        boolean known = deeds(file).stream().anyMatch(line -> line.startsWith(key + "\t"));
+    private boolean once(String key, String action) {
+        boolean known = actions(file).stream().anyMatch(line -> line.startsWith(key + "\t"));
         if (!known) {
-            append(file, key + "\t" + deed);
+            append(file, key + "\t" + action);
         }
         return !known;
     }

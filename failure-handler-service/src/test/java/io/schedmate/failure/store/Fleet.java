@@ -48,7 +48,7 @@ final class Fleet implements NodeAgents {
     private final Set<String> inUse = new HashSet<>();
     private final Map<String, Cordon> cordons = new TreeMap<>();
     private final Map<String, Object> known = new HashMap<>();
-    private final List<String> deeds = new ArrayList<>();
+    private final List<String> actions = new ArrayList<>();
     private final List<Restart> restarts = new ArrayList<>();
     private final List<Checkpoint> checkpoints = new ArrayList<>();
 
@@ -107,8 +107,8 @@ final class Fleet implements NodeAgents {
     }
 
     /** Returns all actions on nodes, in order. */
-    synchronized List<String> deeds() {
-        return List.copyOf(deeds);
+    synchronized List<String> actions() {
+        return List.copyOf(actions);
     }
 
     @Override
@@ -141,7 +141,7 @@ final class Fleet implements NodeAgents {
     @Override
     public synchronized AgentAnswer<CommandResult> cordon(Address at, CordonRequest order) {
         return answer(at, CommandResult.class, () -> {
-            deeds.add("cordon " + at.node());
+            actions.add("cordon " + at.node());
             cordons.putIfAbsent(
                     at.node(),
                     new Cordon(
@@ -160,7 +160,7 @@ final class Fleet implements NodeAgents {
             return new AgentAnswer.Refused<>(AgentRefusal.FOREIGN_CORDON, cordon.reason());
         }
         return answer(at, CommandResult.class, () -> {
-            deeds.add("uncordon " + at.node());
+            actions.add("uncordon " + at.node());
             cordons.remove(at.node());
             return done(at, order.incidentId(), order.fencingToken(), AgentAction.UNCORDON);
         });
@@ -169,7 +169,7 @@ final class Fleet implements NodeAgents {
     @Override
     public synchronized AgentAnswer<CommandResult> drain(Address at, DrainRequest order) {
         return answer(at, CommandResult.class, () -> {
-            deeds.add("drain " + at.node());
+            actions.add("drain " + at.node());
             return done(at, order.incidentId(), order.fencingToken(), AgentAction.DRAIN);
         });
     }

@@ -125,13 +125,14 @@ final class HandlerParts implements AutoCloseable {
                 setup.failPoints());
     }
 
-    private RecoveryDecisions decisions(RecoveryPolicy policy, RecoveryNotifications told, FailPoints failPoints) {
+    private RecoveryDecisions decisions(
+            RecoveryPolicy policy, RecoveryNotifications notifications, FailPoints failPoints) {
         return new RecoveryDecisions(
                 records,
                 stores.outbox(),
                 policy,
                 new RecoveryDecisions.Sharing(stores.shared(), new SharedCause(10), Duration.ofMinutes(10)),
-                told,
+                notifications,
                 Duration.ofDays(1),
                 transactions,
                 clock,
@@ -178,8 +179,8 @@ final class HandlerParts implements AutoCloseable {
     }
 
     /** Returns the same recoveries with another receiver of changes. */
-    RecoveryDecisions recoveries(RecoveryNotifications told) {
-        return decisions(RecoveryPolicy.standard(), told, FailPoints.none());
+    RecoveryDecisions recoveries(RecoveryNotifications notifications) {
+        return decisions(RecoveryPolicy.standard(), notifications, FailPoints.none());
     }
 
     RecoveryDecisions recoveries() {

@@ -27,12 +27,12 @@ class HardwareScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void aGpuThatFellOffTheBusIsConfirmedItsNodeTakenOutAndTheJobStartedWithoutIt() {
+    void aGpuThatFellOffTheBusIsConfirmedItsNodeIsolatedAndTheJobRestartedElsewhere() {
         cluster.fleet().faulty("n03", "dcgm_diagnosis");
         cluster.parts()
                 .receive(cluster.sample("n03", cluster.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
@@ -42,7 +42,7 @@ class HardwareScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).containsExactly("cordon n03", "drain n03");
+        assertThat(cluster.fleet().actions()).containsExactly("cordon n03", "drain n03");
         assertThat(cluster.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03")));
         assertThat(cluster.fleet().heldBecause("n03"))
                 .startsWith("schedmate:" + cluster.parts().recovery(job.id()).recoveryId());
@@ -52,7 +52,7 @@ class HardwareScenariosTest {
     }
 
     @Test
-    void aGpuThatCountsMemoryErrorsIsHardwareEvidenceWhereTheLogSaysNothing() {
+    void gpuMemoryErrorsAreHardwareEvidenceIfTheLogShowsNothing() {
         cluster.fleet().faulty("n02", "dcgm_diagnosis");
         TestCluster.Job job = cluster.job("ecc", "n01", "n02");
         job.prints("n01", 1, ScenarioLogs.of("memory_errors", "step 3 loss 2.1", "step 4 loss 2.0"));
@@ -68,7 +68,7 @@ class HardwareScenariosTest {
     }
 
     @Test
-    void aBrokenNvlinkIsFoundByTheDiagnosisOfItsNode() {
+    void aBrokenNvlinkIsConfirmedByTheTestOfItsNode() {
         cluster.fleet().faulty("n02", "dcgm_diagnosis");
         cluster.parts()
                 .receive(cluster.sample(
@@ -109,7 +109,7 @@ class HardwareScenariosTest {
     }
 
     @Test
-    void aLostNodeIsLeftOutThoughItsAgentIsSilent() {
+    void aLostNodeIsExcludedAlthoughItsAgentDoesNotAnswer() {
         cluster.fleet().gone("n02");
         TestCluster.Job job = cluster.job("lost", "n01", "n02", "n03");
         job.prints("n01", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
@@ -122,7 +122,7 @@ class HardwareScenariosTest {
     }
 
     @Test
-    void aJobLeavesItsFaultyNodeThoughOtherJobsKeepAnotherSuspectFromBeingTested() {
+    void aJobLeavesItsFaultyNodeAlthoughAnotherSuspectCannotBeTested() {
         cluster.fleet().gone("n02");
         cluster.fleet().inUse("n03");
         TestCluster.Job job = cluster.job("shared", "n02", "n03");
@@ -134,7 +134,7 @@ class HardwareScenariosTest {
     }
 
     @Test
-    void operatorsHearOfSuspectsThatOtherJobsUseLongBeforeChecksMayLast() {
+    void operatorsAreNotifiedOfSuspectsInUseLongBeforeTheTimeLimitOfChecks() {
         cluster.fleet().inUse("n02");
         cluster.fleet().inUse("n03");
         TestCluster.Job job = cluster.job("untested", "n02", "n03");
@@ -149,6 +149,6 @@ class HardwareScenariosTest {
                 .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
         assertThat(over.saga().steps().getFirst().detail()).contains("n02", "n03", "in use");
         assertThat(over.updatedAt()).isBefore(failed.plus(Duration.ofMinutes(20)));
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
     }
 }

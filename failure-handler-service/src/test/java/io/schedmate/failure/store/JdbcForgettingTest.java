@@ -18,7 +18,7 @@ class JdbcForgettingTest {
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void ofAForgottenJobsAlertsNobodyIsTold() {
+    void alertsOfAForgottenJobAreNotSent() {
         try (StoreDatabase database = StoreDatabase.withTables()) {
             AlertNotices notices = new JdbcAlertNotices(database.jdbc());
             JobAlertChanged opened = TestAlert.hang("1", START).event(AlertChange.OPENED);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class JdbcRecoveryRecordsTest {
 
     @Test
-    void keptMomentsThatDoNotFitAreADefect() {
+    void inconsistentStoredEventsAreAProgramError() {
         try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
             cluster.starts(RecoveryMode.PROPOSE);
             TestCluster.Job job = cluster.job("unfit", "n01", "n02");
@@ -38,7 +38,7 @@ class JdbcRecoveryRecordsTest {
     }
 
     @Test
-    void failuresOfOneCauseJoinItsRecoveryAtTheSameTime() {
+    void failuresOfOneCauseJoinItsRecoveryConcurrently() {
         try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
             cluster.starts(RecoveryMode.PROPOSE);
             TestCluster.Job job = cluster.job("shared", "n01", "n02");

@@ -25,7 +25,7 @@ class JdbcReportMailsTest {
     }
 
     @Test
-    void ofTwoInstancesAtTheSameTimeOneSends() {
+    void oneOfTwoConcurrentInstancesSends() {
         AtomicReference<CompletableFuture<Boolean>> other = new AtomicReference<>();
 
         boolean first = mails.once("twice", WEEK, WEEK, () -> {
@@ -41,7 +41,7 @@ class JdbcReportMailsTest {
     }
 
     @Test
-    void whatWasRefusedIsNotKept() {
+    void aRefusedMailIsNotRecordedAsSent() {
         assertThatThrownBy(() -> mails.once("refused", WEEK, WEEK, () -> {
                     throw new IllegalStateException("refused");
                 }))

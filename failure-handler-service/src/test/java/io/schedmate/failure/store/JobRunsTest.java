@@ -58,7 +58,7 @@ class JobRunsTest {
     }
 
     @Test
-    void aRunIsTheSameInWhicheverOrderWordOfItComes() {
+    void aRunIsTheSameInAnyOrderOfEvents() {
         moved("early", 1, JobState.QUEUED, 0);
         moved("early", 1, JobState.RUNNING, 1, "n1", "n2");
         moved("early", 1, JobState.TIMED_OUT, 5);
@@ -75,7 +75,7 @@ class JobRunsTest {
     }
 
     @Test
-    void eachAttemptIsARunAndOneThatNeverBeganIsNone() {
+    void eachAttemptThatStartedIsARun() {
         moved("job", 1, JobState.RUNNING, 1, "n1");
         moved("job", 1, JobState.FAILED, 2);
         moved("job", 2, JobState.QUEUED, 3);
@@ -90,7 +90,7 @@ class JobRunsTest {
     }
 
     @Test
-    void aPeriodHasTheRunsThatOverlapIt() {
+    void aPeriodContainsTheRunsThatOverlapIt() {
         moved("before", 1, JobState.RUNNING, 1);
         moved("before", 1, JobState.SUCCEEDED, 4);
         moved("within", 1, JobState.RUNNING, 1);
@@ -104,7 +104,7 @@ class JobRunsTest {
     }
 
     @Test
-    void aRunTellsWhoseItIsAndHowFarItCameAndWhyItFailed() {
+    void aRunContainsItsOwnerItsProgressAndWhyItFailed() {
         jobs.submitted(submitted("mine", "ines", "speech", 8));
         moved("mine", 1, JobState.RUNNING, 1);
         moved("mine", 1, JobState.FAILED, 2);
@@ -127,7 +127,7 @@ class JobRunsTest {
     }
 
     @Test
-    void aRunHasTheForecastThatWasToldFirst() {
+    void aRunHasItsFirstForecast() {
         moved("told", 1, JobState.RUNNING, 1);
         moved("untold", 1, JobState.RUNNING, 1);
         runs.advised(advised("told", 2, new Quantiles(5, 6, 7, 6)));
@@ -141,7 +141,7 @@ class JobRunsTest {
     }
 
     @Test
-    void idleTimesAreThoseOfAlertsAboutIdleGpus() {
+    void idleTimesComeFromAlertsAboutIdleGpus() {
         jobs.submitted(submitted("idle", "ines", "speech", 8));
         alert("idle", "gpu_idle", 1, 3, "6.0");
         alert("hung", "hang", 1, 3, "6.0");
@@ -178,7 +178,7 @@ class JobRunsTest {
     }
 
     @Test
-    void onlyRunsThatAreAskedForAndMayBeSeenAreListed() {
+    void onlyVisibleRunsThatMatchTheFiltersAreListed() {
         for (String project : List.of("speech", "vision")) {
             for (String owner : List.of("ines", "rosa")) {
                 String name = owner + project;
@@ -199,7 +199,7 @@ class JobRunsTest {
     }
 
     @Test
-    void aRecoveryHasTheRunsOfItsJobsAndTellsWhetherItRestartedThem() {
+    void aRecoveryContainsTheRunsOfItsJobsAndWhetherItRestartedThem() {
         for (String name : List.of("restarted", "company", "refused", "failed")) {
             jobs.submitted(submitted(name, "ines", "speech", 8));
             moved(name, 1, JobState.RUNNING, 1);
@@ -260,7 +260,7 @@ class JobRunsTest {
     }
 
     @Test
-    void ofAForgottenJobNoRunIsLeftButThatOfALaterJobOfItsName() {
+    void forgettingAJobDeletesItsRunsButKeepsThoseOfALaterJobWithTheSameName() {
         jobs.submitted(submitted("gone", "ines", "speech", 8));
         moved("gone", 1, JobState.RUNNING, 1);
         moved("gone", 1, JobState.FAILED, 2);

@@ -26,12 +26,12 @@ class LateLinesScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void linesThatComeWhileAFailureIsDiagnosedAreDiagnosedAfterIt() throws Exception {
+    void linesThatArriveDuringADiagnosisAreDiagnosedAfterIt() throws Exception {
         TestCluster.Job job = cluster.job("racing", "n03");
         job.prints("n03", 1, List.of("Traceback (most recent call last):", "  File \"train.py\", line 9, in <module>"));
         job.fails(1, null);

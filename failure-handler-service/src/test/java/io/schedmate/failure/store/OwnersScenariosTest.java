@@ -22,12 +22,12 @@ class OwnersScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void aFullDiskIsNoNodesFault() {
+    void aFullDiskIsolatesNoNode() {
         TestCluster.Job job = cluster.job("disk", "n01", "n02");
         job.prints(
                 "n01",
@@ -42,12 +42,12 @@ class OwnersScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
         assertThat(cluster.parts().recovery(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
     }
 
     @Test
-    void aJobThatIsStartedAgainIsToldItsLastCheckpoint() {
+    void aRestartedJobReceivesItsLastCheckpoint() {
         TestCluster.Job job = cluster.job("resumes", "n01", "n02");
         job.prints(
                 "n01",
@@ -67,7 +67,7 @@ class OwnersScenariosTest {
     }
 
     @Test
-    void aUsersBugGoesBackToItsOwnerAndNothingIsTouched() {
+    void aUserBugIsReturnedToTheOwnerWithoutAnyAction() {
         TestCluster.Job job = cluster.job("bug", "n01", "n02");
         job.prints(
                 "n01",
@@ -86,7 +86,7 @@ class OwnersScenariosTest {
     }
 
     @Test
-    void outOfCudaMemoryIsNotTriedAgainBlindly() {
+    void outOfCudaMemoryIsNotRetried() {
         TestCluster.Job job = cluster.job("memory", "n01");
         job.prints(
                 "n01",
@@ -103,7 +103,7 @@ class OwnersScenariosTest {
     }
 
     @Test
-    void outOfHostMemoryIsItsOwnersWhoeverTellsOfIt() {
+    void outOfHostMemoryIsReturnedToTheOwnerWhicheverSourceReportsIt() {
         TestCluster.Job killed = cluster.job("killed", "n01");
         killed.prints(
                 "n01",
@@ -114,9 +114,9 @@ class OwnersScenariosTest {
                         "slurmstepd: error: Detected 1 oom_kill event in StepId=77.0. Some of the step tasks have been OOM Killed."));
         killed.fails(1, null);
         cluster.settle();
-        TestCluster.Job told = cluster.job("told", "n05");
-        told.prints("n05", 1, List.of("step 4 loss 2.0"));
-        told.fails(1, "OUT_OF_MEMORY");
+        TestCluster.Job reported = cluster.job("told", "n05");
+        reported.prints("n05", 1, List.of("step 4 loss 2.0"));
+        reported.fails(1, "OUT_OF_MEMORY");
         cluster.settle();
 
         assertThat(cluster.parts().records())
@@ -126,7 +126,7 @@ class OwnersScenariosTest {
     }
 
     @Test
-    void aPreemptedJobIsItsSchedulersToStart() {
+    void aPreemptedJobIsLeftToItsScheduler() {
         TestCluster.Job job = cluster.job("preempted", "n01");
         job.prints("n01", 1, ScenarioLogs.of("preemption", "step 77 loss 1.2"));
         job.fails(1, "PREEMPTED");
@@ -136,7 +136,7 @@ class OwnersScenariosTest {
     }
 
     @Test
-    void theSameJobIsGivenUpAfterThreeTriesWithoutProgressAndNotWhenItComesFurther() {
+    void aJobIsAbandonedAfterThreeAttemptsOnlyIfItMakesNoProgress() {
         TestCluster.Job stuck = cluster.job("stuck", "n01");
         TestCluster.Job going = cluster.job("going", "n05");
         for (int attempt = 1; attempt <= 3; attempt++) {

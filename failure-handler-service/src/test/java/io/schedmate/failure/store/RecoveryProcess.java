@@ -54,7 +54,7 @@ final class RecoveryProcess {
         MovedClock clock = new MovedClock(start);
         FailPoints failPoints = (place, step) -> deaths.reached(point(place, step));
         try (HandlerParts parts = parts(database, folder, clock, failPoints)) {
-            parts.settle(clock, () -> tell(parts, folder, deaths));
+            parts.settle(clock, () -> publish(parts, folder, deaths));
         }
     }
 
@@ -73,19 +73,19 @@ final class RecoveryProcess {
         return new FileAgents(folder.resolve("deeds"), "n02");
     }
 
-    private static void tell(HandlerParts parts, Path folder, Deaths deaths) {
+    private static void publish(HandlerParts parts, Path folder, Deaths deaths) {
         outbox(parts)
                 .drain(
                         false,
                         waiting -> waiting.stream()
                                 .map(event -> {
-                                    RecoveryAdvanced told = JSON.readValue(event.json(), RecoveryAdvanced.class);
+                                    RecoveryAdvanced advanced = JSON.readValue(event.json(), RecoveryAdvanced.class);
                                     FileAgents.append(
                                             folder.resolve("told"),
                                             "%s %s"
                                                     .formatted(
-                                                            told.eventId(),
-                                                            told.status().wire()));
+                                                            advanced.eventId(),
+                                                            advanced.status().wire()));
                                     deaths.reached(EVENT_SENT);
                                     return (Outcome) new Outcome.Sent();
                                 })

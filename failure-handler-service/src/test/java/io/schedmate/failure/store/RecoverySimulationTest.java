@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RecoverySimulationTest {
 
     @Test
-    void aJobIsTakenOffItsFaultyNodeWhichComesBackOnceItIsRepaired() {
+    void aJobLeavesItsFaultyNodeWhichReturnsToServiceOnceRepaired() {
         try (TestCluster cluster = new TestCluster(StoresIn.MEMORY)) {
             cluster.fleet().faulty("n09", "dcgm_diagnosis");
             TestCluster.Job job = cluster.job("sick", "n08", "n09");
@@ -24,7 +24,7 @@ class RecoverySimulationTest {
             RecoveryRecord over = cluster.parts().recovery(job.id());
             assertThat(over.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
             assertThat(over.saga().held()).containsExactly("n09");
-            assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09");
+            assertThat(cluster.fleet().actions()).containsExactly("cordon n09", "drain n09");
             assertThat(cluster.fleet().restarts()).singleElement().satisfies(restart -> {
                 assertThat(restart.job()).isEqualTo(job.id());
                 assertThat(restart.excluded()).contains("n09");
@@ -40,7 +40,7 @@ class RecoverySimulationTest {
                             new PersonNote("rosa", cluster.clock().instant(), "new riser"));
             cluster.settle();
 
-            assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09", "uncordon n09");
+            assertThat(cluster.fleet().actions()).containsExactly("cordon n09", "drain n09", "uncordon n09");
             assertThat(cluster.parts().recovery(job.id()).saga().held()).isEmpty();
             InMemoryOutbox outbox = (InMemoryOutbox) cluster.parts().stores().outbox();
             assertThat(outbox.events(RecoveryAdvanced.class))

@@ -52,7 +52,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatIsOldGoesAndWhatIsNewStays() {
+    void retentionDeletesOldRowsAndKeepsNewRows() {
         forget();
 
         for (String table : List.of(
@@ -79,7 +79,7 @@ class RetentionTest {
     }
 
     @Test
-    void aRecoveryThatGoesOnOrHoldsANodeStaysWithItsFailureHoweverOldItIs() {
+    void anOldRecoveryThatRunsOrHoldsANodeIsKeptWithItsFailure() {
         run("update recovery set status = 'running', due_at = now() where cluster = '2025' and job_id = "
                 + uuid("2025", "7"));
         run("update spent set node = 'n01', released_at = null where recovery_id = " + uuid("r2025", "8"));
@@ -92,7 +92,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatIsRecentIsCounted() {
+    void theOverviewCountsOnlyRecentRows() {
         run(
                 "update failure set category = 'infrastructure', told_at = '2026-10-31T23:30:00Z' where attempt = 1 and job_id = "
                         + uuid("2026", "7"));
@@ -133,7 +133,7 @@ class RetentionTest {
                 "select * from alert_notice where target = 'slack' and sent_at > '2026-10-30T01:20:00Z'",
                 "select * from node where (cluster, name) > ('2026', 'n1') order by cluster, name limit 51"
             })
-    void whatIsAskedForOftenIsFoundByAnIndex(String query) {
+    void frequentQueriesUseAnIndex(String query) {
         assertThat(jdbc.sql("explain " + query).query(String.class).list())
                 .noneMatch(line -> line.contains("Seq Scan"))
                 .anyMatch(line -> line.contains("Index") || line.contains("Bitmap"));

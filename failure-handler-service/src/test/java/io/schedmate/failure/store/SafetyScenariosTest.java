@@ -24,24 +24,24 @@ class SafetyScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void whenEveryNodeIsHealthyAWrongDiagnosisIsolatesNothingThoughATestAlarmsFalsely() {
+    void aWrongDiagnosisIsolatesNoHealthyNodeDespiteAFalseAlarm() {
         cluster.fleet().alarmsFalsely("n02");
         TestCluster.Job job = cluster.job("wrong", "n01", "n02", "n03");
         job.prints("n02", 1, ScenarioLogs.of("wrong_diagnosis", "step 9 loss 2.2", Lines.watchdog("rank3")[0]));
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
         assertThat(cluster.fleet().cordons()).isEmpty();
     }
 
     @Test
-    void anXidThatTheJobPrintsItselfIsNoHardwareEvidence() {
+    void anXidPrintedByTheJobIsNoHardwareEvidence() {
         TestCluster.Job job = cluster.job("forged", "n01", "n02");
         job.prints(
                 "n01",
@@ -53,7 +53,7 @@ class SafetyScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
         assertThat(cluster.parts().recovery(job.id()).decision().reason())
                 .contains("Only the log says so, so tests decide.");
         // No test confirms the fault, so the author of the log lines is notified, and no GPU hours are spent.
@@ -61,7 +61,7 @@ class SafetyScenariosTest {
     }
 
     @Test
-    void linesThatAreSentUnderTheKernelsNameAreNoHardwareEvidence() {
+    void linesSentUnderTheKernelsNameAreNoHardwareEvidence() {
         TestCluster.Job job = cluster.job("kernel", "n01", "n02");
         for (String node : List.of("n01", "n02", "n64")) {
             job.prints(
@@ -74,13 +74,13 @@ class SafetyScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
         assertThat(cluster.parts().recovery(job.id()).decision().reason())
                 .contains("Only the log says so, so tests decide.");
     }
 
     @Test
-    void nodesThatNoAgentHasToldOfAreNotIsolatedAndTakeNoBudget() {
+    void nodesThatNoAgentReportedAreNotIsolatedAndUseNoBudget() {
         for (int i = 1; i <= 4; i++) {
             cluster.fleet().gone("invented-" + i);
             TestCluster.Job job = cluster.job("invented-" + i, "invented-" + i);
@@ -96,7 +96,7 @@ class SafetyScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).containsExactly("cordon n03", "drain n03");
+        assertThat(cluster.fleet().actions()).containsExactly("cordon n03", "drain n03");
         assertThat(cluster.parts()
                         .recovery(JobId.of(TestCluster.CLUSTER, "slurm", "invented-1"))
                         .saga()
@@ -105,7 +105,7 @@ class SafetyScenariosTest {
     }
 
     @Test
-    void aNodeThatSomebodyElseHoldsStaysTheirs() {
+    void aNodeHeldByAnotherSystemStaysHeld() {
         cluster.fleet().faulty("n09", "dcgm_diagnosis");
         cluster.fleet().heldByOther("n09", "maintenance by omar");
         TestCluster.Job job = cluster.job("held", "n08", "n09");

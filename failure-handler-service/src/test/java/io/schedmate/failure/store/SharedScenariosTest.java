@@ -25,12 +25,12 @@ class SharedScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void twoJobsThatBlameOneNodeShareOneRecoveryOfIt() {
+    void twoFailuresThatBlameOneNodeShareOneRecovery() {
         cluster.fleet().faulty("n09", "dcgm_diagnosis");
         TestCluster.Job one = cluster.job("one", "n08", "n09");
         TestCluster.Job other = cluster.job("other", "n09", "n10");
@@ -40,7 +40,7 @@ class SharedScenariosTest {
         other.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).containsExactly("cordon n09", "drain n09");
+        assertThat(cluster.fleet().actions()).containsExactly("cordon n09", "drain n09");
         assertThat(cluster.fleet().restarts())
                 .extracting(Fleet.Restart::job)
                 .containsExactlyInAnyOrder(one.id(), other.id());
@@ -53,7 +53,7 @@ class SharedScenariosTest {
     }
 
     @Test
-    void aProposalThatWasReadStaysAsItIsWhileOnlyItsCompanyGrows() {
+    void aProposalKeepsItsRevisionWhileOtherFailuresJoin() {
         cluster.starts(RecoveryMode.PROPOSE);
         TestCluster.Job broken = cluster.job("broken", "n09");
         broken.prints("n09", 1, Lines.offTheBus("n09"));
@@ -75,7 +75,7 @@ class SharedScenariosTest {
     }
 
     @Test
-    void anOutageThatEnds500JobsIsOneRecoveryOneMessageAndAtMostThreeQuestionsToAModel() {
+    void anOutageOf500JobsIsOneRecoveryOneMessageAndAtMostThreeCallsOfAModel() {
         cluster.starts(RecoveryMode.PROPOSE);
         List<TestCluster.Job> jobs = IntStream.range(0, 500)
                 .mapToObj(each -> cluster.job("storm-" + each, TestCluster.NODES.get(each % 64)))

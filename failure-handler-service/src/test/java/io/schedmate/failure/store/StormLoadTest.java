@@ -51,7 +51,7 @@ class StormLoadTest {
             TopologyFile.read("SwitchName=leaf-1 Nodes=n[0-31]\nSwitchName=leaf-2 Nodes=n[32-63]");
 
     private final Clock clock = Clock.systemUTC();
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger published = new AtomicInteger();
     private final AtomicInteger decided = new AtomicInteger();
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicLong mostBytes = new AtomicLong();
@@ -136,7 +136,7 @@ class StormLoadTest {
     }
 
     private void fail(HandlerParts parts) {
-        int number = told.getAndIncrement();
+        int number = published.getAndIncrement();
         if (number >= FAILURES) {
             return;
         }

@@ -29,12 +29,12 @@ class SwitchScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void jobsThatBlameSeveralNodesOfOneSwitchHaveTheSwitchNamed() {
+    void failuresThatBlameSeveralNodesOfOneSwitchNameTheSwitch() {
         TestCluster.Job first = cluster.job("first", "n01", "n02", "n30");
         first.prints("n02", 1, List.of("step 9 loss 2.2", Lines.watchdog("rank1")[0]));
         first.fails(1, null);
@@ -54,7 +54,7 @@ class SwitchScenariosTest {
     }
 
     @Test
-    void nodesOfOneSwitchThatFailTheNetworksTestTogetherAreLeftToAPerson() {
+    void nodesOfOneSwitchThatFailTheNetworkTestTogetherAreLeftToAPerson() {
         cluster.fleet().faulty("n03", "nccl_all_reduce");
         cluster.fleet().faulty("n04", "nccl_all_reduce");
         TestCluster.Job job = cluster.job("rail", TestCluster.NODES.toArray(String[]::new));
@@ -62,7 +62,7 @@ class SwitchScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
         assertThat(cluster.parts().recovery(job.id()).saga().steps())
                 .filteredOn(step -> step.action() == RecoveryAction.CORDON_NODE)
                 .hasSize(2)
@@ -75,7 +75,7 @@ class SwitchScenariosTest {
     }
 
     @Test
-    void theLastNodeOfASwitchStaysInServiceUntilAPersonSaysOtherwise() {
+    void theLastNodeOfASwitchStaysInServiceUntilAPersonApproves() {
         for (String node : List.of("n63", "n64")) {
             cluster.fleet().faulty(node, "dcgm_diagnosis");
             TestCluster.Job job = cluster.job("on-" + node, node);

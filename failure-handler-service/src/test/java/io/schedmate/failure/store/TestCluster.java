@@ -100,7 +100,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     void nothingIsTouched() {
-        assertThat(fleet.deeds()).isEmpty();
+        assertThat(fleet.actions()).isEmpty();
         assertThat(fleet.restarts()).isEmpty();
         assertThat(parts.messages()).hasSize(1);
     }

@@ -32,12 +32,12 @@ class TimesAndBudgetsScenariosTest {
     }
 
     @AfterEach
-    void noHall() {
+    void closeCluster() {
         cluster.close();
     }
 
     @Test
-    void aSecondTryStartsAfterItsPauseAndNotBefore() {
+    void aSecondRestartWaitsForItsPause() {
         TestCluster.Job job = cluster.job("again", "n01", "n02");
         job.printsAndFails(1, 10, Lines.lost());
         cluster.settle();
@@ -58,7 +58,7 @@ class TimesAndBudgetsScenariosTest {
     }
 
     @Test
-    void aProposalThatNobodyDecidesOnIsNoMoreAfterItsTime() {
+    void aProposalWithoutADecisionExpires() {
         cluster.starts(RecoveryMode.PROPOSE);
         UUID proposed = broken("n09");
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.PROPOSED);
@@ -84,11 +84,11 @@ class TimesAndBudgetsScenariosTest {
                     assertThat(notification.isOver()).isTrue();
                     assertThat(notification.firstLine()).endsWith("recovery expired");
                 });
-        assertThat(cluster.fleet().deeds()).isEmpty();
+        assertThat(cluster.fleet().actions()).isEmpty();
     }
 
     @Test
-    void aNodeThatIsGivenBackMakesRoomForAnother() {
+    void aReleasedNodeFreesBudgetForAnother() {
         UUID third = isolated("n01", "n02", "n03").getLast();
         cluster.fleet().repaired("n03");
         cluster.parts().recoveries().release(third, "n03", person("repaired"));
@@ -101,7 +101,7 @@ class TimesAndBudgetsScenariosTest {
     }
 
     @Test
-    void ofSixtyFourNodesThreeAreHeldAtATime() {
+    void atMostThreeOfSixtyFourNodesAreHeldAtATime() {
         isolated("n01", "n02", "n03", "n20");
 
         assertThat(cluster.fleet().cordons()).containsOnlyKeys("n01", "n02", "n03");

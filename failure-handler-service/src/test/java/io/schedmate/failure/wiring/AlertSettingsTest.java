@@ -46,7 +46,7 @@ class AlertSettingsTest {
     private final Person plain = new Person(null, Set.of(), Set.of(), Set.of(), null, null);
 
     @Test
-    void aRouteLeadsWhatItsFiltersSelectToItsChannels() {
+    void aRouteSendsMatchingAlertsToItsChannels() {
         assertThat(settings().alertRoutes())
                 .isEqualTo(new AlertRoutes(
                         List.of(new AlertRoutes.Route(
@@ -81,7 +81,7 @@ class AlertSettingsTest {
     }
 
     @Test
-    void aWeeklyReportHasItsNameItsReadersAndItsScope() {
+    void aWeeklyReportHasANameReadersAndAScope() {
         var weekly = new WeeklyProperties(
                 DayOfWeek.FRIDAY,
                 "07:05",

@@ -23,7 +23,7 @@ class OverviewGaugesTest {
 
     /** Prometheus rules need series that exist before the first event. */
     @Test
-    void whatThereIsNoneOfIsToldAsZero() {
+    void missingCountsAreReportedAsZero() {
         for (FailureCategory category : FailureCategory.values()) {
             assertThat(failures(category)).as(category.wire()).isZero();
         }
@@ -33,7 +33,7 @@ class OverviewGaugesTest {
     }
 
     @Test
-    void whatTheDatabaseCountsIsToldAndFallsToZeroAgain() {
+    void databaseCountsAreReportedAndReturnToZero() {
         counted.failures = Map.of(FailureCategory.INFRASTRUCTURE, 12L);
         counted.recoveries = Map.of(RecoveryStatus.FAILED, 4L);
         counted.oldest = NOW.minusSeconds(90);

@@ -21,7 +21,7 @@ class PolicyTextTest {
             new PolicyFile.Defaults(RecoveryMode.OBSERVE, Duration.ofSeconds(3), Duration.ofMinutes(3));
 
     @Test
-    void withoutAFileTheStandardRulesHoldWithTheServicesOwnModeAndPauses() {
+    void withoutAFileTheStandardRulesApplyWithTheConfiguredModeAndPauses() {
         RecoveryPolicy policy = PolicyText.policy(Path.of(""), DEFAULTS);
 
         assertThat(policy.rules()).isEqualTo(RecoveryPolicy.standard().rules());
@@ -30,7 +30,7 @@ class PolicyTextTest {
     }
 
     @Test
-    void aFileIsReadAtTheStartAndOneThatIsNotRightStopsIt(@TempDir Path folder) throws IOException {
+    void aPolicyFileIsReadAtTheStartAndAnInvalidOneStopsTheStart(@TempDir Path folder) throws IOException {
         Path good = Files.writeString(
                 folder.resolve("good.yaml"), "version: 1\nmode: act\nrules: [{name: all, action: ask_a_person}]\n");
         Path bad = Files.writeString(folder.resolve("bad.yaml"), "version: 1\nrules: [{name: all, action: reboot}]\n");
@@ -46,7 +46,7 @@ class PolicyTextTest {
     }
 
     @Test
-    void aFileOfSwitchesIsReadAtTheStartAndOneThatCannotBeReadStopsIt(@TempDir Path folder) throws IOException {
+    void aTopologyFileIsReadAtTheStartAndAnUnreadableOneStopsTheStart(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("topology.conf"), "SwitchName=leaf-1 Nodes=n1,n2\n");
 
         assertThat(TopologyText.topology(null).of("hall-a", "n1")).isEmpty();

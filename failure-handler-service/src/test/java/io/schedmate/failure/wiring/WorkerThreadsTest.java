@@ -15,14 +15,14 @@ class WorkerThreadsTest {
     private final AtomicInteger looks = new AtomicInteger();
 
     @Test
-    void whereThereIsNoWorkOneThreadLooks() {
+    void withoutWorkOnlyOneThreadPolls() {
         WorkerThreads.run(4, LONG, () -> looks.incrementAndGet() < 0);
 
         assertThat(looks).hasValue(1);
     }
 
     @Test
-    void workThatTakesLongIsDoneByAsManyThreadsAsMay() {
+    void slowWorkIsSharedByTheMaximumNumberOfThreads() {
         var allAtWork = new CountDownLatch(4);
         var together = new AtomicInteger();
 
@@ -39,7 +39,7 @@ class WorkerThreadsTest {
     }
 
     @Test
-    void brokenWorkEndsNobodyElsesRound() {
+    void failingWorkEndsItsRoundWithoutAnError() {
         WorkerThreads.run(4, LONG, () -> {
             throw new IllegalStateException("number " + looks.incrementAndGet());
         });

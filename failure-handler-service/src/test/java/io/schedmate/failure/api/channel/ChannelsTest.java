@@ -62,7 +62,7 @@ class ChannelsTest {
     private final ChannelConfiguration configuration = new ChannelConfiguration();
 
     @Test
-    void theWebhookTakesACloudEventWithTheRecoveryAndItsDiagnosis() throws IOException {
+    void theWebhookReceivesACloudEventWithTheRecoveryAndItsDiagnosis() throws IOException {
         try (Hook hook = new Hook(202)) {
             configuration.webhook(hooks(hook, null)).send(message("ines"));
 
@@ -83,7 +83,7 @@ class ChannelsTest {
      * received body.
      */
     @Test
-    void theWebhookIsSignedWhereASecretIsSet() throws Exception {
+    void theWebhookIsSignedIfASecretIsSet() throws Exception {
         String secret = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
         try (Hook hook = new Hook(200)) {
             configuration.webhook(hooks(hook, "whsec_" + secret)).send(message("ines"));
@@ -100,7 +100,7 @@ class ChannelsTest {
     }
 
     @Test
-    void withoutASecretNothingClaimsToBeSigned() throws IOException {
+    void withoutASecretTheWebhookHasNoSignatureHeaders() throws IOException {
         try (Hook hook = new Hook(200)) {
             configuration.webhook(hooks(hook, " ")).send(message("ines"));
 
@@ -109,7 +109,7 @@ class ChannelsTest {
     }
 
     @Test
-    void teamsTakesACardWhoseTextIsNoMarkup() throws IOException {
+    void teamsReceivesACardWithPlainText() throws IOException {
         try (Hook hook = new Hook(202)) {
             configuration.teams(hooks(hook, null)).send(message("[ines](https://evil.example)"));
 
@@ -124,7 +124,7 @@ class ChannelsTest {
     }
 
     @Test
-    void pagerDutyHasOneIncidentForARecoveryAndResolvesIt() throws IOException {
+    void pagerDutyOpensOneIncidentPerRecoveryAndResolvesIt() throws IOException {
         try (Hook hook = new Hook(202)) {
             Channel channel = configuration.pagerduty(hooks(hook, null));
             channel.send(message("ines"));
@@ -144,7 +144,7 @@ class ChannelsTest {
     }
 
     @Test
-    void pagerDutyTakesNoSummaryThatIsTooLong() throws IOException {
+    void aLongSummaryIsCutForPagerDuty() throws IOException {
         try (Hook hook = new Hook(202)) {
             configuration.pagerduty(hooks(hook, null)).send(message("i".repeat(5000)));
 
@@ -153,7 +153,7 @@ class ChannelsTest {
     }
 
     @Test
-    void alertmanagerKnowsTheSameAlertUntilItEnds() throws IOException {
+    void alertmanagerGetsTheSameLabelsUntilTheAlertEnds() throws IOException {
         try (Hook hook = new Hook(200)) {
             Channel channel = configuration.alertmanager(hooks(hook, null));
             channel.send(message("ines"));
@@ -172,7 +172,7 @@ class ChannelsTest {
 
     /** Posts that were accepted before the refusal are sent again; their key identifies them as the same. */
     @Test
-    void aHookThatRefusesAndThenRecoversHasEveryIncident() throws IOException {
+    void aHookThatFailsAndThenRecoversReceivesEveryIncident() throws IOException {
         try (Hook hook = new Hook(202, 503, 202, 202)) {
             Channel channel = configuration.pagerduty(hooks(hook, null));
             Message both = new Message(
@@ -186,7 +186,7 @@ class ChannelsTest {
     }
 
     @Test
-    void slackTakesTheTextWithoutWhatWouldBeItsOwnMarkup() throws IOException {
+    void slackReceivesTextWithItsMarkupEscaped() throws IOException {
         try (Hook hook = new Hook(200)) {
             configuration.slack(hooks(hook, null)).send(message("ines"));
 
@@ -199,7 +199,7 @@ class ChannelsTest {
     }
 
     @Test
-    void aHookThatRefusesIsAnErrorThatSaysWhich() throws IOException {
+    void aFailingHookIsAnErrorThatNamesItsSetting() throws IOException {
         try (Hook hook = new Hook(500)) {
             Channel webhook = configuration.webhook(hooks(hook, null));
 
@@ -211,7 +211,7 @@ class ChannelsTest {
     }
 
     @Test
-    void operatorsGetAllMailAndAnOwnerWhatIsAboutTheirJobs() throws Exception {
+    void operatorsGetAllMailAndOwnersGetMailAboutTheirJobs() throws Exception {
         GreenMail server = MailServers.start();
         try {
             JavaMailSenderImpl sender = new JavaMailSenderImpl();
@@ -242,7 +242,7 @@ class ChannelsTest {
     }
 
     @Test
-    void aReportIsOneMailWithAPageAndItsText() throws Exception {
+    void aReportIsOneMailWithAnHtmlPageAndPlainText() throws Exception {
         GreenMail server = MailServers.start();
         try {
             JavaMailSenderImpl sender = new JavaMailSenderImpl();

@@ -34,7 +34,7 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
     private final boolean installed;
     private final Map<String, CheckRunStatus> known = new HashMap<>();
     private final List<RunCheckRequest> started = new ArrayList<>();
-    private final Map<String, @Nullable String> told = new TreeMap<>();
+    private final Map<String, @Nullable String> recordedFaults = new TreeMap<>();
 
     /** @param installed whether the nodes have the programs for group tests */
     public PlayedFabric(Set<String> bad, boolean installed) {
@@ -48,8 +48,8 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
     }
 
     /** Returns the faults that were recorded by node; null for a healthy node. */
-    public Map<String, @Nullable String> told() {
-        return told;
+    public Map<String, @Nullable String> recordedFaults() {
+        return recordedFaults;
     }
 
     @Override
@@ -121,7 +121,7 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
 
     @Override
     public void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at) {
-        told.put(node, faultyBecause);
+        recordedFaults.put(node, faultyBecause);
     }
 
     private static AgentAnswer<CommandResult> refused() {

@@ -36,7 +36,7 @@ class VerdictTest {
     }
 
     @Test
-    void anotherFailureSaysNothing() {
+    void aDifferentFailureLeavesTheVerdictOpen() {
         for (DiagnosisSummary next : List.of(
                 of(FailureCategory.USER_SCRIPT, null, "NCCL Error", "E1", true),
                 of(FailureCategory.FRAMEWORK, null, "Key Error", "E1", true),
@@ -57,7 +57,7 @@ class VerdictTest {
         "USER_SCRIPT, , false, false",
         "OTHER, , true, false",
     })
-    void aBugOrALackOfMemoryIsOneJobsOwn(
+    void bugsAndOutOfMemoryFailuresAreNeverShared(
             FailureCategory category, @Nullable InfraType infra, boolean retriable, boolean mayBeShared) {
         assertThat(SharedCause.mayBeShared(of(category, infra, "x", null, retriable)))
                 .isEqualTo(mayBeShared);

@@ -36,7 +36,7 @@ class GroupNodeTestsTest {
             IntStream.range(0, 12).mapToObj("node-%02d"::formatted).collect(Collectors.toUnmodifiableSet());
 
     @Test
-    void ofManyNodesTheOneWhoseGroupsFailIsFoundAndNoted() {
+    void theNodeWhoseGroupsFailIsFoundAndRecorded() {
         var fabric = new PlayedFabric(Set.of("node-07"), true);
 
         Outcome outcome = awaited(fabric, NODES, InfraType.NETWORK);
@@ -44,16 +44,16 @@ class GroupNodeTestsTest {
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Done.class, did -> assertThat(did.faulty()).containsExactly("node-07"));
-        assertThat(fabric.told()).hasSize(12);
-        assertThat(fabric.told().get("node-07")).contains("group tests");
-        assertThat(fabric.told().get("node-01")).isNull();
+        assertThat(fabric.recordedFaults()).hasSize(12);
+        assertThat(fabric.recordedFaults().get("node-07")).contains("group tests");
+        assertThat(fabric.recordedFaults().get("node-01")).isNull();
         assertThat(fabric.groups())
                 .hasSizeLessThan(66)
                 .allSatisfy(order -> assertThat(order.check()).isEqualTo("nccl_all_reduce"));
     }
 
     @Test
-    void whereEveryGroupPassesNobodyIsTakenOut() {
+    void noNodeIsFaultyIfEveryGroupPasses() {
         var fabric = new PlayedFabric(Set.of(), true);
 
         assertThat(awaited(fabric, NODES, InfraType.NETWORK))
@@ -74,7 +74,7 @@ class GroupNodeTestsTest {
     }
 
     @Test
-    void aCauseWithinANodeAndAPairOfNodesAreTestedOneByOne() {
+    void nodesAreTestedOneByOneForACauseWithinANodeOrAPairOfNodes() {
         var gpu = new PlayedFabric(Set.of(), true);
         var pair = new PlayedFabric(Set.of(), true);
 

@@ -38,7 +38,7 @@ class ReportFormsTest {
     private static final GpuUse USE = new GpuUse(4, 0, 1000, 720, 180, 100, 0.8);
 
     @Test
-    void thePageTellsAllThatTheReportTells() {
+    void thePageContainsAllFiguresOfTheReport() {
         String page = ReportPage.of(report("base-pretrain"));
 
         assertThat(page)
@@ -61,7 +61,7 @@ class ReportFormsTest {
     }
 
     @Test
-    void theTextTellsAllThatThePageTells() {
+    void theTextContainsAllFiguresOfTheReport() {
         assertThat(ReportText.of(report("base-pretrain"))).isEqualTo("""
                 Where the GPU hours went
 
@@ -106,7 +106,7 @@ class ReportFormsTest {
     }
 
     @Test
-    void aJobWithoutANameIsCalledByItsIdAndALineBreakInANameStartsNoLine() {
+    void aJobWithoutANameIsListedByItsIdAndALineBreakInANameBecomesASpace() {
         assertThat(ReportText.of(report(null)))
                 .contains("  %s, Owner: rosa, Project: speech, Outcome".formatted(JobId.of("hall-a", "slurm", "1")))
                 .contains("  %s, Owner: rosa, Project: speech, Alert".formatted(JobId.of("hall-a", "slurm", "7")));
@@ -115,7 +115,7 @@ class ReportFormsTest {
 
     @ParameterizedTest
     @CsvSource({"20, ''", "21, '  and 1 more\n'"})
-    void ofALongTableTheTextTellsTwentyRows(int owners, String rest) {
+    void theTextContainsTwentyRowsOfALongTable(int owners, String rest) {
         List<GroupUse> groups = IntStream.range(0, owners)
                 .mapToObj(owner -> new GroupUse("owner-" + owner, USE))
                 .toList();
@@ -130,7 +130,7 @@ class ReportFormsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{report}}", "a & b"})
-    void textsOfJobsAreNeverMarkup(String name) {
+    void jobNamesAreEscapedInThePage(String name) {
         String page = ReportPage.of(report(name));
 
         assertThat(page).doesNotContain(name.contains("{") ? "Report[" : name);
@@ -138,7 +138,7 @@ class ReportFormsTest {
     }
 
     @Test
-    void theTableHasARowForEachItem() throws IOException {
+    void theCsvHasARowForEachItem() throws IOException {
         List<CSVRecord> rows = rows(report("base-pretrain"));
 
         assertThat(rows.stream().map(ReportFormsTest::filled).toList())
@@ -169,17 +169,17 @@ class ReportFormsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"=cmd|'/C calc'!A0", "+1", "-1+1", "@SUM(A1)", "\t=1"})
-    void noCellIsAFormula(String name) throws IOException {
+    void noCsvCellIsAFormula(String name) throws IOException {
         assertThat(rows(report(name)).get(5).get("name")).isEqualTo("'" + name);
     }
 
     @Test
-    void aCellMayHoldCommasQuotesAndLines() throws IOException {
+    void aCsvCellMayContainCommasQuotesAndLineBreaks() throws IOException {
         assertThat(rows(report("a, \"b\"\nc")).get(5).get("name")).isEqualTo("a, \"b\"\nc");
     }
 
     @Test
-    void aReportOnNothingIsAPageAndATable() throws IOException {
+    void anEmptyReportIsAValidPageAndCsv() throws IOException {
         GpuUse none = new GpuUse(0, 0, 0, 0, 0, 0, null);
         Report empty = report(none, List.of(), List.of(), List.of(), new RecoverySavings(List.of(), 0, 0));
 

@@ -48,7 +48,7 @@ class WeeklyReportsTest {
     private record Mail(String reader, String subject, String html, String text) {}
 
     @Test
-    void eachReaderGetsTheReportOfTheWeekBeforeOnceItIsDueAndOnce() {
+    void eachReaderGetsTheReportOfThePreviousWeekOnceWhenItIsDue() {
         weekly.round();
         assertThat(sent).isEmpty();
 
@@ -67,7 +67,7 @@ class WeeklyReportsTest {
     }
 
     @Test
-    void aMailTellsTheSameAsAPageAndAsText() {
+    void aMailContainsTheReportAsHtmlAndAsText() {
         clock.move(Duration.ofHours(1));
         weekly.round();
 
@@ -83,7 +83,7 @@ class WeeklyReportsTest {
     }
 
     @Test
-    void whatIsRefusedIsTriedAgainAndHoldsNobodyElseBack() {
+    void aRefusedMailIsRetriedAndDoesNotDelayOtherReaders() {
         clock.move(Duration.ofHours(1));
         refusing.add("ines");
         weekly.round();
@@ -95,7 +95,7 @@ class WeeklyReportsTest {
     }
 
     @Test
-    void aWeekThatWasDueLongAgoIsNotReported() {
+    void aReportThatWasDueLongAgoIsNotSent() {
         clock.move(Duration.ofDays(3));
         weekly.round();
 

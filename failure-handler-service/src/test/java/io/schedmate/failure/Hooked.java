@@ -61,20 +61,20 @@ final class Hooked implements AutoCloseable {
         statuses.put(channel, status);
     }
 
-    /** Returns the messages of a channel that contain some words, in order. */
-    List<JsonNode> sent(String channel, String words) {
+    /** Returns the messages of a channel that contain a text, in order. */
+    List<JsonNode> sent(String channel, String text) {
         return bodies.getOrDefault(channel, new ConcurrentLinkedQueue<>()).stream()
-                .filter(body -> body.contains(words))
+                .filter(body -> body.contains(text))
                 .map(body -> WireJson.tolerant().readTree(body))
                 .toList();
     }
 
-    /** Returns the mails to a reader that contain some words. */
-    List<String> mails(String reader, String words) {
+    /** Returns the mails to a reader that contain a text. */
+    List<String> mails(String reader, String text) {
         return Stream.of(mail.getReceivedMessages())
                 .filter(each -> reader.equals(reader(each)))
                 .map(GreenMailUtil::getBody)
-                .filter(body -> body.contains(words))
+                .filter(body -> body.contains(text))
                 .toList();
     }
 

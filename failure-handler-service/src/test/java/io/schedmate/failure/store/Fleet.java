@@ -101,7 +101,7 @@ final class Fleet implements NodeAgents {
         return List.copyOf(restarts);
     }
 
-    /** Returns the checkpoints from which restarted jobs were told to continue. */
+    /** Returns the checkpoints from which restarted jobs were ordered to continue. */
     synchronized List<Checkpoint> checkpoints() {
         return List.copyOf(checkpoints);
     }

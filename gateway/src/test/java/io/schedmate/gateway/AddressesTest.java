@@ -104,7 +104,7 @@ class AddressesTest {
             "X-API-Key: ");
 
     @TestFactory
-    Stream<DynamicTest> noWayToWriteTheAddressOfKeysLeadsAReaderOrAStrangerThere() {
+    Stream<DynamicTest> noSpellingOfTheKeysAddressGivesAReaderOrAStrangerAccess() {
         return KEYS.stream()
                 .map(address -> dynamicTest(address, () -> {
                     for (String method : METHODS) {
@@ -121,7 +121,7 @@ class AddressesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noHeaderMakesOneCallAnother() {
+    Stream<DynamicTest> noHeaderTurnsACallIntoAnother() {
         return OTHER_CALLS.stream()
                 .map(header -> dynamicTest(header, () -> {
                     String reader = "X-API-Key: " + GATEWAY.key(Role.READER) + "\r\n" + header + "\r\n";
@@ -145,7 +145,7 @@ class AddressesTest {
     }
 
     @Test
-    void anEncodedAddressIsTheSameAddressToThoseWhoMayCallIt() {
+    void anEncodedAddressIsAcceptedFromAuthorisedCallers() {
         String admin = GATEWAY.key(Role.ADMIN);
 
         var made = GATEWAY.send(GATEWAY.call("/api/v1/%6beys", admin)
@@ -156,7 +156,7 @@ class AddressesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noWayToWriteTheAddressOfACallReachesItsServiceWithoutTheRole() {
+    Stream<DynamicTest> noSpellingOfAnAddressReachesItsServiceWithoutTheRole() {
         return Stream.of(
                         "/api/v1/jobs/gone",
                         "/api/v1/%6aobs/gone",
@@ -173,7 +173,7 @@ class AddressesTest {
     }
 
     @Test
-    void aLimitOfACallHoldsHoweverItsAddressIsWritten() {
+    void theSizeLimitOfACallAppliesToEverySpellingOfItsAddress() {
         var call = GATEWAY.call("/api/v1/jobs/large/%6cogs", GATEWAY.key(Role.SHIPPER))
                 .POST(BodyPublishers.ofByteArray(new byte[5000]));
 
@@ -181,7 +181,7 @@ class AddressesTest {
     }
 
     @Test
-    void aMethodThatIsNotPublishedIsRefusedWithThoseThatAre() {
+    void anUnpublishedMethodIsRejectedWithTheAllowedMethods() {
         var answer = GATEWAY.send(
                 GATEWAY.call("/api/v1/keys", GATEWAY.key(Role.ADMIN)).method("HEAD", BodyPublishers.noBody()));
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AuditInDatabaseTest {
 
     @Test
-    void changesAreThereAndWhileTheDatabaseIsAwayNoneIsMadeAndReadingGoesOn() {
+    void changesAreRecordedAndDuringADatabaseOutageOnlyReadsAreAllowed() {
         var database = SharedDatabase.empty();
         var gateway = new RunningGateway(Map.of(
                 "spring.datasource.url", database.jdbcUrl(),

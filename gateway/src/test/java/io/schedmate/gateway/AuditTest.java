@@ -30,7 +30,7 @@ class AuditTest {
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void itIsListedPageByPageTheNewestFirst() {
+    void entriesAreListedInPagesNewestFirst() {
         String subject = entries(7);
         String operator = GATEWAY.key(Role.OPERATOR);
         List<String> seen = new ArrayList<>();
@@ -54,7 +54,7 @@ class AuditTest {
     }
 
     @Test
-    void eachFilterChooses() {
+    void everyFilterIsApplied() {
         String subject = entries(4);
         String admin = GATEWAY.key(Role.ADMIN);
         String of = "?subject=" + subject;
@@ -70,7 +70,7 @@ class AuditTest {
     }
 
     @Test
-    void anItemIsTheWholeEntry() {
+    void anItemContainsAllFieldsOfTheEntry() {
         var item = list(GATEWAY.key(Role.ADMIN), "?subject=" + entries(1)).at("/items/0");
 
         assertThat(item.propertyNames())
@@ -105,14 +105,14 @@ class AuditTest {
                 "cursor=eyJ4IjoxfQ",
                 "since=2026-01-01T00:00:00Z"
             })
-    void aBadFilterIsToldWhatIsWrong(String filter) {
+    void anInvalidFilterIsRejected(String filter) {
         var answer = GATEWAY.send(GATEWAY.call("/api/v1/audit?" + filter, GATEWAY.key(Role.ADMIN)));
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     }
 
     @Test
-    void aCursorOfOtherFiltersIsRefused() {
+    void aCursorOfOtherFiltersIsRejected() {
         String admin = GATEWAY.key(Role.ADMIN);
         String cursor =
                 list(admin, "?limit=1&subject=" + entries(2)).path("nextCursor").asString();
@@ -121,7 +121,7 @@ class AuditTest {
     }
 
     @Test
-    void onlyOperatorsAndAdminsReadIt() {
+    void onlyOperatorsAndAdminsMayReadTheLog() {
         for (Role role : new Role[] {Role.READER, Role.SUBMITTER, Role.SHIPPER}) {
             assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/audit", GATEWAY.key(role))), ProblemType.FORBIDDEN);
         }
@@ -129,7 +129,7 @@ class AuditTest {
     }
 
     @Test
-    void itIsExportedLineByLineAndTheExportHasAnEntryItself() {
+    void theExportHasOneEntryPerLineAndIsItselfAudited() {
         String subject = entries(1_203);
         String admin = GATEWAY.key("exporter of " + subject, java.util.Set.of(), "ada", Role.ADMIN);
 
@@ -148,7 +148,7 @@ class AuditTest {
     }
 
     @Test
-    void anExportThatIsCutSaysWhereToGoOn() {
+    void aTruncatedExportContainsACursor() {
         String subject = entries(5);
         String admin = GATEWAY.key(Role.ADMIN);
 
@@ -166,7 +166,7 @@ class AuditTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"*/*", "application/json", "application/json, text/plain, */*"})
-    void whoDoesNotAskForLinesGetsAPage(String accept) {
+    void anyOtherAcceptHeaderReturnsAPage(String accept) {
         var answer = GATEWAY.send(
                 GATEWAY.call("/api/v1/audit", GATEWAY.key(Role.ADMIN)).header("Accept", accept));
 
@@ -174,7 +174,7 @@ class AuditTest {
     }
 
     @Test
-    void whatIsOldIsRemovedAgainAndAgain() {
+    void oldEntriesAreRemovedRegularly() {
         var gateway = new RunningGateway(
                 Map.of("schedmate.gateway.audit.keep", "1d", "schedmate.gateway.audit.trim-every", "50ms"));
         try (gateway.context) {

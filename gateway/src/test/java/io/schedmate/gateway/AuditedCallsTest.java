@@ -43,12 +43,12 @@ class AuditedCallsTest {
     private static final Path ROOT = Path.of(Objects.requireNonNullElse(System.getProperty("schedmate.root"), ".."));
 
     @Test
-    void anEntrySaysWhoDidWhatWhenFromWhereAndHowItWasBeforeAndAfter() {
+    void anEntryContainsActorActionTimeOriginAndTheStateBeforeAndAfter() {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR, Role.READER);
         String recovery = UUID.randomUUID().toString();
         String path = "/api/v1/recoveries/" + recovery;
-        GATEWAY.failureHandler.tell(path, 200, "application/json", "{\"status\":\"proposed\",\"revision\":3}");
-        GATEWAY.failureHandler.tell(
+        GATEWAY.failureHandler.stub(path, 200, "application/json", "{\"status\":\"proposed\",\"revision\":3}");
+        GATEWAY.failureHandler.stub(
                 path + "/approve", 200, "application/json", "{\"status\":\"approved\",\"revision\":4,\"steps\":[]}");
 
         assertThat(post(path + "/approve", rosa, "{\"revision\":3,\"comment\":\"It may go.\"}")
@@ -73,7 +73,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void aHeaderDoesNotSayFromWhereACallComes() {
+    void aForwardedHeaderDoesNotChangeTheOriginOfACall() {
         var made = GATEWAY.send(GATEWAY.call(
                         "/api/v1/keys",
                         key("ada", CallerKind.PERSON, Role.ADMIN).text())
@@ -86,7 +86,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void theLifeOfAKeyIsThereWithoutItsSecret() {
+    void theLifeCycleOfAKeyIsAuditedWithoutItsSecret() {
         IssuedKey admin = key("ada", CallerKind.PERSON, Role.ADMIN);
         var made = RunningGateway.json(post("/api/v1/keys", admin, "{\"name\":\"night run\",\"roles\":[\"reader\"]}"));
         String id = made.at("/key/keyId").asString();
@@ -104,7 +104,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void aBrowserIsKnownByTheKeyItSignedInWithAndItsSession() {
+    void aBrowserIsIdentifiedByItsSignInKeyAndItsSession() {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
         var signedIn = post("/console/session", null, "{\"key\":\"" + rosa.text() + "\"}");
         String cookie =
@@ -134,7 +134,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void refusedCallsAreThereTooAndManyAreCounted() {
+    void rejectedCallsAreAuditedAndManyAreOnlyCounted() {
         IssuedKey reader = key("curious", CallerKind.PERSON, Role.READER);
         for (int i = 0; i < 30; i++) {
             assertProblem(post("/api/v1/recoveries/x/cancel", reader, "{}"), ProblemType.FORBIDDEN);
@@ -148,7 +148,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void whatWasCountedIsKeptWhenTheGatewayEnds() throws Exception {
+    void countedCallsAreStoredWhenTheGatewayStops() throws Exception {
         var gateway = new RunningGateway(Map.of("schedmate.gateway.call-rate.burst", "5"));
         try (gateway.context) {
             var call = gateway.call("/api/v1/recoveries/x/cancel", gateway.key(Role.OPERATOR))
@@ -176,7 +176,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void whoShowsNoKeyIsKnownByTheAddress() {
+    void aCallWithoutAKeyIsAuditedWithoutAnActor() {
         assertProblem(post("/api/v1/recoveries/none/cancel", null, "{}"), ProblemType.UNAUTHENTICATED);
 
         await().atMost(RunningGateway.PATIENCE).until(() -> !about("none").isEmpty());
@@ -186,8 +186,8 @@ class AuditedCallsTest {
     }
 
     @Test
-    void whatAServiceRefusesIsThereWithItsAnswer() {
-        GATEWAY.failureHandler.tell("/api/v1/recoveries/late/approve", 409, "application/problem+json", "{}");
+    void aCallThatAServiceRejectsIsAuditedWithItsStatus() {
+        GATEWAY.failureHandler.stub("/api/v1/recoveries/late/approve", 409, "application/problem+json", "{}");
         post("/api/v1/recoveries/late/approve", key("rosa", CallerKind.PERSON, Role.OPERATOR), "{\"revision\":1}");
 
         await().atMost(RunningGateway.PATIENCE).until(() -> !about("late").isEmpty());
@@ -195,7 +195,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void secretsInABodyAreMaskedAndLongBodiesCut() {
+    void secretsInABodyAreMaskedAndLongBodiesAreTruncated() {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
         String longText = "x".repeat(9_000);
         post(
@@ -218,7 +218,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void aBodyOfHalfCharactersIsKeptAndListed() {
+    void aBodyWithUnpairedSurrogatesIsStoredAndListed() {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
         String emojis = "\ud83d\ude00".repeat(3_000);
         post("/api/v1/alerts/halves/silence", rosa, "{\"comment\":\"\\ud800 \\u0000 \"}");
@@ -234,7 +234,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void whatProgramsSendIsDataAndWhatAPersonSubmitsIsNot() {
+    void submissionsByPersonsAreAuditedAndDataFromProgramsIsNot() {
         IssuedKey slurm = key("slurm", CallerKind.SCHEDULER, Role.SUBMITTER);
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.SUBMITTER);
         for (IssuedKey key : List.of(slurm, rosa)) {
@@ -249,7 +249,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void readingLeavesNoEntry() {
+    void readsAreNotAudited() {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.READER, Role.OPERATOR);
         GATEWAY.send(GATEWAY.call("/api/v1/jobs", rosa.text()));
         post("/api/v1/alerts/read/acknowledge", rosa, "{}");
@@ -258,7 +258,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void nothingIsChangedWhileTheLogIsAwayAndReadingGoesOn() throws Exception {
+    void whileTheAuditLogIsUnavailableOnlyReadsAreAllowed() throws Exception {
         var gateway = new RunningGateway(Map.of());
         try (gateway.context) {
             Files.writeString(gateway.folder.resolve("audit"), "in its place");
@@ -278,7 +278,7 @@ class AuditedCallsTest {
 
     @ExtendWith(OutputCaptureExtension.class)
     @Test
-    void theProgramsOwnLogHasALineForEachEntry(CapturedOutput output) {
+    void theApplicationLogHasALineForEachEntry(CapturedOutput output) {
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
         post("/api/v1/alerts/told/acknowledge", rosa, "{}");
 
@@ -289,7 +289,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void eachOperationThatChangesSomethingSaysWhoseCallsHaveAnEntry() throws Exception {
+    void everyChangingOperationStatesWhoseCallsAreAudited() throws Exception {
         JsonNode operations = new YAMLMapper()
                 .readTree(Files.readString(ROOT.resolve("gateway/src/main/resources/application.yml")))
                 .at("/schedmate/gateway/operations");
@@ -309,7 +309,7 @@ class AuditedCallsTest {
     }
 
     @Test
-    void theGatewayDoesNotStartWhereNobodyTellsHowThingsWereBefore() {
+    void anInvalidAuditBeforeSettingStopsTheStart() {
         assertThatThrownBy(() -> new RunningGateway(
                         Map.of("schedmate.gateway.operations.approveRecovery.audit-before", "approveRecovery")))
                 .rootCause()

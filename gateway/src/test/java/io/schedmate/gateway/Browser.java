@@ -110,13 +110,13 @@ final class Browser {
     }
 
     /** Clicks a link or button, found by its text. */
-    void click(String words) {
+    void click(String text) {
         new WebDriverWait(driver, PATIENCE, LOOK)
                 .ignoring(StaleElementReferenceException.class)
                 .until(browser -> {
                     WebElement found = browser.findElement(
                             By.xpath("//*[self::a or self::button or self::summary][contains(normalize-space(.), \""
-                                    + words + "\")]"));
+                                    + text + "\")]"));
                     driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", found);
                     found.click();
                     return true;

@@ -36,7 +36,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void bodiesThatBreakOffOpenNoCircuit() throws Exception {
+    void abortedBodiesDoNotOpenACircuit() throws Exception {
         for (int each = 0; each < MANY; each++) {
             try (var call = new HalfCall(gateway, LOGS, faulty)) {
                 call.send("step 2\n");
@@ -47,7 +47,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void bodiesThatComeTooSlowlyAreTimedOutAndOpenNoCircuit() throws Exception {
+    void slowBodiesTimeOutAndDoNotOpenACircuit() throws Exception {
         var calls = new ArrayList<HalfCall>();
         // More than the circuit breaker's window, fewer than a caller's concurrent calls.
         for (int each = 0; each < 25; each++) {
@@ -63,7 +63,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void inNoFormASlowBodyOpensACircuitOrIsWaitedForWithoutEnd() throws Exception {
+    void slowBodiesOfEveryFormTimeOutAndDoNotOpenACircuit() throws Exception {
         var calls = new ArrayList<HalfCall>();
         for (String slow : List.of(
                 "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
@@ -85,7 +85,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void slowUploadsUnderNoKeyThatHoldsAreAnsweredAtOnceAndTakeNoPlace() throws Exception {
+    void slowUploadsWithoutAValidKeyAreRejectedAtOnceAndTakeNoCapacity() throws Exception {
         var calls = new ArrayList<HalfCall>();
         try {
             for (int each = 0; each < 260; each++) {
@@ -104,9 +104,9 @@ class CallerFaultsTest {
     }
 
     @Test
-    void callsThatMakeTheServiceFailInItsOwnWordsOpenNoCircuit() {
+    void serviceErrorsReportedAsProblemsDoNotOpenACircuit() {
         String problem = "{\"detail\": \"of the service\"}";
-        gateway.tracker.tell("/api/v1/jobs/x/metrics", 500, "application/problem+json", problem);
+        gateway.tracker.stub("/api/v1/jobs/x/metrics", 500, "application/problem+json", problem);
         for (int each = 0; each < MANY; each++) {
             assertThat(gateway.send(gateway.call("/api/v1/jobs/x/metrics", faulty))
                             .statusCode())
@@ -117,7 +117,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void blanksAndSignsOfAllKindsInAQueryArePassedOn() {
+    void specialCharactersInAQueryAreForwarded() {
         for (String query :
                 List.of("%20", "+a+", "%0a", "%00", "%22%3c%3e", "%c3%a4", "%f0%9f%98%80", "a=b", "%5bx%5d")) {
             int status = gateway.send(gateway.call("/api/v1/jobs/x/metrics?cursor=" + query, faulty))
@@ -134,7 +134,7 @@ class CallerFaultsTest {
     }
 
     @Test
-    void twoHundredAndSixtySlowUploadsOfOneKeyTakeNoPlaceFromAnother() throws Exception {
+    void slowUploadsOfOneKeyTakeNoCapacityFromAnother() throws Exception {
         var slow = new RunningGateway(Map.of("schedmate.gateway.call-rate.burst", "1000"));
         var calls = new ArrayList<HalfCall>();
         try {
@@ -160,11 +160,11 @@ class CallerFaultsTest {
     }
 
     @Test
-    void aCallerHasSoManyStreamsAndNoMoreAndGetsThePlaceOfOneThatEnded() throws Exception {
+    void concurrentStreamsOfACallerAreLimitedAndAnEndedStreamFreesItsPlace() throws Exception {
         var release = new CountDownLatch(1);
         var opened = new CountDownLatch(2);
         String path = "/api/v1/jobs/live/metrics/stream";
-        gateway.tracker.tell(path, exchange -> {
+        gateway.tracker.stub(path, exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             opened.countDown();

@@ -32,12 +32,12 @@ class CallersTest {
     private static final String JOB = "/api/v1/jobs/4ecbdfb7-d39f-5119-8b43-6ea04610a644";
 
     @Test
-    void aServiceIsToldTheCallersNameRolesProjectsAndOwnerInAShortLivedSignedToken() throws Exception {
+    void aServiceReceivesTheCallersIdentityInAShortLivedSignedToken() throws Exception {
         String key = GATEWAY.key("rosa's laptop", Set.of("speech", "vision"), "rosa", Role.READER, Role.SUBMITTER);
 
         assertThat(GATEWAY.send(GATEWAY.call(JOB, key)).statusCode()).isEqualTo(200);
 
-        var claims = wordFor(JOB).getJWTClaimsSet();
+        var claims = tokenFor(JOB).getJWTClaimsSet();
         assertThat(claims.getSubject()).isEqualTo("rosa's laptop");
         assertThat(claims.getStringListClaim("roles")).containsExactlyInAnyOrder("reader", "submitter");
         assertThat(claims.getStringListClaim("projects")).containsExactlyInAnyOrder("speech", "vision");
@@ -46,7 +46,7 @@ class CallersTest {
     }
 
     @Test
-    void whatProvedTheCallerDoesNotReachTheService() {
+    void theCredentialsOfTheCallerAreNotForwarded() {
         String key = GATEWAY.key(Role.READER);
 
         GATEWAY.send(GATEWAY.call(JOB + "/metrics", key).header("Cookie", "a=b"));
@@ -57,7 +57,7 @@ class CallersTest {
     }
 
     @Test
-    void anInternalTokenFromOutsideIsWorthNothing() throws Exception {
+    void anInternalTokenFromOutsideIsRejected() throws Exception {
         GATEWAY.send(GATEWAY.call(JOB, GATEWAY.key(Role.READER)));
         String stolen = GATEWAY.registry.last(JOB).header("Authorization").orElseThrow();
 
@@ -67,19 +67,19 @@ class CallersTest {
     }
 
     @Test
-    void aTokenOfTheConfiguredIssuerIsTakenWithItsRoles() throws Exception {
+    void aTokenOfTheConfiguredIssuerIsAcceptedWithItsRoles() throws Exception {
         String token = token(Instant.now().plusSeconds(600), List.of("reader"));
 
         var answer = GATEWAY.send(GATEWAY.call("/api/v1/jobs").header("Authorization", "Bearer " + token));
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        var claims = wordFor("/api/v1/jobs").getJWTClaimsSet();
+        var claims = tokenFor("/api/v1/jobs").getJWTClaimsSet();
         assertThat(claims.getSubject()).isEqualTo("ada");
         assertThat(claims.getStringListClaim("projects")).containsExactly("speech");
     }
 
     @Test
-    void aTokenWithoutTheRoleIsForbiddenAndAnExpiredOneUnknown() throws Exception {
+    void aTokenWithoutTheRoleIsForbiddenAndAnExpiredTokenIsUnauthenticated() throws Exception {
         String reader = token(Instant.now().plusSeconds(600), List.of("reader"));
         String expired = token(Instant.now().minusSeconds(600), List.of("admin"));
 
@@ -91,7 +91,7 @@ class CallersTest {
     }
 
     @Test
-    void aTokenThatNamesARoleTwiceGivesItOnce() throws Exception {
+    void aTokenMayRepeatARole() throws Exception {
         var claims = claims(Instant.now().plusSeconds(600)).claim("roles", "reader  reader\treader");
         var token = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), claims.build());
         token.sign(new RSASSASigner(RunningGateway.ISSUER.getPrivate()));
@@ -100,7 +100,7 @@ class CallersTest {
     }
 
     @Test
-    void aTokenThatTheIssuerDidNotSignIsUnknown() throws Exception {
+    void aTokenThatTheIssuerDidNotSignIsRejected() throws Exception {
         JWTClaimsSet admin = claims(Instant.now().plusSeconds(600))
                 .claim("roles", List.of("admin"))
                 .build();
@@ -128,7 +128,7 @@ class CallersTest {
     }
 
     @Test
-    void aKeyWithAnotherSecretOrNoneOfOursIsUnknown() {
+    void aKeyWithAWrongSecretAndAnUnknownKeyAreRejected() {
         String key = GATEWAY.key(Role.ADMIN);
         String guessed = key.substring(0, key.length() - 2) + (key.endsWith("AA") ? "BB" : "AA");
 
@@ -137,7 +137,7 @@ class CallersTest {
     }
 
     @Test
-    void queryAndBodyArriveAsTheyWereSent() {
+    void queryAndBodyAreForwardedUnchanged() {
         String logs = JOB + "/logs";
         var sent = GATEWAY.call(logs + "?source=rank%200&firstLine=7", GATEWAY.key(Role.SHIPPER))
                 .header("Content-Type", "text/plain")
@@ -151,7 +151,7 @@ class CallersTest {
     }
 
     @Test
-    void anAddressOutsideOfTheDocumentIsNotFoundAndAnotherMethodIsToldTheRightOnes() {
+    void anUnpublishedAddressIsNotFoundAndAnUnpublishedMethodGetsTheAllowedMethods() {
         String key = GATEWAY.key(Role.ADMIN);
 
         assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/nothing", key)), ProblemType.NOT_FOUND);
@@ -159,13 +159,13 @@ class CallersTest {
         var wrong = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).DELETE());
         assertThat(assertProblem(wrong, ProblemType.METHOD_NOT_ALLOWED).detail())
                 .contains("GET", "POST");
-        var unheard = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).method("QUERY", BodyPublishers.noBody()));
-        assertProblem(unheard, ProblemType.METHOD_NOT_ALLOWED);
-        assertThat(unheard.headers().firstValue("Allow")).hasValue("GET, POST");
+        var unknownMethod = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).method("QUERY", BodyPublishers.noBody()));
+        assertProblem(unknownMethod, ProblemType.METHOD_NOT_ALLOWED);
+        assertThat(unknownMethod.headers().firstValue("Allow")).hasValue("GET, POST");
     }
 
     @Test
-    void anAddressThatHidesAnotherIsRefused() {
+    void anAddressThatHidesAnotherIsRejected() {
         String key = GATEWAY.key(Role.ADMIN);
 
         assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/jobs;a=b", key)), ProblemType.INVALID_REQUEST);
@@ -174,7 +174,7 @@ class CallersTest {
         assertThat(RunningGateway.json(encoded).at("/errorCode").asString()).isEqualTo("invalid_request");
     }
 
-    private static SignedJWT wordFor(String path) throws ParseException, JOSEException {
+    private static SignedJWT tokenFor(String path) throws ParseException, JOSEException {
         String header = GATEWAY.registry.last(path).header("Authorization").orElseThrow();
         var token = SignedJWT.parse(header.substring("Bearer ".length()));
         assertThat(token.verify(new MACVerifier(RunningGateway.INTERNAL_KEY))).isTrue();

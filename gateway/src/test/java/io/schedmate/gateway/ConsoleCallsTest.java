@@ -21,7 +21,7 @@ class ConsoleCallsTest {
 
     /** Signs in and turns off the automatic reloads of pages, which would repeat the calls. */
     @BeforeEach
-    void onAPageThatLooksOnce() {
+    void signInWithoutReloads() {
         stage.world().begin();
         browser.size(1280, 900);
         browser.open(gateway.at("/console/").toString());
@@ -35,7 +35,7 @@ class ConsoleCallsTest {
     }
 
     @Test
-    void theOverviewAsksForTheJobsThatItDraws() {
+    void theOverviewRequestsOnlyTheJobsThatItShows() {
         int before = gateway.registry.received().size();
         go("#/");
         browser.waitForText("All running jobs");
@@ -50,9 +50,9 @@ class ConsoleCallsTest {
     }
 
     @Test
-    void whatWaitsForAPersonIsDrawnAsItsAnswersCome() {
+    void itemsThatNeedAttentionAppearAsTheirResponsesArrive() {
         var released = new CountDownLatch(1);
-        gateway.failureHandler.tell("/api/v1/recoveries/breakers", exchange -> {
+        gateway.failureHandler.stub("/api/v1/recoveries/breakers", exchange -> {
             await(released);
             StandIn.answer(exchange, 200, "application/json", "{\"items\": []}");
         });
@@ -64,20 +64,20 @@ class ConsoleCallsTest {
             assertThat(browser.text()).contains("Loading what needs attention");
         } finally {
             released.countDown();
-            gateway.failureHandler.untell("/api/v1/recoveries/breakers");
+            gateway.failureHandler.unstub("/api/v1/recoveries/breakers");
         }
         browser.waitUntil(() -> !browser.text().contains("Loading what needs attention"));
     }
 
     @Test
-    void theOverviewOfAMomentAgoIsShownUntilTheNextOneIsThere() {
+    void thePreviousOverviewIsShownUntilTheNewOneArrives() {
         go("#/");
         browser.waitForText("GPU 3 of node-017 fell off the bus.");
         browser.waitUntil(() -> !browser.text().contains("Loading"));
         go("#/nodes");
         browser.waitForText("node-018");
         var released = new CountDownLatch(1);
-        gateway.failureHandler.tell("/api/v1/recoveries", exchange -> {
+        gateway.failureHandler.stub("/api/v1/recoveries", exchange -> {
             await(released);
             StandIn.answer(exchange, 200, "application/json", "{\"items\": [], \"nextCursor\": null}");
         });
@@ -90,12 +90,12 @@ class ConsoleCallsTest {
         } finally {
             released.countDown();
             browser.waitUntil(() -> !browser.text().contains("GPU 3 of node-017 fell off the bus."));
-            gateway.failureHandler.untell("/api/v1/recoveries");
+            gateway.failureHandler.unstub("/api/v1/recoveries");
         }
     }
 
     @Test
-    void aDiagnosisIsAskedForOnce() {
+    void aDiagnosisIsRequestedOnce() {
         String failures = "/api/v1/jobs/" + ConsoleWorld.SICK + "/failures";
         String failure = "/api/v1/failures/" + ConsoleWorld.FAILURE;
         long listed = gateway.failureHandler.count(failures);
@@ -108,7 +108,7 @@ class ConsoleCallsTest {
     }
 
     @Test
-    void jobsAreAskedAboutOnceTheirRowsAreSeen() {
+    void metricsOfAJobAreRequestedOnceItsRowIsVisible() {
         browser.size(1280, 500);
         List<String> running = running();
         List<Long> before = running.stream().map(gateway.tracker::count).toList();
@@ -121,12 +121,12 @@ class ConsoleCallsTest {
     }
 
     @Test
-    void rowsThatAreNoLongerShownAreLetGo() {
+    void requestsOfHiddenRowsAreCancelled() {
         List<String> running = running();
         List<Long> before = running.stream().map(gateway.tracker::count).toList();
         var released = new CountDownLatch(1);
         List<String> slow = running.subList(0, 4);
-        slow.forEach(path -> gateway.tracker.tell(path, exchange -> {
+        slow.forEach(path -> gateway.tracker.stub(path, exchange -> {
             await(released);
             StandIn.answer(exchange, 404, "application/problem+json", "{}");
         }));
@@ -140,7 +140,7 @@ class ConsoleCallsTest {
             browser.waitUntil(() -> slow.stream().allMatch(this::hasEnded));
         } finally {
             released.countDown();
-            slow.forEach(gateway.tracker::untell);
+            slow.forEach(gateway.tracker::unstub);
         }
         go("#/nodes");
         browser.waitForText("node-017");
@@ -148,7 +148,7 @@ class ConsoleCallsTest {
     }
 
     @Test
-    void theStreamOfAJobsMetricsEndsWhenItsCurvesAreLeft() {
+    void theMetricsStreamOfAJobEndsWhenItsCurvesAreClosed() {
         browser.script("""
                 window.streams = [];
                 const Stream = window.EventSource;

@@ -27,7 +27,7 @@ class ConsoleFilesTest {
                 "/webjars/lit-html/lit-html.js",
                 "/console/console.css"
             })
-    void aFileThatABrowserKeepsIsNotSentAgain(String path) {
+    void aCachedFileIsNotSentAgain(String path) {
         HttpResponse<String> first = gateway.send(gateway.call(path));
         String tag = first.headers().firstValue("ETag").orElseThrow();
 
@@ -41,13 +41,13 @@ class ConsoleFilesTest {
 
     @ParameterizedTest
     @EnumSource(AlertCondition.class)
-    void eachConditionThatIsLookedForIsExplained(AlertCondition condition) {
+    void everyAlertConditionIsExplained(AlertCondition condition) {
         assertThat(gateway.send(gateway.call("/console/conditions.js")).body())
                 .containsPattern("(?m)^  %s: '.{20,}'".formatted(condition.wire()));
     }
 
     @Test
-    void whatIsLongIsCompressedForWhoAsks() {
+    void largeFilesAreCompressedIfTheClientAcceptsIt() {
         var asked = gateway.call("/console/pages/job.js").header("Accept-Encoding", "gzip");
 
         assertThat(gateway.send(asked).headers().firstValue("Content-Encoding")).hasValue("gzip");
@@ -56,16 +56,16 @@ class ConsoleFilesTest {
     }
 
     @Test
-    void aSessionIsKeptNowhere() {
+    void aSessionResponseIsNotCached() {
         HttpResponse<String> answer = gateway.send(gateway.call("/console/session", gateway.key(Role.READER)));
 
         assertThat(answer.headers().firstValue("ETag")).isEmpty();
         assertThat(answer.headers().firstValue("Cache-Control"))
-                .hasValueSatisfying(told -> assertThat(told).contains("no-store"));
+                .hasValueSatisfying(value -> assertThat(value).contains("no-store"));
     }
 
     @Test
-    void allThatTheFirstPageNeedsIsAskedForAtOnce() {
+    void allModulesOfTheFirstPageArePreloaded() {
         String page = gateway.send(gateway.call("/console/").header("Accept", "text/html"))
                 .body();
         var preloaded =

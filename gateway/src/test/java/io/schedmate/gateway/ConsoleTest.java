@@ -30,7 +30,7 @@ class ConsoleTest {
     private final RunningGateway gateway = stage.gateway();
 
     @BeforeEach
-    void asBefore() {
+    void reset() {
         stage.world().begin();
         browser.colours("light");
         browser.size(1280, 900);
@@ -40,7 +40,7 @@ class ConsoleTest {
     }
 
     @Test
-    void byClicksAloneAPersonFindsTheSickJobSeesWhyAndApproves() {
+    void aPersonFindsTheFailedJobItsCauseAndApprovesItsRecoveryByClicksAlone() {
         signIn(Role.OPERATOR);
         browser.waitForText("Needs attention");
         browser.click("GPU 3 of node-017 fell off the bus.");
@@ -61,7 +61,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whoFindsADiagnosisWrongSaysWhatItWas() {
+    void aPersonCorrectsAWrongDiagnosis() {
         signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/diagnosis")
                 .toString());
@@ -96,7 +96,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whoApprovesSecondIsToldHowItStands() {
+    void aSecondApproverSeesTheFirstDecision() {
         signIn(Role.OPERATOR);
         browser.open(
                 gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
@@ -115,7 +115,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whoLetsAnAssistantApproveIsShownTheTextForIt() {
+    void theConfirmationTextForAnAssistantIsShown() {
         signIn(Role.OPERATOR);
         browser.open(
                 gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
@@ -127,7 +127,7 @@ class ConsoleTest {
     }
 
     @Test
-    void anAlertOfAJobThatHangsIsFoundAndAcknowledged() {
+    void theAlertOfAHungJobIsListedAndAcknowledged() {
         signIn(Role.OPERATOR);
         browser.waitForText("its log has told nothing for 4 min 10 s");
         browser.open(gateway.at("/console/#/alerts?status=open").toString());
@@ -141,7 +141,7 @@ class ConsoleTest {
     }
 
     @Test
-    void thePageOfAJobBeginsWithWhatIsWrongWithItNow() {
+    void theJobPageBeginsWithItsOpenAlerts() {
         signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.HANGING).toString());
         browser.waitForText("its log has told nothing for 4 min 10 s");
@@ -157,7 +157,7 @@ class ConsoleTest {
     }
 
     @Test
-    void theErrorsOfAJobsLogAreCountedAndLeadToTheirLines() {
+    void theErrorsOfAJobsLogAreCountedAndLinkToTheirLines() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
         browser.waitForText("New errors");
@@ -173,7 +173,7 @@ class ConsoleTest {
     }
 
     @Test
-    void adviceShowsTheLinesOfCodeThatItRestsOn() {
+    void adviceShowsTheLinesOfCodeThatSupportIt() {
         signIn(Role.READER);
         browser.open(
                 gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/advice").toString());
@@ -190,7 +190,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aJobThatWaitsSaysWhenItWillStartAndEnd() {
+    void aQueuedJobShowsItsExpectedStartAndEnd() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.QUEUED).toString());
         browser.waitForText("Expected start");
@@ -202,7 +202,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aReaderSeesTheRecoveryAndMayNotDecide() {
+    void aReaderSeesTheRecoveryButCannotDecide() {
         signIn(Role.READER);
         browser.open(
                 gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
@@ -213,7 +213,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aSessionThatEndsAsksForTheKeyAndGoesOnWhereItWas() {
+    void anEndedSessionAsksForTheKeyAndReturnsToTheSamePage() {
         var key = signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/nodes").toString());
         browser.waitForText("node-017");
@@ -227,7 +227,7 @@ class ConsoleTest {
     }
 
     @Test
-    void nodesThatFailTooOftenAreListedAndShowWhatCounts() {
+    void suspectNodesAreListedWithTheEventsThatCount() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/nodes").toString());
         browser.waitForText("node-018");
@@ -244,7 +244,7 @@ class ConsoleTest {
     }
 
     @Test
-    void theLogOfAFailedJobOpensAtItsRootCauseAndMarksNothingThatANodeTold() {
+    void theLogOfAFailedJobOpensAtItsRootCauseAndDoesNotMarkNodeEvents() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
         browser.click("Log");
@@ -260,7 +260,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aLogThatIsOpenGetsItsMarksWhenTheCauseIsKnown() {
+    void anOpenLogIsMarkedOnceTheCauseIsKnown() {
         stage.world().diagnosed(false);
         signIn(Role.READER);
         browser.open(
@@ -275,7 +275,7 @@ class ConsoleTest {
     }
 
     @Test
-    void hostileLinesAreShownAndNeverRun() {
+    void maliciousLinesAreShownAsText() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")
                 .toString());
@@ -300,7 +300,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aMillionLinesAreReadInWindowsAndSearched() {
+    void aLogOfAMillionLinesIsReadInWindowsAndSearched() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
                 .toString());
@@ -317,7 +317,7 @@ class ConsoleTest {
     }
 
     @Test
-    void theErrorsAmongAMillionLinesAreShownAloneAndLeadToTheirPlace() {
+    void theErrorsAmongAMillionLinesAreFilteredAndLinkToTheirLines() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
                 .toString());
@@ -340,7 +340,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aLogThatIsNarrowedToItsErrorsIsFollowedAsThat() {
+    void followingALogKeepsTheErrorFilter() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&label=error")
                 .toString());
@@ -382,7 +382,7 @@ class ConsoleTest {
     }
 
     @Test
-    void jobsAreCountedBeyondThoseThatAreShown() {
+    void theJobCountsIncludeJobsOnOtherPages() {
         signIn(Role.READER);
         browser.waitForText("Running " + ConsoleWorld.counted("running"));
         browser.waitForText("Queued " + ConsoleWorld.counted("queued"));
@@ -395,7 +395,7 @@ class ConsoleTest {
     }
 
     @Test
-    void failuresSeenBeforeAreSearchedByCauseAndLeadToWhatWasDone() {
+    void pastFailuresAreSearchedByCauseAndShowTheirRemedies() {
         signIn(Role.READER);
         browser.click("Knowledge");
         browser.waitForText("Unknown cause");
@@ -435,7 +435,7 @@ class ConsoleTest {
     }
 
     @Test
-    void theKeyboardMovesThroughRowsAndOpensThem() {
+    void rowsAreSelectedAndOpenedByKeyboard() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs").toString());
         browser.find(By.cssSelector("[data-row]"));
@@ -450,7 +450,7 @@ class ConsoleTest {
     }
 
     @Test
-    void curvesGoOnLive() {
+    void curvesAreUpdatedLive() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.id(0)).toString());
 
@@ -465,7 +465,7 @@ class ConsoleTest {
     }
 
     @Test
-    void anAttemptLeadsToItsCauseAndToItsLog() {
+    void anAttemptLinksToItsCauseAndItsLog() {
         signIn(Role.READER);
         String attempts =
                 gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/attempts").toString();
@@ -483,7 +483,7 @@ class ConsoleTest {
     }
 
     @Test
-    void anAdminMakesAKeyThatIsShownOnce() {
+    void anAdminCreatesAKeyThatIsShownOnce() {
         signIn(Role.ADMIN);
         browser.click("Access keys");
         browser.click("Create a key");
@@ -497,7 +497,7 @@ class ConsoleTest {
     }
 
     @Test
-    void anOperatorFindsWhoApprovedWhatAndTakesTheLogAway() {
+    void anOperatorSearchesAndExportsTheAuditLog() {
         IssuedKey rosa = signIn(Role.OPERATOR);
         browser.click("GPU 3 of node-017 fell off the bus.");
         browser.click("Approve: cordon node, restart elsewhere");
@@ -520,7 +520,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aReaderIsNotLedToTheAudit() {
+    void aReaderSeesNoLinkToTheAuditLog() {
         signIn(Role.READER);
         browser.waitForText("Needs attention");
 
@@ -530,15 +530,15 @@ class ConsoleTest {
     }
 
     @Test
-    void aBrokenGatewayIsToldOfWithWhatToDo() {
+    void aServiceErrorIsShownWithARetryButton() {
         signIn(Role.READER);
-        gateway.registry.tell("/api/v1/jobs", 500, "text/html", "<h1>broken</h1>");
+        gateway.registry.stub("/api/v1/jobs", 500, "text/html", "<h1>broken</h1>");
         try {
             browser.open(gateway.at("/console/#/jobs").toString());
             browser.click("Try again");
             assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("failed with status 500");
         } finally {
-            gateway.registry.untell("/api/v1/jobs");
+            gateway.registry.unstub("/api/v1/jobs");
         }
     }
 
@@ -559,7 +559,7 @@ class ConsoleTest {
     }
 
     @Test
-    void nobodyIsShutOutByAnyPageInLightAndDark() {
+    void everyPageIsAccessibleInLightAndDark() {
         browser.find(KEY);
         assertThat(browser.violations()).as("sign-in").isEmpty();
         signIn(Role.OPERATOR, Role.ADMIN);
@@ -578,7 +578,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aReportIsReadByProjectAndByDaysAndTakenAway() {
+    void aReportIsFilteredByProjectAndDaysAndDownloaded() {
         signIn(Role.READER);
         browser.click("Reports");
         browser.waitForText("5,679 h");

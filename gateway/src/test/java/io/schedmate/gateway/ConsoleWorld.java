@@ -254,21 +254,21 @@ final class ConsoleWorld {
         var query = query(exchange);
         int limit = Integer.parseInt(query.getOrDefault("points", query.getOrDefault("limit", List.of("100")))
                 .getFirst());
-        var told = JSON.createObjectNode();
-        told.put("jobId", id(0));
-        told.set("latest", sample(1200));
-        told.putObject("standing")
+        var result = JSON.createObjectNode();
+        result.put("jobId", id(0));
+        result.set("latest", sample(1200));
+        result.putObject("standing")
                 .put("progress", "advancing")
                 .put("explanation", "It has reported step 1200 of 5000.");
-        ArrayNode history = told.putArray("history");
+        ArrayNode history = result.putArray("history");
         IntStream.range(0, Math.min(limit, 400)).forEach(step -> history.add(sample(800 + step)));
-        told.putArray("slowdowns");
-        told.set("labels", JSON.readTree("""
+        result.putArray("slowdowns");
+        result.set("labels", JSON.readTree("""
                 {"errors": 1412, "warnings": 0, "minutes": [{"minute": "2026-03-02T11:58:00Z", "errors": 1412, "warnings": 0}],
                  "errorTemplates": [{"template": "NCCL <b>timeout</b> on rank <num>", "since": "2026-03-02T11:58:03Z",
                    "source": {"file": "train.log", "rank": 3, "node": null}, "line": 731, "lines": 1411}]}"""));
-        told.putNull("nextCursor");
-        answer(exchange, 200, told);
+        result.putNull("nextCursor");
+        answer(exchange, 200, result);
     }
 
     /** Returns two runs. The second has an address that no service sends. */
@@ -281,9 +281,9 @@ final class ConsoleWorld {
     }
 
     private static ObjectNode timeline() {
-        var told = JSON.createObjectNode();
-        told.put("jobId", id(0)).put("attempt", 1);
-        ArrayNode minutes = told.putArray("hardware");
+        var result = JSON.createObjectNode();
+        result.put("jobId", id(0)).put("attempt", 1);
+        ArrayNode minutes = result.putArray("hardware");
         for (int minute = 10; minute > 0; minute--) {
             minutes.addObject()
                     .put("minute", NOW.minusSeconds(60L * minute).toString())
@@ -291,8 +291,8 @@ final class ConsoleWorld {
                     .put("gpuMemoryBytes", (50L + minute % 2) << 30)
                     .putNull("gpuPowerWatts");
         }
-        told.putArray("checkpoints").add(NOW.minusSeconds(240).toString());
-        return told;
+        result.putArray("checkpoints").add(NOW.minusSeconds(240).toString());
+        return result;
     }
 
     private static ObjectNode sample(int step) {
@@ -423,9 +423,9 @@ final class ConsoleWorld {
     /** Answers only the first question. */
     private void ask(HttpExchange exchange) throws IOException {
         boolean known = !asked.getAndSet(true);
-        var told = JSON.createObjectNode();
-        told.put("answered", known).put("answer", known ? "GPU 3 of <b>node-017</b>" : null);
-        ArrayNode citations = told.putArray("citations");
+        var result = JSON.createObjectNode();
+        result.put("answered", known).put("answer", known ? "GPU 3 of <b>node-017</b>" : null);
+        ArrayNode citations = result.putArray("citations");
         if (known) {
             citations
                     .addObject()
@@ -433,9 +433,9 @@ final class ConsoleWorld {
                     .put("line", ROOT_CAUSE)
                     .put("text", text(ROOT_CAUSE));
         }
-        told.put("engine", "rules").put("confidence", 0.9).putNull("detail");
-        told.putArray("records");
-        answer(exchange, 200, told);
+        result.put("engine", "rules").put("confidence", 0.9).putNull("detail");
+        result.putArray("records");
+        answer(exchange, 200, result);
     }
 
     private ObjectNode listed(Map<String, List<String>> query) {

@@ -24,7 +24,7 @@ class DocumentTest {
     private static final Path ROOT = Path.of(Objects.requireNonNullElse(System.getProperty("schedmate.root"), ".."));
 
     @Test
-    void itIsTheContractWithTheGatewaysOwnCallsAdded() throws Exception {
+    void theDocumentIsTheContractPlusTheCallsOfTheGateway() throws Exception {
         var contract = new YAMLMapper().readTree(Files.readString(ROOT.resolve("docs/openapi/schedmate-v1.yaml")));
 
         var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
@@ -39,7 +39,7 @@ class DocumentTest {
     }
 
     @Test
-    void everyReferenceInItLeadsSomewhere() {
+    void everyReferenceInTheDocumentResolves() {
         var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
 
         assertThat(served.findValuesAsString("$ref"))
@@ -51,7 +51,7 @@ class DocumentTest {
     }
 
     @Test
-    void yamlAndJsonSayTheSame() {
+    void yamlAndJsonAreEquivalent() {
         var json = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
         var yaml = new YAMLMapper()
                 .readTree(GATEWAY.send(GATEWAY.call("/api/v1/openapi.yaml")).body());
@@ -64,7 +64,7 @@ class DocumentTest {
      * that long gets an error, and the circuit breaker opens for all callers.
      */
     @Test
-    void whoMayWaitForAnAnswerIsGivenTheTime() throws Exception {
+    void theTimeLimitOfACallExceedsTheWaitThatItsCallerMayRequest() throws Exception {
         JsonNode operations = new YAMLMapper()
                 .readTree(Files.readString(ROOT.resolve("gateway/src/main/resources/application.yml")))
                 .at("/schedmate/gateway/operations");
@@ -93,7 +93,7 @@ class DocumentTest {
     }
 
     @Test
-    void itsPageAndAllThatThePageLoadsAreThere() {
+    void theDocumentationPageAndAllItsFilesAreServed() {
         var page = GATEWAY.send(GATEWAY.call("/docs/index.html"));
         assertThat(page.headers().firstValue("Content-Security-Policy")).isPresent();
         var links = Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(page.body());
@@ -105,14 +105,14 @@ class DocumentTest {
     }
 
     @Test
-    void theGatewayDoesNotStartWhereACallHasNoService() {
+    void aCallOfAnUnknownServiceStopsTheStart() {
         assertThatThrownBy(() -> new RunningGateway(Map.of("schedmate.gateway.operations.getJob.service", "nowhere")))
                 .rootCause()
                 .hasMessageContaining("nowhere");
     }
 
     @Test
-    void theGatewayDoesNotStartWithAShortInternalKey() {
+    void aShortInternalKeyStopsTheStart() {
         assertThatThrownBy(() -> new RunningGateway(Map.of("schedmate.internal.key", "short")))
                 .rootCause()
                 .hasMessageContaining("32");

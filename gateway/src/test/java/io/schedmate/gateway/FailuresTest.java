@@ -16,8 +16,8 @@ class FailuresTest {
     private static final RunningGateway GATEWAY = RunningGateway.shared();
 
     @Test
-    void aFailureInOtherWordsIsABadGateway() {
-        GATEWAY.failureHandler.tell("/api/v1/failures/page", 500, "text/html", "<h1>stack trace of ours</h1>");
+    void aServiceErrorThatIsNoProblemIsABadGateway() {
+        GATEWAY.failureHandler.stub("/api/v1/failures/page", 500, "text/html", "<h1>stack trace of ours</h1>");
 
         var answer = GATEWAY.send(GATEWAY.call("/api/v1/failures/page", GATEWAY.key(Role.READER)));
 
@@ -25,17 +25,17 @@ class FailuresTest {
     }
 
     @Test
-    void aRefusalInOtherWordsKeepsItsMeaning() {
-        GATEWAY.failureHandler.tell("/api/v1/failures/none", 404, "text/plain", "no");
+    void aClientErrorThatIsNoProblemKeepsItsStatus() {
+        GATEWAY.failureHandler.stub("/api/v1/failures/none", 404, "text/plain", "no");
 
         assertProblem(
                 GATEWAY.send(GATEWAY.call("/api/v1/failures/none", GATEWAY.key(Role.READER))), ProblemType.NOT_FOUND);
     }
 
     @Test
-    void aServicesOwnProblemPassesUnchanged() {
+    void aProblemFromAServiceIsForwardedUnchanged() {
         String problem = "{\"detail\":\"of the service\"}";
-        GATEWAY.failureHandler.tell("/api/v1/failures/own", 409, "application/problem+json", problem);
+        GATEWAY.failureHandler.stub("/api/v1/failures/own", 409, "application/problem+json", problem);
 
         var answer = GATEWAY.send(GATEWAY.call("/api/v1/failures/own", GATEWAY.key(Role.READER)));
 
@@ -44,8 +44,8 @@ class FailuresTest {
     }
 
     @Test
-    void anAnswerThatIsNoHttpIsABadGateway() {
-        GATEWAY.advisor.tell("/api/v1/jobs/cut/advice", exchange -> exchange.close());
+    void anAnswerThatIsNotHttpIsABadGateway() {
+        GATEWAY.advisor.stub("/api/v1/jobs/cut/advice", exchange -> exchange.close());
 
         assertProblem(
                 GATEWAY.send(GATEWAY.call("/api/v1/jobs/cut/advice", GATEWAY.key(Role.READER))),
@@ -53,9 +53,9 @@ class FailuresTest {
     }
 
     @Test
-    void anAnswerThatDoesNotBeginInTimeIsAGatewayTimeout() {
+    void aLateAnswerIsAGatewayTimeout() {
         var release = new CountDownLatch(1);
-        GATEWAY.failureHandler.tell("/api/v1/nodes", exchange -> {
+        GATEWAY.failureHandler.stub("/api/v1/nodes", exchange -> {
             hold(release);
             StandIn.answer(exchange, 200, "application/json", "{}");
         });
@@ -67,12 +67,12 @@ class FailuresTest {
     }
 
     @Test
-    void afterManyFailuresAServiceIsSparedUntilItIsWellAgainAndOthersStayReachable() {
+    void theCircuitOfAFailingServiceOpensUntilItRecoversAndOtherServicesStayReachable() {
         var gateway = new RunningGateway(Map.of());
         try (gateway.context) {
             String path = "/api/v1/jobs/x/advice";
             String key = gateway.key(Role.READER);
-            gateway.advisor.tell(path, 500, "text/plain", "no");
+            gateway.advisor.stub(path, 500, "text/plain", "no");
 
             await().atMost(RunningGateway.PATIENCE).untilAsserted(() -> {
                 var answer = gateway.send(gateway.call(path, key));
@@ -89,7 +89,7 @@ class FailuresTest {
             assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode())
                     .isEqualTo(200);
 
-            gateway.advisor.tell(path, 200, "application/json", "{}");
+            gateway.advisor.stub(path, 200, "application/json", "{}");
             String another = gateway.key(Role.READER);
             await().atMost(RunningGateway.PATIENCE)
                     .untilAsserted(() -> assertThat(
@@ -99,12 +99,12 @@ class FailuresTest {
     }
 
     @Test
-    void aServiceThatKeepsManyCallsWaitingGetsNoMoreAndOthersStayReachable() throws InterruptedException {
+    void concurrentCallsToASlowServiceAreLimitedAndOtherServicesStayReachable() throws InterruptedException {
         var gateway = new RunningGateway(Map.of("resilience4j.bulkhead.configs.default.max-concurrent-calls", "1"));
         try (gateway.context) {
             var within = new CountDownLatch(1);
             var release = new CountDownLatch(1);
-            gateway.advisor.tell("/api/v1/jobs/x/advice", exchange -> {
+            gateway.advisor.stub("/api/v1/jobs/x/advice", exchange -> {
                 within.countDown();
                 hold(release);
                 StandIn.answer(exchange, 200, "application/json", "{}");
@@ -115,20 +115,20 @@ class FailuresTest {
 
             var second = gateway.send(gateway.call("/api/v1/jobs/y/advice", key));
             var elsewhere = gateway.send(gateway.call("/api/v1/jobs/x", key));
-            String told = gateway.management("/actuator/prometheus").body();
+            String metrics = gateway.management("/actuator/prometheus").body();
             release.countDown();
             first.join();
 
             assertThat(assertProblem(second, ProblemType.UNAVAILABLE).detail()).contains("advisor is overloaded");
             assertThat(elsewhere.statusCode()).isEqualTo(200);
-            assertThat(told)
+            assertThat(metrics)
                     .containsPattern(
                             "resilience4j_bulkhead_available_concurrent_calls\\{[^}]*name=\"advisor\"[^}]*} 0\\.0");
         }
     }
 
     @Test
-    void aServiceThatIsAwayIsToldOfAndIsNoReasonToBeUnready() {
+    void anUnreachableServiceIsReportedAndTheGatewayStaysReady() {
         var away = new StandIn();
         away.close();
         var gateway = new RunningGateway(

@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A stand-in for an OpenID Connect issuer. It signs everybody in at once, and checks what a real issuer checks: the
+ * A stand-in for an OpenID Connect issuer. It signs everyone in at once, and checks what a real issuer checks: the
  * client, the redirect address, that a code is used once, and the PKCE verifier. Tests determine its tokens. Its host
  * is 127.0.0.1, which to a browser is a different site from localhost, where it calls the gateway.
  */
@@ -75,12 +75,12 @@ final class IssuerStandIn implements AutoCloseable {
     }
 
     /** Changes the claims of the token. By default it signs in {@code ada} as an operator. */
-    void says(Function<JWTClaimsSet.Builder, JWTClaimsSet.Builder> more) {
+    void changeClaims(Function<JWTClaimsSet.Builder, JWTClaimsSet.Builder> more) {
         token = claims -> signed(more.apply(claims));
     }
 
     /** Replaces the signed token. */
-    void gives(Function<JWTClaimsSet.Builder, String> made) {
+    void replaceToken(Function<JWTClaimsSet.Builder, String> made) {
         token = made;
     }
 
@@ -122,11 +122,15 @@ final class IssuerStandIn implements AutoCloseable {
 
     private void authorize(HttpExchange exchange) throws IOException {
         var asked = form(exchange.getRequestURI().getRawQuery());
-        String back = told(asked, "redirect_uri") + "?state=" + encoded(told(asked, "state"));
+        String back = parameter(asked, "redirect_uri") + "?state=" + encoded(parameter(asked, "state"));
         if (refusal.isEmpty()) {
             String code = UUID.randomUUID().toString();
             codes.put(
-                    code, new Given(told(asked, "nonce"), told(asked, "code_challenge"), told(asked, "redirect_uri")));
+                    code,
+                    new Given(
+                            parameter(asked, "nonce"),
+                            parameter(asked, "code_challenge"),
+                            parameter(asked, "redirect_uri")));
             back += "&code=" + code;
         } else {
             back += "&error=" + refusal;
@@ -218,7 +222,7 @@ final class IssuerStandIn implements AutoCloseable {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
     }
 
-    private static String told(Map<String, String> asked, String name) {
+    private static String parameter(Map<String, String> asked, String name) {
         return Objects.requireNonNull(asked.get(name), name);
     }
 

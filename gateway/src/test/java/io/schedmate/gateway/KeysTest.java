@@ -24,7 +24,7 @@ class KeysTest {
     private static final RunningGateway GATEWAY = RunningGateway.shared();
 
     @Test
-    void aKeyThatIsMadeCanCallUntilItIsRevoked() {
+    void aNewKeyIsValidUntilItIsRevoked() {
         String admin = GATEWAY.key(Role.ADMIN);
         var made = made(admin, "{\"name\":\"night run\",\"roles\":[\"reader\"],\"projects\":[\"speech\"]}");
         String key = RunningGateway.json(made).at("/text").asString();
@@ -40,7 +40,7 @@ class KeysTest {
     }
 
     @Test
-    void aRotatedKeyIsReplacedAtOnceOrAfterTheGraceThatWasAskedFor() {
+    void aRotatedKeyIsReplacedAtOnceOrAfterTheRequestedGracePeriod() {
         String admin = GATEWAY.key(Role.ADMIN);
         String first = "{\"name\":\"a\",\"roles\":[\"reader\"]}";
         var old = RunningGateway.json(made(admin, first));
@@ -56,7 +56,7 @@ class KeysTest {
     }
 
     @Test
-    void neitherTheListNorTheFileHoldsWhatProvesAKey() throws Exception {
+    void neitherTheListNorTheFileContainsTheSecretOfAKey() throws Exception {
         String admin = GATEWAY.key(Role.ADMIN);
         String secret = admin.substring(admin.lastIndexOf('_', admin.length() - 43) + 1);
         var file = GATEWAY.folder.resolve("keys.json");
@@ -101,15 +101,15 @@ class KeysTest {
                 "{\"name\":",
                 "[]"
             })
-    void aBadWishForAKeyIsToldWhatIsWrong(String wish) {
-        var answer = made(GATEWAY.key(Role.ADMIN), wish);
+    void anInvalidKeyRequestIsRejected(String request) {
+        var answer = made(GATEWAY.key(Role.ADMIN), request);
 
         assertThat(assertProblem(answer, ProblemType.INVALID_REQUEST).violations())
                 .isNotEmpty();
     }
 
     @Test
-    void aKeyTellsWhatItSpeaksAsAndForAlsoAfterItsRotation() {
+    void aKeyKeepsItsKindAndItsClustersWhenRotated() {
         String admin = GATEWAY.key(Role.ADMIN);
         var made = RunningGateway.json(made(
                 admin,
@@ -122,7 +122,7 @@ class KeysTest {
     }
 
     @Test
-    void aKeyWrittenBeforeThereWereKindsIsAPersons() throws Exception {
+    void aStoredKeyWithoutAKindBelongsToAPerson() throws Exception {
         var folder = TemporaryFolder.create("older");
         var file = folder.resolve("keys.json");
         String made;
@@ -144,7 +144,7 @@ class KeysTest {
     }
 
     @Test
-    void aKeyThatIsNotThereIsNotFound() {
+    void anUnknownKeyIsNotFound() {
         String admin = GATEWAY.key(Role.ADMIN);
 
         assertProblem(
@@ -154,7 +154,7 @@ class KeysTest {
 
     @ExtendWith(OutputCaptureExtension.class)
     @Test
-    void theFirstStartShowsAnOperatorKeyOnceAndTheSecondShowsNone(CapturedOutput output) {
+    void onlyTheFirstStartPrintsAnOperatorKey(CapturedOutput output) {
         var first = new RunningGateway(Map.of());
         String key;
         try (first.context) {
@@ -173,7 +173,7 @@ class KeysTest {
 
     @ExtendWith(OutputCaptureExtension.class)
     @Test
-    void theFirstKeyGoesToAFileOfItsOwnerWhereOneIsNamed(CapturedOutput output) throws Exception {
+    void theFirstKeyIsWrittenToAPrivateFileIfConfigured(CapturedOutput output) throws Exception {
         var file = TemporaryFolder.create("first").resolve("secrets/key");
         int before = output.getAll().length();
         var gateway = new RunningGateway(Map.of("schedmate.gateway.keys.first-key-file", file.toString()));
@@ -194,16 +194,16 @@ class KeysTest {
         return match.group();
     }
 
-    private static HttpResponse<String> made(String admin, String wish) {
+    private static HttpResponse<String> made(String admin, String request) {
         return GATEWAY.send(GATEWAY.call("/api/v1/keys", admin)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(wish)));
+                .POST(BodyPublishers.ofString(request)));
     }
 
-    private static HttpResponse<String> rotated(String admin, String id, String wish) {
+    private static HttpResponse<String> rotated(String admin, String id, String request) {
         return GATEWAY.send(GATEWAY.call("/api/v1/keys/" + id + "/rotate", admin)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(wish)));
+                .POST(BodyPublishers.ofString(request)));
     }
 
     private static int status(String key) {

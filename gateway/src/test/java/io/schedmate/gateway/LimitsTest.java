@@ -20,7 +20,7 @@ class LimitsTest {
     private static final String LOGS = "/api/v1/jobs/4ecbdfb7-d39f-5119-8b43-6ea04610a644/logs";
 
     @Test
-    void aBodyAnnouncedAsTooLargeIsRefusedBeforeItReachesTheService() {
+    void aBodyAnnouncedAsTooLargeIsRejectedBeforeItReachesTheService() {
         String path = "/api/v1/jobs/large/logs";
         var call = GATEWAY.call(path, GATEWAY.key(Role.SHIPPER)).POST(BodyPublishers.ofByteArray(new byte[5000]));
 
@@ -30,7 +30,7 @@ class LimitsTest {
     }
 
     @Test
-    void aBodyThatTurnsOutTooLargeIsRefusedToo() {
+    void aBodyThatTurnsOutTooLargeIsRejected() {
         var call = GATEWAY.call(LOGS, GATEWAY.key(Role.SHIPPER))
                 .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[200_000])));
 
@@ -39,14 +39,14 @@ class LimitsTest {
     }
 
     @Test
-    void aBodyOfExactlyTheLimitPasses() {
+    void aBodyOfExactlyTheLimitIsAccepted() {
         var call = GATEWAY.call(LOGS, GATEWAY.key(Role.SHIPPER)).POST(BodyPublishers.ofByteArray(new byte[4096]));
 
         assertThat(GATEWAY.send(call).statusCode()).isEqualTo(200);
     }
 
     @Test
-    void whoCallsTooOftenIsToldToWaitWhileOthersAreServed() {
+    void aCallerAboveTheRateLimitIsRejectedWhileOthersAreServed() {
         String hasty = GATEWAY.key(Role.READER);
 
         var refused =
@@ -58,7 +58,7 @@ class LimitsTest {
     }
 
     @Test
-    void whoTriesKeysIsSlowedDown() {
+    void guessingKeysIsRateLimited() {
         var gateway = new RunningGateway(Map.of(
                 "schedmate.gateway.stranger-rate.calls-per-second", "1", "schedmate.gateway.stranger-rate.burst", "5"));
         try (gateway.context) {

@@ -22,7 +22,7 @@ class LogLevelsTest {
     private static final RunningGateway GATEWAY = RunningGateway.shared();
 
     @TestFactory
-    Stream<DynamicTest> theServiceThatTheAddressNamesIsAsked() {
+    Stream<DynamicTest> theServiceNamedByTheAddressIsCalled() {
         return Map.of(
                         "job-registry", GATEWAY.registry,
                         "advisor", GATEWAY.advisor,
@@ -32,7 +32,7 @@ class LogLevelsTest {
                 .stream()
                 .map(service -> DynamicTest.dynamicTest(service.getKey(), () -> {
                     String path = path(service.getKey());
-                    service.getValue().tell(path, 200, "application/json", "{\"service\": \"it\"}");
+                    service.getValue().stub(path, 200, "application/json", "{\"service\": \"it\"}");
 
                     HttpResponse<String> answer = change(Role.ADMIN, service.getKey(), "io.schedmate.some");
 
@@ -42,7 +42,7 @@ class LogLevelsTest {
     }
 
     @Test
-    void theGatewayChangesItsOwnLoggersAndPutsDownWhoDid() {
+    void theGatewayChangesItsOwnLogLevelsAndAuditsTheChange() {
         Logger logger = LoggerFactory.getLogger("io.schedmate.gateway.changed");
         assertThat(logger.isDebugEnabled()).isFalse();
 
@@ -66,7 +66,7 @@ class LogLevelsTest {
     }
 
     @Test
-    void anOperatorChangesNoLevelOfAnyService() {
+    void anOperatorMayNotChangeLogLevels() {
         assertProblem(change(Role.OPERATOR, "advisor", "io.schedmate"), ProblemType.FORBIDDEN);
         assertProblem(change(Role.OPERATOR, "gateway", "io.schedmate"), ProblemType.FORBIDDEN);
     }

@@ -57,8 +57,8 @@ class OpenIdSignInTest {
     }
 
     @BeforeEach
-    void everybodyIsLetIn() {
-        ISSUER.says(claims -> claims);
+    void acceptEverySignIn() {
+        ISSUER.changeClaims(claims -> claims);
         ISSUER.refuses("");
     }
 
@@ -69,8 +69,8 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void aPersonIsKnownByTheIssuersToken() {
-        ISSUER.says(claims -> claims.claim("name", "Ada L.").claim("projects", List.of("speech", "vision")));
+    void aSessionHasTheClaimsOfTheIssuersToken() {
+        ISSUER.changeClaims(claims -> claims.claim("name", "Ada L.").claim("projects", List.of("speech", "vision")));
         var visitor = new Visitor();
 
         var arrived = visitor.signsIn();
@@ -78,17 +78,17 @@ class OpenIdSignInTest {
         assertThat(arrived.statusCode()).as(arrived.body()).isEqualTo(302);
         assertThat(location(arrived)).isEqualTo("/console/");
         assertThat(cookie(arrived, "schedmate-session")).contains("HttpOnly", "SameSite=Strict", "Path=/");
-        var told = RunningGateway.json(visitor.send(visitor.call(SESSION)));
-        assertThat(told.path("name").asString()).isEqualTo("Ada L.");
-        assertThat(told.path("roles").path(0).asString()).isEqualTo("operator");
-        assertThat(told.path("projects")).hasSize(2);
-        assertThat(told.path("owner").asString()).isEqualTo("ada");
+        var session = RunningGateway.json(visitor.send(visitor.call(SESSION)));
+        assertThat(session.path("name").asString()).isEqualTo("Ada L.");
+        assertThat(session.path("roles").path(0).asString()).isEqualTo("operator");
+        assertThat(session.path("projects")).hasSize(2);
+        assertThat(session.path("owner").asString()).isEqualTo("ada");
         assertThat(visitor.send(visitor.call(JOBS)).statusCode()).isEqualTo(200);
         assertProblem(visitor.send(visitor.call("/api/v1/keys")), ProblemType.FORBIDDEN);
     }
 
     @Test
-    void theIssuerIsAskedForACodeWithAChallenge() {
+    void theAuthorizationRequestContainsACodeChallenge() {
         var asked =
                 IssuerStandIn.form(URI.create(location(new Visitor().begins())).getRawQuery());
 
@@ -116,7 +116,7 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void aTokenThatCannotBeTrustedBeginsNoSession() {
+    void anUntrustedTokenBeginsNoSession() {
         var later = Date.from(Instant.now().plusSeconds(600));
         var before = Date.from(Instant.now().minusSeconds(600));
         Map<String, Function<JWTClaimsSet.Builder, String>> tokens = Map.of(
@@ -132,13 +132,13 @@ class OpenIdSignInTest {
                 "none", _ -> "no token at all");
 
         tokens.forEach((what, token) -> {
-            ISSUER.gives(token);
+            ISSUER.replaceToken(token);
             assertRefused(new Visitor().signsIn(), "not_trusted", what);
         });
     }
 
     @Test
-    void anAnswerBelongsToTheBrowserThatBegan() {
+    void aCallbackIsAcceptedOnlyFromTheBrowserThatBegan() {
         var began = new Visitor();
         URI answer = URI.create(location(began.visits(location(began.begins()))));
 
@@ -153,7 +153,7 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void anAnswerCountsOnce() {
+    void aCallbackIsAcceptedOnce() {
         var visitor = new Visitor();
         String answer = location(visitor.visits(location(visitor.begins())));
         String pending = visitor.cookie("schedmate-sign-in");
@@ -165,7 +165,7 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void aCookieThatAnotherWroteIsNoSignIn() {
+    void aForgedSignInCookieIsRejected() {
         var visitor = new Visitor();
         String answer = location(visitor.visits(location(visitor.begins())));
         String pending = visitor.cookie("schedmate-sign-in");
@@ -183,26 +183,26 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void whoIsRefusedOrMayDoNothingIsToldSo() {
+    void aFailedSignInStatesItsReason() {
         ISSUER.refuses("access_denied");
         assertRefused(new Visitor().signsIn(), "refused", "the issuer refuses");
         ISSUER.refuses("temporarily_unavailable");
         assertRefused(new Visitor().signsIn(), "issuer_away", "the issuer cannot");
         ISSUER.refuses("");
-        ISSUER.says(claims -> claims.claim("roles", List.of("chef")));
+        ISSUER.changeClaims(claims -> claims.claim("roles", List.of("chef")));
         assertRefused(new Visitor().signsIn(), "no_role", "no role of ours");
-        ISSUER.says(claims -> claims.claim(
+        ISSUER.changeClaims(claims -> claims.claim(
                 "projects",
                 IntStream.range(0, 400).mapToObj(i -> "project-" + i).toList()));
         assertRefused(new Visitor().signsIn(), "too_large", "more projects than a cookie holds");
     }
 
     @Test
-    void aChangedCookieIsNoSessionAndWhoSignsOutIsOut() {
+    void aForgedSessionCookieIsRejectedAndSignOutEndsTheSession() {
         var visitor = new Visitor();
         visitor.signsIn();
         String session = visitor.cookie("schedmate-session");
-        ISSUER.says(claims -> claims.claim("roles", List.of("admin")));
+        ISSUER.changeClaims(claims -> claims.claim("roles", List.of("admin")));
         var admin = new Visitor();
         admin.signsIn();
         String[] parts = session.split("\\.");
@@ -228,8 +228,8 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void eachSignInIsInTheAuditLog() {
-        ISSUER.says(claims -> claims.subject("grace"));
+    void everySignInIsAudited() {
+        ISSUER.changeClaims(claims -> claims.subject("grace"));
         new Visitor().signsIn();
 
         String account = "sub:" + ISSUER.address() + " grace";
@@ -242,7 +242,7 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void theGatewayStartsWithoutTheIssuerAndAsksAgainButNotTooOften() {
+    void theGatewayStartsWithoutTheIssuerAndSignInsAreRateLimited() {
         try (var issuer = new IssuerStandIn()) {
             issuer.away(true);
             var settings = new HashMap<>(settings(issuer));
@@ -268,13 +268,13 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void whereNoIssuerIsSetThereIsNothingToBegin() {
-        nothingToBegin(RunningGateway.shared());
+    void withoutAnIssuerThereIsNoSignIn() {
+        assertNoSignIn(RunningGateway.shared());
         String openId = "schedmate.gateway.console.open-id.";
         var emptied = new RunningGateway(
                 Map.of(openId + "issuer", "", openId + "client-id", "", "schedmate.gateway.console.address", ""));
         try (var _ = emptied.context) {
-            nothingToBegin(emptied);
+            assertNoSignIn(emptied);
         }
     }
 
@@ -285,7 +285,7 @@ class OpenIdSignInTest {
                 .hasStackTraceContaining("client-id must be set where issuer is");
     }
 
-    private static void nothingToBegin(RunningGateway gateway) {
+    private static void assertNoSignIn(RunningGateway gateway) {
         assertThat(RunningGateway.json(gateway.send(gateway.call("/console/sign-in")))
                         .path("openId")
                         .isNull())
@@ -294,7 +294,7 @@ class OpenIdSignInTest {
     }
 
     @Test
-    void inABrowserALinkIsFollowedAfterTheSignIn() {
+    void aLinkIsOpenedAfterTheSignIn() {
         var browser = Browser.shared();
         browser.open(GATEWAY.at("/console/").toString());
         browser.forgetCookies();

@@ -39,7 +39,7 @@ class RolesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCallIsTakenFromTheRolesThatItsDocumentNamesAndFromNoOther() {
+    Stream<DynamicTest> aCallIsAcceptedOnlyFromTheDocumentedRoles() {
         Map<Role, String> keys = new EnumMap<>(Role.class);
         for (Role role : Role.values()) {
             keys.put(role, GATEWAY.key(role));
@@ -53,7 +53,7 @@ class RolesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noCallIsTakenFromAStranger() {
+    Stream<DynamicTest> noCallIsAcceptedFromAStranger() {
         return published().stream()
                 .map(call -> dynamicTest(call.method() + " " + call.path(), () -> {
                     var answer = call.with(null);
@@ -63,7 +63,7 @@ class RolesTest {
     }
 
     @Test
-    void theDocumentHasEveryCallOfTheContractAndTheGatewaysOwn() {
+    void theDocumentContainsEveryCallOfTheContractAndOfTheGateway() {
         assertThat(published())
                 .hasSizeGreaterThan(23)
                 .extracting(Published::path)

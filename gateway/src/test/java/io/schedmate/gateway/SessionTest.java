@@ -27,7 +27,7 @@ class SessionTest {
     private static final String SESSION = "/console/session";
 
     @Test
-    void withoutASessionNothingIsShown() {
+    void callsWithoutASessionAreRejected() {
         assertProblem(GATEWAY.send(GATEWAY.call(SESSION)), ProblemType.UNAUTHENTICATED);
         assertProblem(GATEWAY.send(GATEWAY.call(JOBS)), ProblemType.UNAUTHENTICATED);
         assertProblem(
@@ -36,18 +36,18 @@ class SessionTest {
     }
 
     @Test
-    void aSessionReadsAsItsKeyDoes() {
+    void aSessionHasTheRightsOfItsKey() {
         var browser = new Browser(key(Role.READER));
 
         assertThat(GATEWAY.send(browser.call(JOBS)).statusCode()).isEqualTo(200);
         assertProblem(GATEWAY.send(browser.call("/api/v1/keys")), ProblemType.FORBIDDEN);
-        var told = RunningGateway.json(GATEWAY.send(browser.call(SESSION)));
-        assertThat(told.path("name").asString()).isEqualTo("rosa");
-        assertThat(told.path("roles").path(0).asString()).isEqualTo("reader");
+        var session = RunningGateway.json(GATEWAY.send(browser.call(SESSION)));
+        assertThat(session.path("name").asString()).isEqualTo("rosa");
+        assertThat(session.path("roles").path(0).asString()).isEqualTo("reader");
     }
 
     @Test
-    void theServiceIsToldOfTheCallerAndNotOfTheSession() {
+    void theServiceReceivesTheCallerButNotTheSession() {
         GATEWAY.send(new Browser(key(Role.READER)).call(JOBS + "/seen"));
 
         var received = GATEWAY.registry.last(JOBS + "/seen");
@@ -57,7 +57,7 @@ class SessionTest {
     }
 
     @Test
-    void theCookieIsOutOfReachOfScriptsAndOtherSites() {
+    void theCookieIsProtectedFromScriptsAndOtherSites() {
         var cookie = GATEWAY.send(signIn(key(Role.READER).text()))
                 .headers()
                 .firstValue("Set-Cookie")
@@ -92,7 +92,7 @@ class SessionTest {
         var browser = new Browser(key);
         String stream = "/api/v1/jobs/watched/metrics/stream";
         var held = new CompletableFuture<Void>();
-        GATEWAY.tracker.tell(stream, exchange -> {
+        GATEWAY.tracker.stub(stream, exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write("data: {}\n\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
@@ -123,7 +123,7 @@ class SessionTest {
     }
 
     @Test
-    void whoSignsOutIsOutAlsoWithACopyOfTheCookie() {
+    void signOutAlsoInvalidatesCopiesOfTheCookie() {
         var browser = new Browser(key(Role.READER));
 
         assertProblem(GATEWAY.send(browser.call(SESSION).DELETE()), ProblemType.FORBIDDEN);
@@ -135,7 +135,7 @@ class SessionTest {
     }
 
     @Test
-    void aChangedCookieIsNoSession() {
+    void aForgedCookieIsRejected() {
         var browser = new Browser(key(Role.READER));
         var stolen = key(Role.ADMIN).key().id();
         String[] parts = browser.cookie.split("\\.");
@@ -154,7 +154,7 @@ class SessionTest {
     }
 
     @Test
-    void aKeyBesideTheSessionIsWhoCalls() {
+    void aKeyTakesPrecedenceOverTheSession() {
         var browser = new Browser(key(Role.READER));
 
         var call = browser.call("/api/v1/recoveries/two/approve")
@@ -165,7 +165,7 @@ class SessionTest {
     }
 
     @Test
-    void whoShowsNoKeyThatHoldsIsNotSignedInAndIsSlowedDown() {
+    void aSignInWithoutAValidKeyIsRejectedAndRateLimited() {
         try (var gateway = new Guessed()) {
             for (String body : new String[] {"{}", "{\"key\":\"smk_no\"}", "{\"link\":\"no\"}", "{\"key\":null}"}) {
                 assertProblem(gateway.signIn(body), ProblemType.UNAUTHENTICATED);
@@ -177,7 +177,7 @@ class SessionTest {
     }
 
     @Test
-    void aLinkSignsInOnceAndOnThisMachineOnly() {
+    void aLinkSignsInOnceAndOnlyOnThisMachine() {
         var key = key(Role.OPERATOR);
         String code = code(key);
         String wanted = "{\"link\":\"" + code + "\"}";
@@ -197,7 +197,7 @@ class SessionTest {
     }
 
     @Test
-    void thePageRunsNoScriptButItsOwnAndTheAddressAloneLeadsToIt() {
+    void thePageAllowsOnlyItsOwnScriptsAndTheRootAddressRedirectsToIt() {
         var page = GATEWAY.send(GATEWAY.call("/console/").header("Accept", "text/html"));
         assertThat(page.statusCode()).isEqualTo(200);
         String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();

@@ -35,18 +35,18 @@ class SlowHeadersTest {
                 // Endless headers of a second call, after a first one that was answered.
                 "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
             })
-    void aCallWhoseHeadersDoNotEndIsClosed(String beginning) throws IOException {
-        endsWhileBytesAreSent(GATEWAY.at("/"), beginning);
+    void aConnectionWithEndlessHeadersIsClosed(String beginning) throws IOException {
+        assertClosedWhileSending(GATEWAY.at("/"), beginning);
     }
 
     @Test
-    void soItIsOnTheManagementPort() throws IOException {
+    void aConnectionWithEndlessHeadersIsClosedOnTheManagementPort() throws IOException {
         String port = GATEWAY.context.getEnvironment().getProperty("local.management.port");
-        endsWhileBytesAreSent(URI.create("http://localhost:" + port), "GET /actuator/health HTTP/1.1\r\nX-Slow: ");
+        assertClosedWhileSending(URI.create("http://localhost:" + port), "GET /actuator/health HTTP/1.1\r\nX-Slow: ");
     }
 
     @Test
-    void headersInPiecesAreReadWhereTheyEndInTime() throws IOException {
+    void headersInPiecesAreAcceptedIfTheyEndInTime() throws IOException {
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), GATEWAY.at("/").getPort())) {
             for (String piece :
@@ -59,7 +59,7 @@ class SlowHeadersTest {
         }
     }
 
-    private static void endsWhileBytesAreSent(URI where, String beginning) throws IOException {
+    private static void assertClosedWhileSending(URI where, String beginning) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), where.getPort())) {
             send(socket, beginning);
             await().atMost(RunningGateway.PATIENCE)

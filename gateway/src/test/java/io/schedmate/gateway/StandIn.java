@@ -37,8 +37,8 @@ final class StandIn implements AutoCloseable {
     private final HttpServer server;
     private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
-    private final Map<String, HttpHandler> told = new ConcurrentHashMap<>();
-    private volatile HttpHandler otherwise = this::whoAnswers;
+    private final Map<String, HttpHandler> handlers = new ConcurrentHashMap<>();
+    private volatile HttpHandler otherwise = this::dispatch;
 
     StandIn() {
         try {
@@ -56,12 +56,12 @@ final class StandIn implements AutoCloseable {
     }
 
     /** Sets the handler for a path, whatever the query. */
-    void tell(String path, HttpHandler handler) {
-        told.put(path, handler);
+    void stub(String path, HttpHandler handler) {
+        handlers.put(path, handler);
     }
 
-    void tell(String path, int status, String contentType, String body) {
-        tell(path, exchange -> answer(exchange, status, contentType, body));
+    void stub(String path, int status, String contentType, String body) {
+        stub(path, exchange -> answer(exchange, status, contentType, body));
     }
 
     Received last(String path) {
@@ -71,8 +71,8 @@ final class StandIn implements AutoCloseable {
                 .orElseThrow();
     }
 
-    void untell(String path) {
-        told.remove(path);
+    void unstub(String path) {
+        handlers.remove(path);
     }
 
     /** Sets the handler for all other paths. */
@@ -112,11 +112,11 @@ final class StandIn implements AutoCloseable {
         String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
         received.add(new Received(
                 exchange.getRequestMethod(), path, query, headers, new String(body, StandardCharsets.UTF_8), bytes));
-        var handler = told.get(path);
+        var handler = handlers.get(path);
         (handler == null ? otherwise : handler).handle(exchange);
     }
 
-    private void whoAnswers(HttpExchange exchange) throws IOException {
+    private void dispatch(HttpExchange exchange) throws IOException {
         answer(
                 exchange,
                 200,

@@ -24,7 +24,7 @@ class StreamsTest {
     @Test
     void anEventArrivesWhileTheStreamStaysOpen() throws Exception {
         var seen = new CountDownLatch(1);
-        GATEWAY.tracker.tell("/api/v1/jobs/live/metrics/stream", exchange -> {
+        GATEWAY.tracker.stub("/api/v1/jobs/live/metrics/stream", exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             var out = exchange.getResponseBody();
@@ -56,7 +56,7 @@ class StreamsTest {
     }
 
     @Test
-    void anUploadThatGoesOnIsBrokenOffWhenItsKeyIsRevoked() throws Exception {
+    void aRunningUploadIsAbortedWhenItsKeyIsRevoked() throws Exception {
         String key = GATEWAY.key(Role.SHIPPER);
         try (var upload = new HalfCall(GATEWAY, "/api/v1/jobs/revoked/logs", key)) {
             await().atMost(RunningGateway.PATIENCE).until(() -> GATEWAY.tracker.hasBegun("/api/v1/jobs/revoked/logs"));
@@ -73,7 +73,7 @@ class StreamsTest {
 
     private static void endsAfter(Consumer<String> takenAway) throws Exception {
         var release = new CountDownLatch(1);
-        GATEWAY.tracker.tell("/api/v1/jobs/open/metrics/stream", exchange -> {
+        GATEWAY.tracker.stub("/api/v1/jobs/open/metrics/stream", exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write(": open\n\n".getBytes(StandardCharsets.UTF_8));
@@ -103,7 +103,7 @@ class StreamsTest {
     }
 
     @Test
-    void aLargeBodyPassesWholeWithoutItsLengthBeingAnnounced() {
+    void aLargeBodyWithoutAContentLengthIsForwardedCompletely() {
         var body = new byte[3_000_000];
         var call = GATEWAY.call("/api/v1/history/import", GATEWAY.key(Role.ADMIN))
                 .header("Content-Type", "text/csv")
@@ -114,7 +114,7 @@ class StreamsTest {
     }
 
     @Test
-    void anUploadOfSeveralPartsPassesAsItWasSent() {
+    void aMultipartUploadIsForwardedUnchanged() {
         String parts = "--b\r\nContent-Disposition: form-data; name=\"job\"\r\n\r\n{}\r\n--b--\r\n";
         var call = GATEWAY.call("/api/v1/jobs", GATEWAY.key(Role.SUBMITTER))
                 .header("Content-Type", "multipart/form-data; boundary=b")

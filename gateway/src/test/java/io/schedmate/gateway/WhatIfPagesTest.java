@@ -44,8 +44,8 @@ class WhatIfPagesTest {
 
     @BeforeEach
     void signIn() {
-        gateway.advisor.tell(JOB_CALL, 200, "application/json", CASES);
-        gateway.advisor.tell(CALL, 200, "application/x-ndjson", lines());
+        gateway.advisor.stub(JOB_CALL, 200, "application/json", CASES);
+        gateway.advisor.stub(CALL, 200, "application/x-ndjson", lines());
         browser.colours("light");
         browser.size(1280, 900);
         browser.open(gateway.at("/console/").toString());
@@ -64,9 +64,9 @@ class WhatIfPagesTest {
     }
 
     @AfterEach
-    void untell() {
-        gateway.advisor.untell(JOB_CALL);
-        gateway.advisor.untell(CALL);
+    void removeStubs() {
+        gateway.advisor.unstub(JOB_CALL);
+        gateway.advisor.unstub(CALL);
     }
 
     @Test
@@ -94,7 +94,7 @@ class WhatIfPagesTest {
     }
 
     @Test
-    void theLastSevenDaysAreReplayedUnderPoliciesSideBySide() {
+    void theLastSevenDaysAreReplayedUnderSeveralPolicies() {
         browser.click("What if");
         browser.waitForText("Replays past jobs");
         browser.type(By.name("cluster"), "hall-a");
@@ -115,7 +115,7 @@ class WhatIfPagesTest {
     }
 
     @Test
-    void aTraceOfOnesOwnIsSentAndATooLargeOneIsNot(@TempDir Path folder) throws IOException {
+    void anUploadedTraceIsSentUnlessItIsTooLarge(@TempDir Path folder) throws IOException {
         Path trace = Files.writeString(folder.resolve("trace.csv"), "job_id,submit_s,duration_s,gpu_num\n1,0,60,1\n");
         Path large = Files.writeString(folder.resolve("large.csv"), "x".repeat(2_000_001));
         browser.open(gateway.at("/console/#/what-if").toString());

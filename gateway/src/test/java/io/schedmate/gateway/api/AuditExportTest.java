@@ -33,7 +33,7 @@ class AuditExportTest {
         "1200, 600, 600, true",
         "600, 600, 600, false",
     })
-    void asManyLinesAreWrittenAsWereAskedForAndWhereMoreFollowIsSaid(
+    void theRequestedNumberOfLinesIsWrittenWithACursorIfMoreFollow(
             int entries, int limit, int written, boolean saysWhereToReadOn) throws Exception {
         for (int entry = 0; entry < entries; entry++) {
             log.add(entry(entry));
@@ -51,7 +51,7 @@ class AuditExportTest {
     }
 
     @Test
-    void theAnswerIsAFile() throws Exception {
+    void theResponseIsAFileDownload() throws Exception {
         var response = new MockHttpServletResponse();
         export().write(any(9), response);
 

@@ -11,13 +11,13 @@ class FromThisMachineTest {
 
     @ParameterizedTest
     @CsvSource({"127.0.0.1, true", "127.0.0.9, true", "::1, true", "10.0.0.1, false", "not an address, false"})
-    void aCallFromThisMachineIsKnownByItsAddress(String address, boolean isFromHere) {
+    void aCallFromThisMachineIsRecognisedByItsAddress(String address, boolean isFromHere) {
         assertThat(FromThisMachine.isTrueOf(from(address))).isEqualTo(isFromHere);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
-    void aCallThatAProxyHandedOnIsFromElsewhere(String header) {
+    void aCallForwardedByAProxyIsFromElsewhere(String header) {
         var request = from("127.0.0.1");
         request.addHeader(header, "127.0.0.1");
 

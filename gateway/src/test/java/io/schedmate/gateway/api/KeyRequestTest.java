@@ -20,7 +20,7 @@ class KeyRequestTest {
     private static final long TEN_YEARS = 315_360_000;
 
     @Test
-    void aKeyIsAPersonsUnlessItsKindIsNamed() {
+    void aKeyBelongsToAPersonUnlessItsKindIsGiven() {
         Caller caller = request("rosa", "ines", null, null).caller();
 
         assertThat(caller).isEqualTo(new Caller("rosa", Set.of(Role.READER), Set.of("speech"), "ines"));
@@ -29,7 +29,7 @@ class KeyRequestTest {
     }
 
     @Test
-    void namesHaveOneToTwoHundredCharactersWithoutSpacesAround() {
+    void namesHaveOneToTwoHundredCharactersWithoutSurroundingSpaces() {
         assertThat(request("x".repeat(200), "y".repeat(200), null, null)
                         .caller()
                         .subject())
@@ -48,7 +48,7 @@ class KeyRequestTest {
     }
 
     @Test
-    void aKeyLivesForASecondToTenYears() {
+    void aKeyIsValidForASecondToTenYears() {
         assertThat(request("rosa", null, null, 1L).caller()).isNotNull();
         assertThat(request("rosa", null, null, TEN_YEARS).caller()).isNotNull();
         refused(request("rosa", null, null, 0L), "/lifetimeSeconds");
@@ -56,7 +56,7 @@ class KeyRequestTest {
     }
 
     @Test
-    void eachKindHasTheBindingsThatItNeedsAndNoOthers() {
+    void eachKindAcceptsOnlyItsOwnBindings() {
         assertThat(bound(CallerKind.SCHEDULER, List.of("hall-a"), List.of()))
                 .isEqualTo(new Bindings(Set.of("hall-a"), Set.of()));
         assertThat(bound(CallerKind.SHIPPER, List.of(), List.of("n*"))).isEqualTo(new Bindings(Set.of(), Set.of("n*")));
@@ -73,7 +73,7 @@ class KeyRequestTest {
     }
 
     @Test
-    void onlyAPersonIsAnAdministrator() {
+    void onlyAPersonMayHaveTheAdminRole() {
         var bindings = new WantedBindings(CallerKind.SCHEDULER, List.of("hall-a"), List.of());
 
         assertThat(bindings.checked(List.of(Role.SUBMITTER)).clusters()).containsExactly("hall-a");

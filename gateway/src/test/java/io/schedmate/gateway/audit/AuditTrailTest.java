@@ -18,21 +18,21 @@ class AuditTrailTest {
     private static final Instant LATER = NOON.plusSeconds(60);
 
     private final Kept kept = new Kept();
-    private final List<AuditEntry> told = new ArrayList<>();
-    private final AuditTrail trail = new AuditTrail(kept, told::add);
+    private final List<AuditEntry> reported = new ArrayList<>();
+    private final AuditTrail trail = new AuditTrail(kept, reported::add);
 
     @Test
-    void aChangeIsKeptAtOnceHoweverManyThereAre() {
+    void everyChangeIsStoredAtOnce() {
         for (int i = 0; i < 300; i++) {
             trail.add(entry("rosa", "makeKey", 201));
         }
 
         assertThat(kept.entries()).hasSize(300);
-        assertThat(told).isEqualTo(kept.entries());
+        assertThat(reported).isEqualTo(kept.entries());
     }
 
     @Test
-    void ofManyRefusedCallsOfACallerTheFirstAreKeptAndTheOthersCounted() {
+    void theFirstRejectedCallsOfACallerAreStoredAndTheRestAreCounted() {
         for (int i = 0; i < 500; i++) {
             trail.add(entry("rosa", "makeKey", 403));
         }
@@ -46,11 +46,11 @@ class AuditTrailTest {
         assertThat(kept.entries()).hasSize(11);
         assertThat(kept.entries().getLast().calls()).isEqualTo(490);
         assertThat(kept.entries().getLast().operation()).isEqualTo("makeKey");
-        assertThat(told).isEqualTo(kept.entries());
+        assertThat(reported).isEqualTo(kept.entries());
     }
 
     @Test
-    void aMinuteOfRefusedCallsOfCallersWithoutNumberWritesSomeHundredEntries() {
+    void rejectedCallsOfManyCallersAreLimitedToAFewHundredEntriesAMinute() {
         for (int i = 0; i < 20_000; i++) {
             trail.add(entry("stranger " + i, "makeKey", 401));
         }
@@ -62,7 +62,7 @@ class AuditTrailTest {
     }
 
     @Test
-    void theNextMinuteHasPlaceAgain() {
+    void theLimitIsResetEveryMinute() {
         for (int i = 0; i < 10; i++) {
             trail.add(entry("rosa", "makeKey", 403));
         }
@@ -75,21 +75,21 @@ class AuditTrailTest {
     }
 
     @Test
-    void whileTheLogIsAwayNoChangeIsLetThroughAndWhatWasMadeIsKeptLater() {
+    void whileTheLogIsUnavailableChangesAreRejectedAndPendingEntriesAreStoredLater() {
         kept.away = true;
         assertThatThrownBy(trail::check).isInstanceOf(IllegalStateException.class);
         trail.add(entry("rosa", "makeKey", 201));
-        assertThat(told).hasSize(1);
+        assertThat(reported).hasSize(1);
         assertThat(kept.entries()).isEmpty();
 
         kept.away = false;
         trail.check();
 
-        assertThat(kept.entries()).isEqualTo(told);
+        assertThat(kept.entries()).isEqualTo(reported);
     }
 
     @Test
-    void aTextThatTheLogCannotKeepHoldsUpNothing() {
+    void anEntryWhoseBodyCannotBeStoredIsStoredWithoutIt() {
         kept.takesBodies = false;
         AuditEntry entry = entry("rosa", "forgetJob", 202);
         trail.add(new AuditEntry(
@@ -113,7 +113,7 @@ class AuditTrailTest {
             assertThat(bare.actor()).isEqualTo(entry.actor());
             assertThat(bare.body()).isNull();
         });
-        assertThat(told).singleElement().extracting(AuditEntry::body).isEqualTo("{}");
+        assertThat(reported).singleElement().extracting(AuditEntry::body).isEqualTo("{}");
     }
 
     private static AuditEntry entry(String name, String operation, int status) {

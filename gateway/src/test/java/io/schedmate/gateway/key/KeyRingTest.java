@@ -19,7 +19,7 @@ class KeyRingTest {
     private final KeyRing ring = new KeyRing(keys, ((InstantSource) () -> now).withZone(ZoneOffset.UTC), new Random(7));
 
     @Test
-    void aKeyHoldsUntilItExpires() {
+    void aKeyIsValidUntilItExpires() {
         var issued = ring.issue("a", caller(), Duration.ofSeconds(60));
 
         now = now.plusSeconds(59);
@@ -29,7 +29,7 @@ class KeyRingTest {
     }
 
     @Test
-    void aRotatedKeyLivesNoLongerForIt() {
+    void rotationDoesNotExtendTheLifetimeOfAKey() {
         var issued = ring.issue("a", caller(), Duration.ofSeconds(60));
 
         var next = ring.rotate(issued.key().id(), Duration.ofSeconds(600)).orElseThrow();
@@ -40,7 +40,7 @@ class KeyRingTest {
     }
 
     @Test
-    void aRotatedKeyOpensForItsGraceAndItsSuccessorAsLongAsItWould() {
+    void aRotatedKeyIsValidForItsGracePeriodAndItsSuccessorKeepsTheExpiry() {
         var issued = ring.issue("a", caller(), null);
         var next = ring.rotate(issued.key().id(), Duration.ofSeconds(60)).orElseThrow();
 
@@ -57,7 +57,7 @@ class KeyRingTest {
     }
 
     @Test
-    void aKeyIsOpenedByItsOwnSecretOnly() {
+    void aKeyIsValidOnlyWithItsOwnSecret() {
         var issued = ring.issue("a", caller(), null);
         String id = issued.key().id();
         String other = ring.issue("b", caller(), null).text();
@@ -78,7 +78,7 @@ class KeyRingTest {
     }
 
     @Test
-    void aRevokedKeyIsNotRotatedAndStaysRevokedAtItsTime() {
+    void aRevokedKeyCannotBeRotatedAndKeepsItsRevocationTime() {
         var issued = ring.issue("a", caller(), null);
         var revoked = ring.revoke(issued.key().id()).orElseThrow();
         now = now.plusSeconds(5);
@@ -88,7 +88,7 @@ class KeyRingTest {
     }
 
     @Test
-    void theFirstKeyIsMadeOnceAndMayDoEverything() {
+    void theFirstKeyIsCreatedOnceAndHasAllRights() {
         var first = ring.issueFirst().orElseThrow();
 
         assertThat(first.key().caller().roles()).contains(Role.OPERATOR, Role.ADMIN);
@@ -96,7 +96,7 @@ class KeyRingTest {
     }
 
     @Test
-    void noTextOfAKeyShowsItsSecret() {
+    void theStringFormOfAKeyDoesNotContainItsSecret() {
         var issued = ring.issue("a", caller(), null);
 
         assertThat(issued.toString() + issued.key())

@@ -23,7 +23,7 @@ class CallLimitsTest {
     });
 
     @Test
-    void aBurstIsTakenAndTheNextCallWaitsForItsTurn() {
+    void aBurstIsAcceptedAndTheNextCallMustWait() {
         take("a", 3);
 
         assertThat(limits.take("a")).isEqualTo(Duration.ofMillis(100));
@@ -32,7 +32,7 @@ class CallLimitsTest {
     }
 
     @Test
-    void oneCallersHasteIsNoOtherCallersConcern() {
+    void theLimitOfOneCallerDoesNotAffectOthers() {
         take("a", 3);
 
         assertThat(limits.take("b")).isZero();

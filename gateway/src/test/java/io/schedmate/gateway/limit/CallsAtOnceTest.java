@@ -10,7 +10,7 @@ class CallsAtOnceTest {
     private final CallsAtOnce calls = new CallsAtOnce(2);
 
     @Test
-    void aCallerHasSoManyCallsAtOnceAndNoMore() {
+    void concurrentCallsOfACallerAreLimited() {
         assertThat(calls.begin("rosa")).isTrue();
         assertThat(calls.begin("rosa")).isTrue();
 
@@ -19,7 +19,7 @@ class CallsAtOnceTest {
     }
 
     @Test
-    void eachCallThatEndsGivesOnePlaceBackAndARefusedOneTookNone() {
+    void aFinishedCallFreesOnePlaceAndARejectedCallTakesNone() {
         calls.begin("rosa");
         calls.begin("rosa");
         calls.begin("rosa");
@@ -35,7 +35,7 @@ class CallsAtOnceTest {
     }
 
     @Test
-    void aLimitBelowOneIsRefused() {
+    void aLimitBelowOneIsRejected() {
         assertThat(calls.most()).isEqualTo(2);
         assertThat(new CallsAtOnce(1).begin("rosa")).isTrue();
         assertThatThrownBy(() -> new CallsAtOnce(0)).hasMessageContaining("at least 1 (0)");

@@ -37,7 +37,7 @@ class SessionsTest {
     private final Sessions sessions = sessions(SECRET);
 
     @Test
-    void aKeysSessionLastsUntilItsEndOrThatOfItsKey() {
+    void aKeySessionEndsAtItsTimeLimitOrWithItsKey() {
         var issued = ring.issue("a", ROSA, null);
         SignedIn begun = sessions.begin(issued.key());
         String text = sessions.text(begun.session());
@@ -59,7 +59,7 @@ class SessionsTest {
     }
 
     @Test
-    void aPersonsSessionCarriesThePersonAndEndsInTime() {
+    void aPersonSessionContainsThePersonAndExpires() {
         var person = new Person("sub:issuer rosa", ROSA);
         SignedIn begun = sessions.begin(person);
         String text = sessions.text(begun.session());
@@ -76,7 +76,7 @@ class SessionsTest {
     }
 
     @Test
-    void aPersonWithoutRolesProjectsOrOwnerIsCarriedToo() {
+    void aSessionMayContainAPersonWithoutRolesProjectsOrOwner() {
         var person = new Person("a", new Caller("~:. é", Set.of(), Set.of(), null));
         SignedIn begun = sessions.begin(person);
 
@@ -84,7 +84,7 @@ class SessionsTest {
     }
 
     @Test
-    void aSessionThatWasSignedOutIsOver() {
+    void aSignedOutSessionIsInvalid() {
         SignedIn begun = sessions.begin(new Person("a", ROSA));
         SignedIn other = sessions.begin(new Person("a", ROSA));
         sessions.end(begun.session());
@@ -95,7 +95,7 @@ class SessionsTest {
     }
 
     @Test
-    void aTextOfAnotherSecretOrThatWasChangedIsNoSession() {
+    void aTextWithAnotherSecretOrAModifiedTextIsNoSession() {
         String text = sessions.text(sessions.begin(new Person("a", ROSA)).session());
 
         assertThat(sessions(secret("another")).open(text)).isEmpty();
@@ -116,7 +116,7 @@ class SessionsTest {
     }
 
     @Test
-    void aSignInAtAnIssuerIsContinuedWithItsStateForTenMinutes() {
+    void aPendingSignInIsValidWithItsStateForTenMinutes() {
         var signIns = new PendingSignIns(SECRET, clock);
         var pending = new PendingSignIn("state", "nonce", "verifier~", URI.create("https://host/console/é?a=b"));
         String text = signIns.text(pending);
@@ -134,7 +134,7 @@ class SessionsTest {
     }
 
     @Test
-    void aConfirmationHoldsForItsRecoveryForTenMinutes() {
+    void aConfirmationIsValidForItsRecoveryForTenMinutes() {
         var confirmations = new Confirmations(SECRET, clock);
         var consent = new Confirmation(new UUID(1, 2), 7, "rosa é");
         Instant end = confirmations.end();
@@ -154,12 +154,12 @@ class SessionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a~b", "YQ~YQ~reader~~~", "!~YQ~reader~~", "YQ~YQ~reader~!~"})
-    void aPersonOfAnotherFormIsNobody(String text) {
+    void aMalformedPersonIsRejected(String text) {
         assertThat(PersonText.read(text)).isEmpty();
     }
 
     @Test
-    void aLinkIsRedeemedOnceAndNoTwoAreAlike() {
+    void aLinkIsRedeemedOnceAndIsUnique() {
         var links = new SignInLinks(new Random(7));
         var codes = new HashSet<String>();
         for (int each = 0; each < 9; each++) {

@@ -19,7 +19,7 @@ class ToolCallsTest {
     private final ToolCalls calls = calls("one secret", NOON);
 
     @Test
-    void theProofNamesItsCallersAddressToEachGatewayOfTheSameSecret() {
+    void everyGatewayWithTheSameSecretReadsTheAddressFromAProof() {
         String proof = calls.proof("key:4711", "2001:db8::7");
 
         assertThat(calls.address(proof, "key:4711")).contains("2001:db8::7");
@@ -28,7 +28,7 @@ class ToolCallsTest {
     }
 
     @Test
-    void itIsNothingForAnotherCallerAnotherSecretOrAfterItsTime() {
+    void aProofIsInvalidForAnotherCallerOrSecretOrAfterItsLifetime() {
         String proof = calls.proof("key:4711", "10.0.0.7");
 
         assertThat(calls.address(proof, "key:4712")).isEmpty();
@@ -41,12 +41,12 @@ class ToolCallsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "t1", "t1.99999999999.a2V5OjQ3MTE.MTAuMC4wLjc.", "t1.1.a.b.c", "true", "t1.....", " "})
-    void whatIsNoProofOfOursIsNone(String text) {
+    void aMalformedProofIsInvalid(String text) {
         assertThat(calls.address(text, "key:4711")).isEmpty();
     }
 
     @Test
-    void aProofThatWasChangedIsNone() {
+    void aModifiedProofIsInvalid() {
         String proof = calls.proof("key:4711", "10.0.0.7");
         String other = calls.proof("key:4711", "10.0.0.8");
         String seal = proof.substring(proof.lastIndexOf('.'));

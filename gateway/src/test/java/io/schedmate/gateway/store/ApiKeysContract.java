@@ -22,7 +22,7 @@ abstract class ApiKeysContract {
     abstract ApiKeys open() throws Exception;
 
     @Test
-    void whatWasPutIsFoundByAStoreOpenedLater() throws Exception {
+    void aStoredKeyIsFoundAfterReopening() throws Exception {
         var key = key("a0", 1);
         open().put(key);
 
@@ -31,7 +31,7 @@ abstract class ApiKeysContract {
     }
 
     @Test
-    void aKeyPutAgainReplacesTheOneOfItsId() throws Exception {
+    void aStoredKeyReplacesTheOneWithTheSameId() throws Exception {
         var keys = open();
         keys.put(key("a0", 1));
         assertThat(keys.find("a0")).isPresent();
@@ -45,7 +45,7 @@ abstract class ApiKeysContract {
     }
 
     @Test
-    void allAreListedOldestFirst() throws Exception {
+    void keysAreListedOldestFirst() throws Exception {
         var keys = open();
         keys.put(key("b0", 2));
         keys.put(key("c0", 1));
@@ -54,7 +54,7 @@ abstract class ApiKeysContract {
     }
 
     @Test
-    void ofManyThatWantToBeFirstOneIs() throws Exception {
+    void onlyOneOfSeveralConcurrentFirstKeysIsStored() throws Exception {
         var keys = open();
         try (var threads = Executors.newFixedThreadPool(4)) {
             var tries = threads.invokeAll(IntStream.range(0, 8)

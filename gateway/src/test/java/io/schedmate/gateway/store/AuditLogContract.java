@@ -26,7 +26,7 @@ abstract class AuditLogContract {
     abstract AuditLog open() throws Exception;
 
     @Test
-    void whatWasAddedIsFoundByALogOpenedLater() throws Exception {
+    void anEntryIsFoundAfterReopening() throws Exception {
         var entry = new AuditEntry(
                 UUID.randomUUID(),
                 NOON,
@@ -47,7 +47,7 @@ abstract class AuditLogContract {
     }
 
     @Test
-    void aTextThatIsNoTextIsTaken() throws Exception {
+    void unpairedSurrogatesAreAccepted() throws Exception {
         var log = open();
         log.add(new AuditEntry(
                 UUID.randomUUID(),
@@ -70,7 +70,7 @@ abstract class AuditLogContract {
     }
 
     @Test
-    void theNewestComeFirstPageByPageAlsoOfOneMoment() throws Exception {
+    void pagesAreOrderedNewestFirstAlsoForEqualTimes() throws Exception {
         var log = open();
         List<AuditEntry> added = new ArrayList<>();
         for (int hour : new int[] {5, 0, 30, 0, 0, 30, -20}) {
@@ -90,15 +90,15 @@ abstract class AuditLogContract {
     }
 
     @Test
-    void entriesAreChosenByTimeActorOperationAndSubject() throws Exception {
+    void entriesAreFilteredByTimeActorOperationAndSubject() throws Exception {
         var log = open();
         var early = entry(NOON.minus(DAY), "rosa", 200);
         var middle = entry(NOON, "tim", 200);
-        var nobody = entry(NOON.plusSeconds(1), null, 401);
+        var anonymous = entry(NOON.plusSeconds(1), null, 401);
         var late = entry(NOON.plus(DAY), "rosa", 200);
-        List.of(early, middle, nobody, late).forEach(log::add);
+        List.of(early, middle, anonymous, late).forEach(log::add);
 
-        assertThat(log.find(query(NOON, NOON.plus(DAY), null, null, null))).containsExactly(nobody, middle);
+        assertThat(log.find(query(NOON, NOON.plus(DAY), null, null, null))).containsExactly(anonymous, middle);
         for (String actor : List.of("rosa", "key:rosa-id", "rosa-id")) {
             assertThat(log.find(query(null, null, actor, null, null))).as(actor).containsExactly(late, early);
         }
@@ -109,7 +109,7 @@ abstract class AuditLogContract {
     }
 
     @Test
-    void whatIsOldIsRemovedAndRefusedCallsDisplaceNoOthers() throws Exception {
+    void oldEntriesAreRemovedAndRejectedCallsDoNotDisplaceChanges() throws Exception {
         var log = open();
         var old = entry(NOON.minus(Duration.ofDays(9)), "rosa", 200);
         List<AuditEntry> changes = new ArrayList<>();

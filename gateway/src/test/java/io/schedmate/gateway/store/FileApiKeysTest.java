@@ -20,7 +20,7 @@ class FileApiKeysTest extends ApiKeysContract {
     }
 
     @AfterEach
-    void nothingHalfWrittenIsLeft() throws IOException {
+    void noTemporaryFileIsLeft() throws IOException {
         try (var files = Files.list(folder.resolve("keys"))) {
             assertThat(files).containsExactly(folder.resolve("keys/keys.json"));
         }

@@ -33,7 +33,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void aLineThatWasLeftHalfHidesNoOther() throws Exception {
+    void anIncompleteLineDoesNotHideOthers() throws Exception {
         var before = entry(NIGHT, "rosa", 200);
         var after = entry(NIGHT, "tim", 200);
         open().add(before);
@@ -47,7 +47,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void entriesOfTheFirstMomentOfAnHourAreReadPageByPage() {
+    void entriesAtTheStartOfAnHourAreReadInPages() {
         Instant hour = Instant.parse("2026-03-02T12:00:00Z");
         List<AuditEntry> added = List.of(entry(hour, "rosa", 200), entry(hour, "tim", 200), entry(hour, "ada", 403));
         added.forEach(open()::add);
@@ -66,7 +66,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void anHourIsOldOnceItsLastMomentIs() {
+    void anHourExpiresWithItsLastInstant() {
         var entry = entry(NIGHT, "rosa", 200);
         open().add(entry);
         var day = new AuditLog.Bounds(Duration.ofDays(1), 9, 9);
@@ -78,7 +78,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void ofTooManyEntriesWholeHoursGoTheOldestFirst() {
+    void theOldestHoursAreRemovedIfThereAreTooManyEntries() {
         List<AuditEntry> added = new ArrayList<>();
         for (int hour = 0; hour < 3; hour++) {
             added.add(entry(NIGHT.plus(Duration.ofHours(hour)), "rosa", 200));
@@ -93,7 +93,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void itsOwnerAloneReadsIt() throws Exception {
+    void onlyTheOwnerMayReadTheFiles() throws Exception {
         open().check();
         open().add(entry(NIGHT, "rosa", 200));
 
@@ -119,7 +119,7 @@ class FileAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void itSaysWhenItCannotBeWritten() throws Exception {
+    void anUnwritableLogThrowsAnError() throws Exception {
         open().check();
         Files.delete(folder.resolve("audit/probe"));
         Files.delete(folder.resolve("audit"));

@@ -22,7 +22,7 @@ class JdbcAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void anEntryThatWasKeptWithoutAnAnswerIsKeptOnce() {
+    void aRepeatedEntryIsStoredOnce() {
         var entry = entry(Instant.EPOCH, "rosa", 200);
         open().add(entry);
         open().add(entry);
@@ -31,7 +31,7 @@ class JdbcAuditLogTest extends AuditLogContract {
     }
 
     @Test
-    void itSaysWhenTheDatabaseIsAway() {
+    void anUnreachableDatabaseThrowsAnError() {
         assertThatCode(() -> open().check()).doesNotThrowAnyException();
         database.setUrl("jdbc:postgresql://localhost:1/none");
 

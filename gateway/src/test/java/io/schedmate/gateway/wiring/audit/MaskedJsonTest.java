@@ -17,7 +17,7 @@ class MaskedJsonTest {
     private static final String JSON = "application/json";
 
     @Test
-    void aBodyIsKeptWithoutItsSecretsHoweverItIsRead() throws Exception {
+    void secretsInABodyAreMaskedForEveryWayOfReading() throws Exception {
         String body = "{\"name\":\"rosa\",\"apiKey\":\"a\",\"Password\":7,\"token\":null,"
                 + "\"list\":[{\"private_key\":[1]},\"export HF_TOKEN=hf_abcdefghijklmnopqrstuv\",3]}";
         String masked = "{\"name\":\"rosa\",\"apiKey\":\"<secret>\",\"Password\":\"<secret>\",\"token\":null,"
@@ -29,7 +29,7 @@ class MaskedJsonTest {
     }
 
     @Test
-    void aBodyThatIsNoJsonIsMaskedAsText() throws Exception {
+    void aBodyThatIsNotJsonIsMaskedAsText() throws Exception {
         assertThat(MaskedJson.body(read(JSON, "{ HF_TOKEN=hf_abcdefghijklmnopqrstuv", false)))
                 .isEqualTo("{ HF_TOKEN=<secret>");
         assertThat(MaskedJson.body(read(JSON, "", false))).isNull();
@@ -37,13 +37,13 @@ class MaskedJsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"text/csv", "multipart/form-data; boundary=b", "no type", ""})
-    void aBodyOfAnotherTypeIsNotKept(String type) throws Exception {
+    void aBodyOfAnotherTypeIsNotStored(String type) throws Exception {
         assertThat(MaskedJson.body(read(type.isEmpty() ? null : type, "{}", false)))
                 .isNull();
     }
 
     @Test
-    void ofALongBodyTheBeginningIsKept() throws Exception {
+    void onlyTheBeginningOfALongBodyIsStored() throws Exception {
         String text = "x".repeat(4_094);
         assertThat(MaskedJson.body(read(JSON, "\"" + text + "\"", false))).isEqualTo("\"" + text + "\"");
         assertThat(MaskedJson.body(read(JSON, "\"" + text + "x\"", false)))
@@ -58,7 +58,7 @@ class MaskedJsonTest {
     }
 
     @Test
-    void fieldsOfAnAnswerAreKeptIfItHasThem() {
+    void fieldsOfAnAnswerAreReturnedIfPresent() {
         String answer =
                 "{\"status\":\"proposed\",\"count\":3,\"steps\":[{\"token\":\"a\"}],\"other\":1,\"long\":\"%s\"}"
                         .formatted("x".repeat(1_001));
@@ -82,7 +82,7 @@ class MaskedJsonTest {
     }
 
     @Test
-    void aTextIsKeptOnOneLine() {
+    void aTextBecomesOneLine() {
         assertThat(Texts.plain("a\nb\u0000c", 9)).isEqualTo("a?b?c");
         assertThat(Texts.cut("abc", 3)).isEqualTo("abc");
         assertThat(Texts.cut("abcd", 3)).isEqualTo("abc…");

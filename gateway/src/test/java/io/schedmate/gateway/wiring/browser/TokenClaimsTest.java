@@ -17,7 +17,7 @@ class TokenClaimsTest {
     private final TokenClaims claims = new TokenClaims(new GatewayProperties.Jwt("name", "roles", "projects", "owner"));
 
     @Test
-    void aPersonIsReadFromListsAndFromWords() {
+    void aPersonIsReadFromListsAndFromSpaceSeparatedClaims() {
         var rosa = new Person(
                 "sub:issuer 7",
                 new Caller("Rosa", Set.of(Role.READER, Role.OPERATOR), Set.of("speech", "vision"), "rosa"));
@@ -41,7 +41,7 @@ class TokenClaimsTest {
     }
 
     @Test
-    void withoutItsClaimsAPersonIsCalledByTheSubjectAndMayDoNothing() {
+    void withoutClaimsAPersonHasTheSubjectAsNameAndNoRights() {
         assertThat(claims.person(token(Map.of("sub", "7", "iss", "issuer", "name", " ", "roles", 3, "owner", ""))))
                 .contains(new Person("sub:issuer 7", new Caller("7", Set.of(), Set.of(), null)));
         assertThat(claims.person(token(Map.of("iss", "issuer")))).isEmpty();

@@ -21,7 +21,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 class CallerBodyTest {
 
     @Test
-    void aBodyUpToItsLimitIsReadWholeInEitherWay() throws Exception {
+    void aBodyUpToItsLimitIsReadCompletelyInEitherWay() throws Exception {
         CallerBody body = body("abcd", 4);
         ServletInputStream bytes = body.getInputStream();
 
@@ -38,7 +38,7 @@ class CallerBodyTest {
     }
 
     @Test
-    void aLongerBodyIsRefusedHoweverItIsRead() throws Exception {
+    void aLongerBodyIsRejectedForEveryWayOfReading() throws Exception {
         CallerBody atOnce = body("abcde", 4);
         assertThatThrownBy(() -> atOnce.getInputStream().read(new byte[9], 0, 9))
                 .hasMessageContaining("4 bytes");
@@ -55,7 +55,7 @@ class CallerBodyTest {
     }
 
     @Test
-    void aCallersFaultIsToldByTheFailureOfItsConnection() {
+    void theFaultOfACallerIsDerivedFromTheConnectionFailure() {
         assertThat(faultOf(new SocketTimeoutException())).isEqualTo(Fault.TOO_SLOW);
         assertThat(faultOf(new IOException(new IllegalStateException(new SocketTimeoutException()))))
                 .isEqualTo(Fault.TOO_SLOW);
@@ -64,7 +64,7 @@ class CallerBodyTest {
     }
 
     @Test
-    void afterItsCallNothingIsReadAnyMore() throws Exception {
+    void aBodyCannotBeReadAfterItsCallHasEnded() throws Exception {
         CallerBody body = body("abcd", 4);
         body.getInputStream().read();
 
@@ -77,7 +77,7 @@ class CallerBodyTest {
     }
 
     @Test
-    void aReadThatWaitsForItsCallerIsToldAndWaitedFor() throws Exception {
+    void aReadThatWaitsForItsCallerIsReportedAndItsWaitIsMeasured() throws Exception {
         var begun = new CountDownLatch(1);
         var sent = new CountDownLatch(1);
         long start = System.nanoTime();

@@ -18,15 +18,15 @@ class ForeignErrorsTest {
         "500, UPSTREAM_FAILED, failed with status 500",
         "503, UPSTREAM_FAILED, failed with status 503",
     })
-    void anAnswerThatIsNoProblemBecomesTheProblemOfItsStatus(int status, ProblemType type, String words) {
+    void anAnswerThatIsNotAProblemBecomesTheProblemForItsStatus(int status, ProblemType type, String detail) {
         Problem problem = ForeignErrors.problem("advisor", status);
 
         assertThat(problem.status()).isEqualTo(type.status());
-        assertThat(problem.detail()).startsWith("advisor " + words);
+        assertThat(problem.detail()).startsWith("advisor " + detail);
     }
 
     @Test
-    void aBrokenConnectionIsTheServicesFailure() {
+    void aBrokenConnectionIsAServiceFailure() {
         Problem problem = ForeignErrors.broken("advisor", new IOException("reset"));
 
         assertThat(problem.status()).isEqualTo(ProblemType.UPSTREAM_FAILED.status());

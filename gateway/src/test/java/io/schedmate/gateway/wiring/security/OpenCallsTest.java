@@ -31,7 +31,7 @@ class OpenCallsTest {
     }
 
     @Test
-    void aCallIsEndedWhenItsKeyHoldsNoMoreEvenAfterTheKeysCouldNotBeRead() throws Exception {
+    void aCallEndsWithItsKeyEvenAfterTheKeysWereUnreadable() throws Exception {
         var asked = new AtomicInteger();
         var call = new Call(() -> isAway(asked.incrementAndGet() == 1));
 
@@ -41,7 +41,7 @@ class OpenCallsTest {
     }
 
     @Test
-    void keysThatCannotBeReadKeepNoOtherCallOpen() throws Exception {
+    void unreadableKeysDoNotKeepOtherCallsOpen() throws Exception {
         var unknown = new Call(() -> isAway(true));
         unknown.begin();
         var call = new Call(() -> false);
@@ -53,7 +53,7 @@ class OpenCallsTest {
     }
 
     @Test
-    void aCallWhoseKeyHoldsOrThatIsOverIsNotEnded() throws Exception {
+    void aCallWithAValidKeyOrAFinishedCallIsNotEnded() throws Exception {
         var holds = new Call(() -> true);
         holds.begin();
         var revoked = new AtomicBoolean();
@@ -79,7 +79,7 @@ class OpenCallsTest {
     }
 
     @Test
-    void whatWouldEndACallThatHasEndedAlreadyRunsAtOnce() throws Exception {
+    void anEndListenerOfAnEndedCallRunsAtOnce() throws Exception {
         var call = new Call(() -> false);
         call.begin();
         call.awaitEnd();

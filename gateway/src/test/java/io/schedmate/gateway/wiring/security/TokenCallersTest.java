@@ -16,13 +16,13 @@ class TokenCallersTest {
     private static final Instant EXPIRY = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void aTokensCallsMayGoOnUntilItHasExpiredOnEveryClock() {
+    void callsOfATokenContinueUntilItHasExpiredOnEveryClock() {
         assertThat(at(EXPIRY.plusSeconds(59)).holds()).isTrue();
         assertThat(at(EXPIRY.plusSeconds(60)).holds()).isFalse();
     }
 
     @Test
-    void theCallsOfATokenWithoutAnExpiryMayGoOn() {
+    void callsOfATokenWithoutAnExpiryContinue() {
         assertThat(caller(null, EXPIRY.plusSeconds(60)).holds()).isTrue();
     }
 

@@ -1,4 +1,4 @@
-/** What is done about a failed job. */
+/** Shared test data for recovery tests. */
 @NullMarked
 package io.schedmate.recovery;
 

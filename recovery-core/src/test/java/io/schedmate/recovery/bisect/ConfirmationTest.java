@@ -12,7 +12,7 @@ class ConfirmationTest {
     private final Beliefs beliefs = beliefs();
 
     @Test
-    void aNodeIsConvictedOnceChanceExplainsItsFailuresInOneOfTwoThousandCases() {
+    void aNodeIsFaultyOnceTheLikelihoodRatioReachesTwoThousand() {
         Confirmation trial = new Confirmation(3, beliefs, NODES);
         double healthy = beliefs.fails(false, beliefs.reproducesOf(3), trial.size(), 0.5);
         double faulty = 1 - (1 - healthy) * (1 - beliefs.reproducesOf(3));
@@ -30,7 +30,7 @@ class ConfirmationTest {
     }
 
     @Test
-    void aNodeIsClearedOnceAFaultExplainsItsSuccessesInOneOfSixtyCases() {
+    void aNodeIsClearedOnceTheLikelihoodRatioFallsToOneSixtieth() {
         Confirmation trial = new Confirmation(3, beliefs, NODES);
         double healthy = beliefs.fails(false, beliefs.reproducesOf(3), trial.size(), 0.5);
         double faulty = 1 - (1 - healthy) * (1 - beliefs.reproducesOf(3));

@@ -26,7 +26,7 @@ class NodeSearchTest {
     }
 
     @Test
-    void ofThreeFaultsAmongManyNearlyAllAreFoundAndNearlyNobodyElse() {
+    void upToThreeFaultsAreFoundWithFewFalsePositives() {
         Score score = score(30, seed -> SimulatedFabric.of(64, (int) (seed % 3) + 1, 0.7, 0.02, 2, seed));
 
         assertThat(score.found()).isGreaterThanOrEqualTo(0.97);
@@ -34,7 +34,7 @@ class NodeSearchTest {
     }
 
     @Test
-    void aFaultThatShowsAtScaleOnlyIsFound() {
+    void aFaultThatShowsOnlyAtScaleIsFound() {
         Score score = score(20, seed -> SimulatedFabric.of(64, 1, 0.7, 0.02, 32, seed));
 
         assertThat(score.found()).isGreaterThanOrEqualTo(0.9);
@@ -42,16 +42,16 @@ class NodeSearchTest {
     }
 
     @Test
-    void amongHealthyNodesNobodyIsIsolated() {
+    void healthyNodesAreNotIsolated() {
         Score score = score(30, seed -> SimulatedFabric.of(64, 0, 0.7, 0.02, 2, seed));
 
         assertThat(score.wronged()).isLessThanOrEqualTo(0.0005);
     }
 
     @Test
-    void whatTheLogSaysShortensTheSearch() {
+    void evidenceFromTheLogShortensTheSearch() {
         long blind = 0;
-        long told = 0;
+        long withEvidence = 0;
         for (long seed = 1; seed <= 20; seed++) {
             SimulatedFabric fabric = SimulatedFabric.of(128, 1, 1, 0.02, 2, seed);
             blind += fabric.search(STANDARD).tests();
@@ -60,14 +60,14 @@ class NodeSearchTest {
             for (var group = search.next(); group.isPresent(); group = search.next()) {
                 search.record(fabric.fails(group.get()));
             }
-            told += search.findings().tests();
+            withEvidence += search.findings().tests();
         }
 
-        assertThat(told).isLessThan(blind);
+        assertThat(withEvidence).isLessThan(blind);
     }
 
     @Property(tries = 60)
-    void aSearchEndsTestsOnlyItsNodesAndIsKeptAsItsAnswers(
+    void aSearchEndsTestsOnlyItsNodesAndCanBeReplayedFromItsAnswers(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int nodes, @ForAll @IntRange(max = 3) int faults) {
         SimulatedFabric fabric = SimulatedFabric.of(nodes, Math.min(faults, nodes), 0.7, 0.05, 2, seed);
         var search = new NodeSearch(fabric.nodes(), Map.of(), STANDARD, new Random(seed));
@@ -90,7 +90,7 @@ class NodeSearchTest {
     }
 
     @Test
-    void anAnswerWithoutAQuestionIsRefused() {
+    void anAnswerWithoutATestIsRejected() {
         var search = new NodeSearch(Set.of("a", "b"), Map.of(), STANDARD, new Random(1));
 
         assertThatThrownBy(() -> search.record(true)).hasMessageContaining("next first");
@@ -123,10 +123,10 @@ class NodeSearchTest {
         return new Score(faulty == 0 ? 1 : (double) found / faulty, (double) wronged / healthy);
     }
 
-    /** Shares of the faulty that were found, and of the healthy that were isolated. */
+    /** The share of faulty nodes that were found, and the share of healthy nodes that were isolated. */
     record Score(double found, double wronged) {}
 
-    /** A cluster for a seed. */
+    /** Creates a cluster from a seed. */
     interface Fabrics {
         SimulatedFabric of(long seed);
     }

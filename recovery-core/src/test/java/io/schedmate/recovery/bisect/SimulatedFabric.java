@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * A cluster that is a declared model: a group's test fails when a fault in it shows, each by its own chance, or by a
+ * A simulated cluster. The test of a group fails if a fault in it shows, each with the same probability, or because of a
  * false alarm.
  *
- * @param scale the least group in which faults show
+ * @param scale the size of the smallest group in which faults show
  */
 record SimulatedFabric(
         Set<String> nodes, Set<String> faulty, double reproduces, double falseAlarm, int scale, Random random) {

@@ -1,4 +1,4 @@
-/** Which of many nodes are faulty, found with few tests by what each would tell. */
+/** Tests of the search for faulty nodes. */
 @NullMarked
 package io.schedmate.recovery.bisect;
 

@@ -24,7 +24,7 @@ class SpendingTest {
     private static final Spending NONE = new Spending(Set.of(), List.of(), null);
 
     @Test
-    void onlyAShareOfTheNodesIsHeldAtATime() {
+    void onlyAShareOfTheNodesMayBeHeldAtATime() {
         for (int held = 0; held < 3; held++) {
             assertThat(holding(held).refusesIsolation("n3", 60, BUDGETS, NOW)).isEmpty();
         }
@@ -34,7 +34,7 @@ class SpendingTest {
     }
 
     @Test
-    void aSmallClusterMayHoldOneAndNeverAll() {
+    void aSmallClusterMayHoldOneNodeButNeverAll() {
         assertThat(BUDGETS.mostCordoned(4)).isEqualTo(1);
         assertThat(BUDGETS.mostCordoned(1)).isZero();
         assertThat(NONE.refusesIsolation("only", 1, BUDGETS, NOW)).isPresent();
@@ -52,7 +52,7 @@ class SpendingTest {
     }
 
     @Test
-    void aNodeThatIsHeldIsNotTakenTwice() {
+    void aHeldNodeIsNotCountedTwice() {
         Spending spending = new Spending(Set.of("a"), List.of(isolated("a")), null);
 
         assertThat(spending.refusesIsolation("a", 4, BUDGETS, NOW)).isEmpty();
@@ -61,7 +61,7 @@ class SpendingTest {
     }
 
     @Test
-    void theLastOfABudgetMayBeTakenAndNoMore() {
+    void aBudgetMayBeSpentCompletelyButNotExceeded() {
         Spending four = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"));
         assertThat(four.overdrawn(100, BUDGETS, NOW)).isEmpty();
         Spending five = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"), isolated("n4"));
@@ -81,7 +81,7 @@ class SpendingTest {
     }
 
     @Test
-    void ofABudgetNothingIsNegativeAndTheShareIsOne() {
+    void aBudgetHasNoNegativeLimitAndAShareOfAtMostOne() {
         assertThat(Budgets.standard().mostCordoned(100)).isEqualTo(5);
         assertThat(Budgets.standard().mostCordoned(0)).isZero();
         assertThat(new Budgets(0.5, 9, Duration.ofDays(1), 0, 0, 0).mostCordoned(4))
@@ -106,7 +106,7 @@ class SpendingTest {
     }
 
     @Property
-    void whoeverAsksFirstNeverGetsMoreThanTheBudget(
+    void repeatedRequestsNeverExceedTheBudget(
             @ForAll @IntRange(min = 1, max = 600) int nodes, @ForAll @IntRange(min = 1, max = 60) int asked) {
         int held = 0;
         for (int i = 0; i < asked; i++) {
@@ -121,7 +121,7 @@ class SpendingTest {
         assertThat(held).isLessThan(nodes);
     }
 
-    /** So many nodes are held, each isolated now. */
+    /** Returns a ledger in which this many nodes are held, each isolated now. */
     private static Spending holding(int nodes) {
         List<String> held = IntStream.range(0, nodes).mapToObj(n -> "n" + n).toList();
         return new Spending(

@@ -1,4 +1,4 @@
-/** How much recovery may take from the cluster, and the breaker that stops it from taking more. */
+/** Tests of budgets and circuit breakers. */
 @NullMarked
 package io.schedmate.recovery.budget;
 

@@ -21,7 +21,7 @@ class RetryLedgerTest {
     private static final DiagnosisSummary BUG = of(FailureCategory.USER_SCRIPT, null, null);
 
     @Test
-    void aJobThatComesFurtherEachTimeMayFailForEver() {
+    void aJobThatMakesProgressMayFailIndefinitely() {
         RetryLedger ledger = RetryLedger.empty();
         for (int attempt = 1; attempt <= 50; attempt++) {
             ledger = ledger.with(tried(attempt, attempt * 100L, GPU, "a"));
@@ -40,21 +40,21 @@ class RetryLedgerTest {
     }
 
     @Test
-    void aTryThatTellsNothingHasMadeNoProgress() {
+    void anAttemptWithoutAStepHasMadeNoProgress() {
         var ledger = new RetryLedger(List.of(tried(1, 500L, GPU, "a"), tried(2, null, GPU, "a")));
 
         assertThat(ledger.withoutProgress()).isEqualTo(2);
     }
 
     @Test
-    void theSameAttemptToldTwiceCountsOnce() {
+    void anAttemptReportedTwiceCountsOnce() {
         var ledger = RetryLedger.empty().with(tried(1, null, GPU, "a")).with(tried(1, null, GPU, "a"));
 
         assertThat(ledger.failures()).hasSize(1);
     }
 
     @Test
-    void theSameRootTwiceOnANodeRaisesSuspicion() {
+    void theSameRootCauseTwiceOnANodeMakesItSuspect() {
         var ledger = new RetryLedger(
                 List.of(tried(1, null, GPU, "a", "b"), tried(2, null, BUG, "c"), tried(3, null, GPU, "b", "d")));
 
@@ -63,7 +63,7 @@ class RetryLedgerTest {
     }
 
     @Test
-    void theSameRootElsewhereClearsTheNodes() {
+    void theSameRootCauseOnOtherNodesClearsTheNodes() {
         var ledger = new RetryLedger(List.of(tried(1, null, GPU, "a", "b"), tried(2, null, GPU, "c", "d")));
 
         assertThat(ledger.suspects()).isEmpty();
@@ -71,7 +71,7 @@ class RetryLedgerTest {
     }
 
     @Test
-    void theWaitDoublesUpToTheLongest() {
+    void theBackOffDoublesUpToItsLimit() {
         var ledger = RetryLedger.empty();
         assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2)))
                 .isZero();
@@ -86,7 +86,7 @@ class RetryLedgerTest {
     }
 
     @Property
-    void theCountIsTheTailThatBeganWithTheLastProgress(@ForAll @Size(max = 30) List<@IntRange(max = 5) Integer> steps) {
+    void theCountBeginsWithTheLastProgress(@ForAll @Size(max = 30) List<@IntRange(max = 5) Integer> steps) {
         RetryLedger ledger = RetryLedger.empty();
         for (int i = 0; i < steps.size(); i++) {
             ledger = ledger.with(tried(i + 1, steps.get(i).longValue(), GPU));

@@ -1,4 +1,4 @@
-/** A job's failures across its attempts, those with no progress between them counted. */
+/** Tests of the ledger of a job's failures. */
 @NullMarked
 package io.schedmate.recovery.ledger;
 

@@ -34,7 +34,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aTestThatEveryGroupFailsFindsNobody() {
+    void aTestThatEveryGroupFailsBlamesNoNode() {
         Findings found = run(search(SIXTEEN), _ -> GroupAnswer.FAILED);
 
         assertThat(found.faulty()).isEmpty();
@@ -42,7 +42,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void ofTwoNodesThatFailTogetherNeitherIsBlamed() {
+    void twoNodesThatFailTogetherAreNotBlamed() {
         Findings found = run(search(Set.of("a", "b")), _ -> GroupAnswer.FAILED);
 
         assertThat(found.faulty()).isEmpty();
@@ -50,7 +50,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aGroupThatHangsWhereOthersCameThroughHasFailed() {
+    void onlyTheNodeWhoseGroupsHangMayBeBlamed() {
         Findings found = run(search(SIXTEEN), order -> in(order, "node-11") ? GroupAnswer.OVERDUE : GroupAnswer.PASSED);
 
         assertThat(found.faulty().isEmpty() || found.faulty().equals(Set.of("node-11")))
@@ -58,7 +58,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aGroupThatHangsAtASizeAtWhichNoneCameThroughIsHandedToAnotherAndBlamesNobody() {
+    void aHangingGroupIsRetriedWithAnotherLeaderIfNoGroupOfItsSizePassed() {
         GroupSearch search = search(SIXTEEN);
         List<String> leaders = new ArrayList<>();
 
@@ -73,7 +73,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aGroupThatHangsAtASizeAtWhichAnotherCameThroughCountsAsFailed() {
+    void aHangingGroupCountsAsFailedIfAGroupOfItsSizePassed() {
         GroupSearch search = search(SIXTEEN);
         GroupOrder first = search.next().orElseThrow();
         search.record(GroupAnswer.PASSED);
@@ -92,7 +92,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void timeThatIsTooShortForAllBlamesNobody() {
+    void aTimeoutOfEveryGroupBlamesNoNode() {
         Findings found = run(search(SIXTEEN), _ -> GroupAnswer.OVERDUE);
 
         assertThat(found.faulty()).isEmpty();
@@ -100,7 +100,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void anAgentThatCannotStartTheTestHandsItToAnother() {
+    void aTestThatAnAgentCannotStartIsGivenToAnother() {
         List<GroupOrder> orders = new ArrayList<>();
         Findings found = run(search(SIXTEEN), order -> {
             orders.add(order);
@@ -116,7 +116,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void whenNobodyCanStartTheTestTheSearchIsGivenUp() {
+    void theSearchEndsIfNoAgentCanStartTheTest() {
         List<GroupOrder> orders = new ArrayList<>();
         Findings found = run(search(SIXTEEN), order -> {
             orders.add(order);
@@ -128,7 +128,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aSearchIsTakenUpAgainByItsAnswers() {
+    void aSearchResumesFromItsAnswers() {
         List<GroupAnswer> answers = new ArrayList<>();
         List<GroupOrder> orders = new ArrayList<>();
         Findings found = run(search(SIXTEEN), order -> {
@@ -148,7 +148,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aRunsStatusIsItsAnswer() {
+    void theStatusOfARunDeterminesItsAnswer() {
         assertThat(GroupAnswer.of(run(CheckRunStatus.PASSED))).isEqualTo(GroupAnswer.PASSED);
         assertThat(GroupAnswer.of(run(CheckRunStatus.FAILED))).isEqualTo(GroupAnswer.FAILED);
         assertThat(GroupAnswer.of(run(CheckRunStatus.TIMED_OUT))).isEqualTo(GroupAnswer.OVERDUE);

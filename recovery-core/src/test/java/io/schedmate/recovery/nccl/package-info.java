@@ -1,4 +1,4 @@
-/** Searches by group tests, with groups that a test plays. */
+/** Tests of the search by group tests, with simulated results. */
 @NullMarked
 package io.schedmate.recovery.nccl;
 

@@ -24,7 +24,7 @@ class PolicyFileTest {
             new PolicyFile.Defaults(RecoveryMode.PROPOSE, Duration.ofSeconds(7), Duration.ofMinutes(7));
 
     @Test
-    void aFileDecidesByCategoryAndHistoryAndSetsAModeForEachCategory() {
+    void aFileDecidesByCategoryAndHistoryAndSetsTheModePerCategory() {
         RecoveryPolicy policy = PolicyFile.read("""
                 version: 1
                 mode: observe
@@ -61,7 +61,7 @@ class PolicyFileTest {
     }
 
     @Test
-    void aRuleSaysWhatFollowsWhereEveryTestPassesAndAsksForASwitchThatIsSuspected() {
+    void aRuleMaySetTheActionIfAllTestsPassAndMayRequireASuspectedSwitch() {
         RecoveryPolicy policy = PolicyFile.read("""
                 version: 1
                 rules:
@@ -84,7 +84,7 @@ class PolicyFileTest {
     }
 
     @Test
-    void whatFollowsATestIsRefusedWhereNothingIsTested() {
+    void anActionForPassedTestsIsRejectedIfTheRuleTestsNothing() {
         PolicyRefused refused = catchThrowableOfType(PolicyRefused.class, () -> PolicyFile.read("""
                 version: 1
                 rules:
@@ -98,7 +98,7 @@ class PolicyFileTest {
     }
 
     @Test
-    void whatAFileLeavesOutHoldsAsItIsSetElsewhere() {
+    void omittedSettingsKeepTheirDefaults() {
         RecoveryPolicy policy = PolicyFile.read("""
                 version: 1
                 rules: [{name: all, action: ask_a_person}]
@@ -110,7 +110,7 @@ class PolicyFileTest {
     }
 
     @Test
-    void everyProblemIsNamedWithItsLineItsPlaceAndWhatWouldBeRight() {
+    void everyProblemIsReportedWithItsLineItsPlaceAndTheExpectedValue() {
         List<PolicyProblem> problems = problems("""
                 version: 2
                 mode: maybe
@@ -156,7 +156,7 @@ class PolicyFileTest {
                 "'version: 1\nrules: []'|2|sequence",
                 "'version: 1\npauses: {first: 3 weeks}\nrules: [{name: a, action: ask_a_person}]'|2|3 weeks"
             })
-    void aFileThatIsNoPolicyIsRefusedAndSaysWhere(String yaml, int line, String given) {
+    void aFileThatIsNotAPolicyIsRejectedWithTheLineOfTheProblem(String yaml, int line, String given) {
         assertThat(problems(yaml)).anySatisfy(problem -> {
             assertThat(problem.line()).isEqualTo(line);
             assertThat(problem.given()).contains(given);
@@ -195,7 +195,7 @@ class PolicyFileTest {
     }
 
     @Test
-    void theStandardPolicyIsAFileThatPeopleCanBeginWith() {
+    void theStandardPolicyIsAvailableAsAFile() {
         assertThat(PolicyFile.read(PolicyFile.standardText(), DEFAULTS)).isEqualTo(RecoveryPolicy.standard());
     }
 

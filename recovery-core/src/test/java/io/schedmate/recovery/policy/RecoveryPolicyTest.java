@@ -26,7 +26,7 @@ class RecoveryPolicyTest {
     private final RecoveryPolicy policy = RecoveryPolicy.standard();
 
     @Test
-    void aUsersBugGoesBackHoweverOftenItHappened() {
+    void aUserBugIsAlwaysReturnedToTheOwner() {
         var bug = of(FailureCategory.USER_SCRIPT, null, null);
 
         assertThat(decide(bug, tried(1, null, bug, "a")).action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
@@ -48,14 +48,14 @@ class RecoveryPolicyTest {
     }
 
     @Test
-    void aNodeThatTheJobDidNotRunOnIsNotSuspectedOnALogsWord() {
+    void aNodeThatTheJobDidNotRunOnIsNotSuspectedBecauseOfALogAlone() {
         var forged = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "somebody-elses");
 
         assertThat(decide(forged, tried(1, null, forged, "a", "b")).suspects()).containsExactlyInAnyOrder("a", "b");
     }
 
     @Test
-    void whatFollowsTheJobToOtherNodesIsForAPerson() {
+    void aFailureThatFollowsTheJobToOtherNodesIsLeftToAPerson() {
         var broken = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
 
         assertThat(decide(broken, tried(1, null, broken, "a"), tried(2, null, broken, "b"))
@@ -64,7 +64,7 @@ class RecoveryPolicyTest {
     }
 
     @Test
-    void whatFailsThreeTimesWithoutProgressIsNotTriedAgain() {
+    void aJobThatFailsThreeTimesWithoutProgressIsNotRetried() {
         var storage = of(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, null);
 
         assertThat(decide(
@@ -84,7 +84,7 @@ class RecoveryPolicyTest {
     }
 
     @Test
-    void aPersonIsAskedWhereNoRuleSpeaks() {
+    void aPersonDecidesIfNoRuleMatches() {
         var empty =
                 new RecoveryPolicy(List.of(), RecoveryMode.ACT, Map.of(), Duration.ofSeconds(1), Duration.ofSeconds(1));
         var bug = of(FailureCategory.USER_SCRIPT, null, null);
@@ -114,7 +114,7 @@ class RecoveryPolicyTest {
     }
 
     @Test
-    void ofANetworkEveryNodeIsTestedForTheVictimsAreThoseWhoComplain() {
+    void aNetworkFailureTestsEveryNodeOfTheJob() {
         var broken = of(FailureCategory.INFRASTRUCTURE, InfraType.NETWORK, "b");
         Decision decision = decide(broken, tried(1, null, broken, "a", "b", "c"));
 
@@ -123,7 +123,7 @@ class RecoveryPolicyTest {
     }
 
     @Test
-    void aNodeThatAnotherJobsFailureNamesIsTestedTooWhenThisJobRanOnIt() {
+    void aNodeBlamedByAnotherFailureIsTestedIfThisJobRanOnIt() {
         var timeout = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
         var ledger = RetryLedger.empty().with(tried(1, null, timeout, "a", "b", "c"));
 

@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which nodes and parts a decision names, and how much more it suspects some of them. */
+/** Tests which nodes a decision suspects, and with which priors. */
 class SuspectsTest {
 
     private static final RecoveryPolicy POLICY = RecoveryPolicy.standard();
 
     @Test
-    void whatTheLogOthersHistoryAndASwitchSayRaisesASuspectTheStrongestWordCounting() {
+    void theStrongestEvidenceDeterminesThePriorOfASuspect() {
         var network = naming(new Component("a", null, null, null, null, null, null, null, null, "b", null, null));
         RetryLedger ledger = RetryLedger.empty().with(tried(1, null, network, "a", "b", "c", "d", "e", "f"));
         var suspected = new SwitchFailures("leaf", Set.of("a", "d", "z"), 2, Set.of("d", "z"));
@@ -43,7 +43,7 @@ class SuspectsTest {
     }
 
     @Test
-    void aNodeOnWhichTheJobFailedBeforeIsSuspectedMore() {
+    void aNodeOnWhichTheJobFailedBeforeHasAHigherPrior() {
         var network = of(FailureCategory.INFRASTRUCTURE, InfraType.NETWORK, null);
         RetryLedger ledger =
                 RetryLedger.empty().with(tried(1, 5L, network, "a", "b")).with(tried(2, 9L, network, "a", "c"));
@@ -54,7 +54,7 @@ class SuspectsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRuleThatAsksForAPartHoldsWhereThatPartIsNamedAndWhereAnyOtherIsNot(ComponentKind asked) {
+    void aRuleForAComponentMatchesOnlyIfThatComponentIsNamed(ComponentKind asked) {
         Map<ComponentKind, List<Component>> named = new EnumMap<>(Map.of(
                 ComponentKind.NODE, List.of(Component.ofNode("a")),
                 ComponentKind.RANK,
@@ -120,7 +120,7 @@ class SuspectsTest {
     }
 
     @Test
-    void theAttemptsOwnNodeCountsForItsSwitchAndNoOther() {
+    void onlyTheAttemptsOwnNodeCountsForItsSwitch() {
         var once = new SwitchFailures("leaf", Set.of("a", "b", "c"), 1, Set.of("a"));
 
         assertThat(once.naming("b").isSuspected()).isTrue();
@@ -130,7 +130,7 @@ class SuspectsTest {
     }
 
     @Test
-    void whereNothingIsKnownOfSwitchesANodeHasNone() {
+    void withoutATopologyANodeHasNoSwitch() {
         assertThat(Topology.unknown().of("hall", "a")).isEmpty();
     }
 

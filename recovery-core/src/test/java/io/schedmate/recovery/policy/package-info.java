@@ -1,4 +1,4 @@
-/** What to do about a failure, decided by rules that are data (full paper, section 3.3). */
+/** Tests of the recovery policy. */
 @NullMarked
 package io.schedmate.recovery.policy;
 

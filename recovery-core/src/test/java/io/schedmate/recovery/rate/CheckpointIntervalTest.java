@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Test;
 
 class CheckpointIntervalTest {
 
-    /** Five minutes and a failure a day: the square root of 2 · 300 · 86,400 is 7,200 s. */
+    /** For a cost of five minutes and one failure a day, the square root of 2 · 300 · 86,400 is 7,200 s. */
     @Test
     void theIntervalGrowsWithCostAndTimeBetweenFailures() {
         assertThat(CheckpointInterval.of(Duration.ofMinutes(5), 1)).isEqualTo(Duration.ofSeconds(6_900));
         assertThat(CheckpointInterval.of(Duration.ofMinutes(5), 4)).isEqualTo(Duration.ofSeconds(3_300));
     }
 
-    /** By trying: what is lost in a second, saving and half an interval for each failure, is least there. */
+    /** Compares with a search over intervals. The loss per second is the time for saving and half an interval per failure. */
     @Test
-    void noOtherIntervalLosesLess() {
+    void theIntervalMinimizesTheLostTime() {
         Duration cost = Duration.ofSeconds(30);
         double best = CheckpointInterval.of(cost, 0.5).toSeconds();
 
@@ -38,12 +38,12 @@ class CheckpointIntervalTest {
     }
 
     @Test
-    void whatFailsAsOftenAsItSavesSavesOnceAFailure() {
+    void theIntervalIsAtMostTheTimeBetweenFailures() {
         assertThat(CheckpointInterval.of(Duration.ofHours(20), 1)).isEqualTo(Duration.ofDays(1));
     }
 
     @Test
-    void withoutCostOrFailuresThereIsNone() {
+    void costAndFailureRateMustBePositive() {
         assertThatThrownBy(() -> CheckpointInterval.of(Duration.ZERO, 1)).hasMessageContaining("greater than 0");
         assertThatThrownBy(() -> CheckpointInterval.of(Duration.ofMinutes(5), 0))
                 .hasMessageContaining("greater than 0");

@@ -22,7 +22,7 @@ class FleetRatesTest {
     private static final RateSettings FORGETS_NOTHING = new RateSettings(Duration.ofDays(1_000_000), 0.9, 2, 0.95, GAP);
 
     @Test
-    void aNodeThatFailsOverAndOverIsSuspectAndTheOthersAreNot() {
+    void onlyANodeThatFailsRepeatedlyIsSuspect() {
         List<NodeHistory> fleet = fleet(20, 1);
         fleet.add(node("lemon", 300, 10, 20, 30, 40, 50, 60, 70, 80));
 
@@ -39,7 +39,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void howProbablyASuspectIsWorseIsSet() {
+    void theProbabilityThresholdOfSuspectsIsConfigurable() {
         List<NodeHistory> fleet = fleet(20, 1);
         fleet.add(node("lemon", 300, 10, 20, 30, 40, 50, 60, 70, 80));
         double probability =
@@ -52,7 +52,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void nodesThatDifferNoMoreThanChanceExplainsAreNotSuspect() {
+    void nodesThatDifferOnlyByChanceAreNotSuspect() {
         var random = new Random(7);
         List<NodeHistory> fleet = IntStream.range(0, 500)
                 .mapToObj(node -> drawn("n" + node, 0.01, 365, random))
@@ -65,7 +65,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void aFleetThatWasWatchedForMinutesKnowsItsRateNoBetterThanItsFewFailuresTell() {
+    void aShortObservationGivesAnIntervalAsWideAsItsFewFailuresJustify() {
         List<NodeHistory> fleet = IntStream.range(0, 4)
                 .mapToObj(node -> new NodeHistory(
                         "n" + node,
@@ -75,8 +75,8 @@ class FleetRatesTest {
 
         FailureRate rate = FleetRates.of(fleet, NOW, SETTINGS).rate("n0").orElseThrow();
 
-        // Four failures of the fleet and one of the node's own: as wide as the interval of a gamma distribution of
-        // shape 5.
+        // There are four failures of the fleet and one of the node, so the interval is as wide as that of a gamma
+        // distribution of shape 5.
         GammaDistribution five = GammaDistribution.of(5, 1);
         double widest = five.inverseCumulativeProbability(0.95) / five.inverseCumulativeProbability(0.05);
         assertThat(rate.highPerDay() / rate.lowPerDay()).isCloseTo(widest, within(0.01));
@@ -84,7 +84,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void aNodeThatWasNotWatchedYetHasTheFleetsRate() {
+    void anUnobservedNodeHasTheRateOfTheFleet() {
         List<NodeHistory> fleet = fleet(40, 2);
         fleet.add(new NodeHistory("new", List.of(), List.of()));
 
@@ -95,7 +95,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void oneFailureOfANewNodeSaysLessThanManyOfAnOldOne() {
+    void oneFailureOfANewNodeCountsLessThanManyOfAnOldOne() {
         List<NodeHistory> fleet = fleet(40, 2);
         fleet.add(node("new", 2, 1));
         fleet.add(node(
@@ -103,13 +103,13 @@ class FleetRatesTest {
 
         FleetRates rates = FleetRates.of(fleet, NOW, FORGETS_NOTHING);
 
-        // Its own rate alone would be 0.5 a day against 0.1.
+        // Without the fleet, the rates would be 0.5 and 0.1 failures a day.
         assertThat(rates.means().get("new")).isLessThan(rates.means().get("old"));
         assertThat(rates.suspects()).containsExactly("old");
     }
 
     @Test
-    void theIntervalHoldsTheTrueRateAsOftenAsItSays() {
+    void theIntervalCoversTheTrueRateAsOftenAsStated() {
         var random = new Random(1);
         GammaDistribution ofFleet = GammaDistribution.of(0.8, 0.02);
         List<NodeHistory> fleet = new ArrayList<>();
@@ -132,7 +132,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void oldFailuresFade() {
+    void oldFailuresLoseWeight() {
         List<NodeHistory> fleet = new ArrayList<>(IntStream.range(0, 60)
                 .mapToObj(node -> node % 5 == 0 ? node("n" + node, 2000, 1900 + node) : node("n" + node, 2000))
                 .toList());
@@ -145,7 +145,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void whatComesLaterIsNotLookedAt() {
+    void laterEventsAreIgnored() {
         List<NodeHistory> fleet = fleet(20, 1);
         fleet.add(node("lemon", 300, 10, 20, 30, 40, 50, 60, 70, 80));
         Instant before = NOW.minus(Duration.ofDays(100));
@@ -163,7 +163,7 @@ class FleetRatesTest {
     }
 
     @Test
-    void aFleetInWhichNothingFailedAndAFleetOfOneHaveNoSuspect() {
+    void aFleetWithoutFailuresAndAFleetOfOneHaveNoSuspects() {
         FleetRates quiet = FleetRates.of(List.of(node("a", 100), node("b", 100)), NOW, SETTINGS);
         FleetRates single = FleetRates.of(List.of(node("a", 100, 1, 2, 3, 4, 5, 6)), NOW, SETTINGS);
 
@@ -178,7 +178,7 @@ class FleetRatesTest {
         return new RateSettings(Duration.ofDays(180), 0.9, 2, suspectFrom, GAP);
     }
 
-    /** So many nodes that fail so often each, at different times. */
+    /** Returns nodes that each have the given number of failures, at different times. */
     private static List<NodeHistory> fleet(int nodes, int failures) {
         return new ArrayList<>(IntStream.range(0, nodes)
                 .mapToObj(node -> node(

@@ -13,7 +13,7 @@ class IncidentTest {
     private static final EventKinds KINDS = EventKinds.standard();
 
     @Test
-    void theDriversErrorTheFailureAndTheCheckAreOneIncidentOfTheHeaviestWeight() {
+    void eventsCloseTogetherAreOneIncidentWithTheGreatestWeight() {
         List<NodeEvent> events = List.of(
                 new NodeEvent("check", NOON.plusSeconds(1200)),
                 new NodeEvent("failure.network", NOON),
@@ -25,7 +25,7 @@ class IncidentTest {
     }
 
     @Test
-    void whatComesExactlyAGapLaterBelongsToItAndATimeEndsBeforeItsEnd() {
+    void anEventExactlyOneGapLaterBelongsToTheIncidentAndSpansExcludeTheirEnd() {
         List<NodeEvent> events =
                 List.of(new NodeEvent("xid.fault", NOON), new NodeEvent("xid.fault", NOON.plusSeconds(3600)));
         var hour = new Span(NOON, NOON.plusSeconds(3600));
@@ -38,7 +38,7 @@ class IncidentTest {
     }
 
     @Test
-    void whatIsAProgramsDoingOrNotKnownDoesNotCount() {
+    void errorsOfAProgramAndUnknownEventsDoNotCount() {
         List<NodeEvent> events = List.of(
                 new NodeEvent("failure.code", NOON),
                 new NodeEvent("xid.program", NOON.plusSeconds(1)),

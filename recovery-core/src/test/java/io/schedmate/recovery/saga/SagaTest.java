@@ -28,7 +28,7 @@ class SagaTest {
     private static final UUID INCIDENT = new UUID(1, 1);
 
     @Test
-    void afterAnApprovalAFaultyNodeIsCheckedCordonedDrainedAndLeftOut() {
+    void anApprovedRecoveryChecksCordonsDrainsAndExcludesAFaultyNode() {
         Saga saga = Saga.open(INCIDENT, decision(PolicyAction.VERIFY_THEN_ISOLATE, RecoveryMode.PROPOSE));
         assertThat(saga.next(Permits.all())).isEmpty();
         saga = saga.apply(new SagaEvent.Approved(1, "omar"));
@@ -58,7 +58,7 @@ class SagaTest {
     }
 
     @Test
-    void whenAllAreHealthyARuleMayHaveTheOwnerOrAPersonToldInPlaceOfARestart() {
+    void ifAllNodesAreHealthyARuleMayNotifyTheOwnerOrAPersonInsteadOfRestarting() {
         assertThat(afterTestsThatPass(PolicyAction.RETURN_TO_OWNER))
                 .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
         assertThat(afterTestsThatPass(PolicyAction.ASK_A_PERSON))
@@ -75,7 +75,7 @@ class SagaTest {
     }
 
     @Test
-    void whenAllAreHealthyNothingIsIsolated() {
+    void ifAllNodesAreHealthyNoneIsIsolated() {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), effects, Set.of());
 
@@ -87,7 +87,7 @@ class SagaTest {
     }
 
     @Test
-    void aCheckFindsOnlyWhatItWasAskedAbout() {
+    void aCheckCannotBlameANodeThatWasNotChecked() {
         Saga ended =
                 run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), new ArrayList<>(), Set.of("stranger"));
 
@@ -95,7 +95,7 @@ class SagaTest {
     }
 
     @Test
-    void checksThatCannotTellIsolateNobodyAndRestartNothing() {
+    void failedChecksIsolateNoNodeAndRestartNothing() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE));
         saga = saga.apply(new SagaEvent.StepFailed(1, "no checks here"));
         List<Effect> effects = new ArrayList<>();
@@ -106,7 +106,7 @@ class SagaTest {
     }
 
     @Test
-    void beyondABudgetAStepIsLeftOutAndPeopleAreTold() {
+    void aStepBeyondTheBudgetIsSkippedAndOperatorsAreNotified() {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), refusing(), effects, Set.of("a"));
 
@@ -120,7 +120,7 @@ class SagaTest {
     }
 
     @Test
-    void aStepThatNothingHereCarriesOutIsSkippedAndNobodyIsAlarmed() {
+    void anUnsupportedStepIsSkippedWithoutANotification() {
         Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
         saga = saga.apply(new SagaEvent.StepNotCarriedOut(1, "nobody watches here"));
 
@@ -132,7 +132,7 @@ class SagaTest {
     }
 
     @Test
-    void checksThatNobodyRanProveNoNodeHealthy() {
+    void checksThatDidNotRunDoNotClearANode() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE));
         saga = saga.apply(new SagaEvent.StepNotCarriedOut(1, "no checks here"));
         List<Effect> effects = new ArrayList<>();
@@ -142,7 +142,7 @@ class SagaTest {
     }
 
     @Test
-    void aCancelledRecoveryGivesBackWhatItHoldsWhateverTheBudget() {
+    void aCancelledRecoveryReleasesItsNodesRegardlessOfTheBudget() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE))
                 .apply(new SagaEvent.StepSucceeded(1, "b failed", Set.of("b")));
         saga = step(saga).apply(new SagaEvent.StepSucceeded(1, "cordoned", Set.of()));
@@ -158,7 +158,7 @@ class SagaTest {
     }
 
     @Test
-    void aRestartThatDoesNotComeFurtherIsToldToPeople() {
+    void aRestartWithoutProgressNotifiesOperators() {
         Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
         saga = saga.apply(new SagaEvent.StepFailed(1, "no step within 30 minutes"));
         List<Effect> effects = new ArrayList<>();
@@ -169,7 +169,7 @@ class SagaTest {
     }
 
     @Test
-    void aRepairedNodeIsReleasedOnceItPassesTheSameChecksWhateverTheBreakerSays() {
+    void aRepairedNodeIsReleasedOnceItPassesItsChecksRegardlessOfTheBreaker() {
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), new ArrayList<>(), Set.of("b"));
         Saga asked = ended.apply(new SagaEvent.ReleaseAsked(1, "b", "omar"));
         assertThat(asked.status()).isEqualTo(RecoveryStatus.RUNNING);
@@ -197,7 +197,7 @@ class SagaTest {
     }
 
     @Test
-    void eachFaultyNodeIsIsolatedInTurnAndOneThatCannotBeIsPassedOver() {
+    void faultyNodesAreIsolatedInTurnAndAFailedIsolationIsSkipped() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
         saga = step(saga);
         assertThat(saga.effect().orElseThrow())
@@ -224,7 +224,7 @@ class SagaTest {
     }
 
     @Test
-    void whatCannotBeGivenBackIsToldToPeopleAndNotTriedForEver() {
+    void aFailedReleaseNotifiesOperatorsAndIsNotRetriedForever() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
         while (saga.held().size() < 2) {
             saga = step(saga).apply(did(Set.of()));
@@ -251,7 +251,7 @@ class SagaTest {
     }
 
     @Test
-    void aRecoveryIsApprovedAndCancelledOnceAndByName() {
+    void aRecoveryIsApprovedOrCancelledOnceByANamedPerson() {
         Saga proposed = Saga.open(INCIDENT, decision(PolicyAction.RESTART_AS_IS, RecoveryMode.PROPOSE));
         Saga approved = proposed.apply(new SagaEvent.Approved(1, "omar"));
         Saga cancelled = proposed.apply(new SagaEvent.Cancelled(1, "ada"));
@@ -276,7 +276,7 @@ class SagaTest {
     }
 
     @Test
-    void aRestartElsewhereLeavesTheSuspectsOutWhereNothingWasChecked() {
+    void aRestartElsewhereExcludesTheSuspectsIfNothingWasChecked() {
         Saga saga = step(acting(PolicyAction.RESTART_ELSEWHERE));
 
         assertThat(saga.effect().orElseThrow().action()).isEqualTo(RecoveryAction.RESTART_ELSEWHERE);
@@ -284,7 +284,7 @@ class SagaTest {
     }
 
     @Test
-    void aJobThatIsNotRestartedHasItsOwnerOrAPersonToldOnce() {
+    void ifAJobIsNotRestartedItsOwnerOrAPersonIsNotifiedOnce() {
         assertThat(actions(PolicyAction.RETURN_TO_OWNER)).containsExactly(RecoveryAction.RETURN_TO_OWNER);
         assertThat(actions(PolicyAction.STOP_RETRYING)).containsExactly(RecoveryAction.RETURN_TO_OWNER);
         assertThat(actions(PolicyAction.ASK_A_PERSON)).containsExactly(RecoveryAction.TELL_OPERATORS);
@@ -307,7 +307,7 @@ class SagaTest {
     }
 
     @Test
-    void aReplicaThatLostItsTurnIsRefused() {
+    void aReplicaWithAStaleTurnIsRejected() {
         Saga saga = acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.TurnTaken(2));
 
         assertThatThrownBy(() -> saga.apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "late")))
@@ -315,7 +315,7 @@ class SagaTest {
     }
 
     @Test
-    void afterACrashTheRunningStepIsOrderedAgainUnderItsOwnKey() {
+    void afterACrashTheRunningStepIsOrderedAgainWithTheSameKey() {
         Saga before = step(acting(PolicyAction.RESTART_AS_IS));
         Saga after = before.apply(new SagaEvent.TurnTaken(2));
 
@@ -334,7 +334,7 @@ class SagaTest {
     }
 
     @Test
-    void anEventThatDoesNotFitIsRefused() {
+    void anEventThatDoesNotFitTheStateIsRejected() {
         Saga saga = acting(PolicyAction.RESTART_AS_IS);
 
         assertThatThrownBy(() -> saga.apply(new SagaEvent.StepSucceeded(1, "done", Set.of())))
@@ -344,9 +344,12 @@ class SagaTest {
                 .isInstanceOf(MoveRefused.class);
     }
 
-    /** Crashes, failures and cancellations at random: each key acts once in effect, held is what was cordoned and not given back. */
+    /**
+     * Crashes, failures and cancellations at random. Each key has one effect, and the nodes that are held are those that
+     * were cordoned and not released.
+     */
     @Property(tries = 300)
-    void whateverHappensNothingIsDoneTwiceAndACancelledRecoveryHoldsNothingUntold(@ForAll long seed) {
+    void randomEventsRepeatNoActionAndLeaveNoNodeHeldWithoutANotification(@ForAll long seed) {
         Random random = new Random(seed);
         Saga saga = acting(PolicyAction.values()[random.nextInt(PolicyAction.values().length)]);
         Map<String, RecoveryAction> done = new HashMap<>();

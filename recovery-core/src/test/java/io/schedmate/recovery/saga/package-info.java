@@ -1,4 +1,4 @@
-/** A recovery step by step: decide, tell as an event, apply; each step fenced and taken back when the rest fails. */
+/** Tests of recoveries, which are executed step by step. */
 @NullMarked
 package io.schedmate.recovery.saga;
 

@@ -11,20 +11,20 @@ class SwitchSafetyTest {
             new SwitchSafety(TopologyFile.read("SwitchName=leaf Nodes=a,b,c\nSwitchName=alone Nodes=z"));
 
     @Test
-    void theLastNodeOfASwitchIsForAPersonAndNoOther() {
+    void onlyTheLastNodeOfASwitchIsLeftToAPerson() {
         assertThat(SAFETY.refuses("hall", "a", Set.of("b"), Set.of())).isEmpty();
         assertThat(SAFETY.refuses("hall", "a", Set.of("b", "c"), Set.of())).isPresent();
     }
 
     @Test
-    void nodesThatFailTogetherOnOneSwitchAreForAPersonAndASingleOneIsNot() {
+    void onlySeveralFailedNodesOfOneSwitchAreLeftToAPerson() {
         assertThat(SAFETY.refuses("hall", "a", Set.of(), Set.of("a", "z"))).isEmpty();
         assertThat(SAFETY.refuses("hall", "a", Set.of(), Set.of("a", "b"))).isPresent();
         assertThat(SAFETY.refuses("hall", "z", Set.of(), Set.of("a", "b", "z"))).isEmpty();
     }
 
     @Test
-    void aNodeOfWhichNothingIsKnownMayBeIsolated() {
+    void aNodeWithoutAKnownSwitchMayBeIsolated() {
         assertThat(SAFETY.refuses("hall", "elsewhere", Set.of("a", "b", "c"), Set.of("elsewhere", "a")))
                 .isEmpty();
     }

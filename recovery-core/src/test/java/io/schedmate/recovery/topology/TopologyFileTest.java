@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TopologyFileTest {
 
     @Test
-    void readsWhatSlurmsControllerPrints() {
+    void readsTheOutputOfTheSlurmController() {
         Topology topology = TopologyFile.read("""
                 SwitchName=s0 Level=0 LinkSpeed=1 Nodes=tux[08-10],login
                 SwitchName=s1 Level=0 LinkSpeed=1 Nodes=tux[11,13]
@@ -25,7 +25,7 @@ class TopologyFileTest {
     }
 
     @Test
-    void aFileOfPeopleMayHaveCommentsContinuationsRailsAndSeveralClusters() {
+    void aHandWrittenFileMayContainCommentsContinuationsRailsAndSeveralClusters() {
         Topology topology = TopologyFile.read("""
                 # rails of pod 1
                 switchname=rail-1 nodes=p1n[1-2] \\
@@ -46,7 +46,7 @@ class TopologyFileTest {
     }
 
     @Test
-    void namesEveryLineThatIsNotOfTheForm() {
+    void reportsEveryInvalidLine() {
         assertThatThrownBy(() -> TopologyFile.read("leaf n01\nSwitchName=s1 Nodes=n[3-1]\nSwitchName=s2 Nodes=n[01\n"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("(leaf n01)")

@@ -33,7 +33,7 @@ class DeadLettersTest {
     private static final String REPLAY = "/dead-letters/{deadLetterId}/replay";
 
     @Test
-    void whatTheRegistryCannotReadIsListedWithTheReasonAndWithoutItsSecrets() {
+    void anUnreadableRecordIsListedWithTheReasonAndWithoutItsSecrets() {
         send("listed", "{\"password\": \"hunter2\"");
 
         DeadLetter letter = letter("listed");
@@ -46,7 +46,7 @@ class DeadLettersTest {
     }
 
     @Test
-    void aReplayPutsTheRecordBackAsItCameAndASecondOneMustBeMeant() {
+    void aReplayPublishesTheOriginalRecordAndARepeatedReplayMustBeExplicit() {
         send("replayed", "no json");
         String path = "/dead-letters/" + letter("replayed").deadLetterId() + "/replay";
 
@@ -67,7 +67,7 @@ class DeadLettersTest {
     }
 
     @Test
-    void manyArePutBackInOneCallAndEachIsToldOf() {
+    void severalDeadLettersAreReplayedInOneCallAndEachIsReported() {
         send("many-1", "no json");
         send("many-2", "no json");
         String one = letter("many-1").deadLetterId();
@@ -91,7 +91,7 @@ class DeadLettersTest {
     }
 
     @Test
-    void allOfATopicArePutBackInOneCall() {
+    void allDeadLettersOfATopicAreReplayedInOneCall() {
         put("job-advice.dlt", "of-the-topic", "no json".getBytes(StandardCharsets.UTF_8));
         letter("of-the-topic");
 
@@ -107,7 +107,7 @@ class DeadLettersTest {
     }
 
     @Test
-    void noRecordKeepsTheNextOnesFromTheList() {
+    void noRecordHidesLaterOnesFromTheList() {
         put("job-history.dlt", "null-value", null);
         put("job-history.dlt", null, "no key".getBytes(StandardCharsets.UTF_8));
         put("job-history.dlt", "k\0y".repeat(1000), new byte[] {0, (byte) 0xff});
@@ -156,7 +156,7 @@ class DeadLettersTest {
     }
 
     @Test
-    void badCallsAreRefused() {
+    void invalidCallsAreRejected() {
         Contract.holds("post", "/dead-letters/replay", 400, REGISTRY.post("/dead-letters/replay", "{}", Role.OPERATOR));
         Contract.holds(
                 "post",

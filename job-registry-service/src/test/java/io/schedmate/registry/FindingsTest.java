@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class FindingsTest {
 
     @Test
-    void whatWasMeasuredLastIsToldWithTheEndOfTheJob() {
+    void theLatestMeasurementIsPublishedWithTheEndOfTheJob() {
         REGISTRY.post("/jobs", Bodies.job("measured"), Role.SUBMITTER);
         UUID first = UUID.randomUUID();
         publish(first, 100);
@@ -49,14 +49,14 @@ class FindingsTest {
     }
 
     @Test
-    void aFindingAboutAnUnknownJobIsPassedOver() {
+    void aFindingAboutAnUnknownJobIsIgnored() {
         REGISTRY.part(Findings.class).measured(event("unknown", UUID.randomUUID(), 1, 3));
 
         assertThat(REGISTRY.part(Jobs.class).find(Bodies.id("unknown"))).isEmpty();
     }
 
     @Test
-    void nothingIsForgottenBeforeItsTime() {
+    void jobsAreNotDeletedBeforeTheirRetentionTime() {
         REGISTRY.post("/jobs", Bodies.job("kept"), Role.SUBMITTER);
         REGISTRY.post("/jobs/" + Bodies.id("kept") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
 
@@ -66,7 +66,7 @@ class FindingsTest {
     }
 
     @Test
-    void aJobIsNotedAsForgottenForAsLongAsEndedJobsAreKept() {
+    void theRecordOfAForgottenJobIsKeptAsLongAsEndedJobs() {
         JdbcClient jdbc = REGISTRY.part(JdbcClient.class);
         JobId longAgo = Bodies.id("forgotten long ago");
         JobId lately = Bodies.id("forgotten lately");
@@ -81,7 +81,7 @@ class FindingsTest {
     }
 
     @Test
-    void oldDeadLettersGoSomeAtATimeAndNobodyWaitsForAllOfThem() throws Exception {
+    void oldDeadLettersAreDeletedInBatchesThatCommitSeparately() throws Exception {
         JdbcClient jdbc = REGISTRY.part(JdbcClient.class);
         jdbc.sql("""
                         insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, reason, failed_at,

@@ -25,7 +25,7 @@ class HistoryTest {
     private static final String IMPORT = "/history/import";
 
     @Test
-    void goodRowsAreImportedAndBadOnesTold() {
+    void validRowsAreImportedAndInvalidOnesReported() {
         HttpResponse<String> answer = send("format=sacct&cluster=hall-a", row(9001, "03:20:00") + row(9002, "1h20"));
 
         Contract.holds("post", IMPORT, 200, answer);
@@ -40,7 +40,7 @@ class HistoryTest {
     }
 
     @Test
-    void aFileThatIsSentAgainChangesNothing() {
+    void importingAFileAgainChangesNothing() {
         send("format=sacct&cluster=hall-a", row(9101, "01:00:00"));
 
         HttpResponse<String> again = send("format=sacct&cluster=hall-a", row(9101, "01:00:00"));
@@ -50,7 +50,7 @@ class HistoryTest {
     }
 
     @Test
-    void anOldFileDoesNotBringBackWhatWasForgotten() {
+    void anOldFileDoesNotRestoreAForgottenJob() {
         send("format=sacct&cluster=hall-a", row(9301, "01:00:00"));
         REGISTRY.send(REGISTRY.as("/jobs/" + Bodies.id("9301"), Role.ADMIN).DELETE());
 
@@ -71,7 +71,7 @@ class HistoryTest {
     }
 
     @Test
-    void thousandsOfRowsAreToldOfOnTheWay() {
+    void theProgressOfALargeImportIsReported() {
         String rows = IntStream.range(20_000, 22_000)
                 .mapToObj(id -> row(id, "00:10:00"))
                 .collect(Collectors.joining());
@@ -84,7 +84,7 @@ class HistoryTest {
     }
 
     @Test
-    void aFileOrASettingThatCannotBeReadIsRefusedAsAWhole() {
+    void anUnreadableFileOrSettingIsRejectedAsAWhole() {
         Contract.holds("post", IMPORT, 400, send("format=csv", row(1, "")));
         Contract.holds("post", IMPORT, 400, send("format=excel", row(1, "")));
         Contract.holds("post", IMPORT, 400, send("format=sacct&timeZone=Mars/Base", row(1, "")));

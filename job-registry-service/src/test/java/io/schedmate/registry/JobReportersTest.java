@@ -44,7 +44,7 @@ class JobReportersTest {
                 "~ma\u0300llory",
                 "*"
             })
-    void aPersonMakesNoJobOutsideOfTheirOwnCluster(String cluster) {
+    void aPersonCannotSubmitOutsideTheirOwnCluster(String cluster) {
         String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
 
         Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, job, MALLORY));
@@ -52,7 +52,7 @@ class JobReportersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hall-a ", " hall-a", "~mallory ", "hall-a\\u0000", "\\thall-a"})
-    void aNameWithBlanksAroundItIsNotTakenForTheNameWithout(String cluster) {
+    void aClusterNameWithSurroundingWhitespaceIsRejected(String cluster) {
         String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
 
         Contract.holds("post", JOBS, 400, REGISTRY.post(JOBS, job, MALLORY));
@@ -60,7 +60,7 @@ class JobReportersTest {
     }
 
     @Test
-    void aSchedulerMakesNoJobOfAnotherClusterNorOfAPerson() {
+    void aSchedulerCannotSubmitToAnotherClusterOrForAPerson() {
         Caller other = Registry.scheduler("hall-b", Role.SUBMITTER);
 
         Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, Bodies.job("other-hall"), other));
@@ -68,22 +68,23 @@ class JobReportersTest {
     }
 
     @Test
-    void aPersonWithoutAnOwnerHasNoClusterOfTheirOwn() {
-        Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
+    void aKeyWithoutAnOwnerHasNoClusterOfItsOwn() {
+        Caller withoutOwner = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
 
-        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, OwnJobs.job("nobodys", "program", "speech"), nobody));
+        Contract.holds(
+                "post", JOBS, 403, REGISTRY.post(JOBS, OwnJobs.job("nobodys", "program", "speech"), withoutOwner));
     }
 
     @Test
-    void aRefusalNamesTheClusterThatTheCallerHas() {
-        Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
+    void aRefusalStatesTheClusterThatTheCallerMayUse() {
+        Caller withoutOwner = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
 
         assertThat(refusal("hall-a", MALLORY))
                 .contains("key of the cluster's scheduler, got (hall-a)", "Use cluster ~mallory");
-        assertThat(refusal("hall-a", nobody)).contains("Use a key that names its owner, and cluster ~OWNER for");
+        assertThat(refusal("hall-a", withoutOwner)).contains("Use a key that names its owner, and cluster ~OWNER for");
         assertThat(refusal("~rosa", MALLORY))
                 .contains("person who owns this cluster, got (~rosa)", "Use cluster ~mallory.");
-        assertThat(refusal("~rosa", nobody)).contains("Use a key that names its owner, and cluster ~OWNER.");
+        assertThat(refusal("~rosa", withoutOwner)).contains("Use a key that names its owner, and cluster ~OWNER.");
     }
 
     private static String refusal(String cluster, Caller caller) {
@@ -93,7 +94,7 @@ class JobReportersTest {
     }
 
     @Test
-    void whoHadTheIdInTheirOwnClusterBeforeDoesNotMeetTheSchedulersJob() {
+    void aPersonsJobWithTheSameExternalIdDoesNotCollideWithTheSchedulersJob() {
         Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, OwnJobs.job("squat", "mallory", "speech"), MALLORY));
 
         Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, Bodies.job("squat"), Role.SUBMITTER));
@@ -101,7 +102,7 @@ class JobReportersTest {
     }
 
     @Test
-    void theirOwnJobIsTheirsAlsoWhereTheBodyDoesNotSaySo() {
+    void aPersonOwnsTheirJobEvenIfTheBodyNamesNoOwner() {
         String ofNobody = OwnJobs.job("unsaid", "mallory", "speech").replace("\"owner\": \"mallory\", ", "");
 
         HttpResponse<String> made = REGISTRY.post(JOBS, ofNobody, MALLORY);
@@ -113,14 +114,14 @@ class JobReportersTest {
     }
 
     @Test
-    void aJobOfTheirOwnIsNotMadeInAnothersName() {
+    void aPersonCannotSubmitAJobForAnotherOwner() {
         String anothers = OwnJobs.job("in-another-name", "mallory", "speech").replace("\"mallory\"", "\"rosa\"");
 
         Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, anothers, MALLORY));
     }
 
     @Test
-    void theOwnerOfASchedulersJobDoesNotReportOnIt() {
+    void onlyItsSchedulerMayReportOnASchedulersJob() {
         REGISTRY.post(JOBS, Bodies.job("moved"), Role.SUBMITTER);
         Caller ines = Registry.person("ines", Role.SUBMITTER, Role.READER);
         String failed = Bodies.state("failed", 1).replace("NonZeroExitCode", "NODE_FAIL");
@@ -132,7 +133,7 @@ class JobReportersTest {
     }
 
     @Test
-    void aPersonsReportSaysNothingOfNodesToOthers() {
+    void aPersonsReportPublishesNoNodes() {
         JobId own = OwnJobs.id("node-fail", "mallory");
         REGISTRY.post(JOBS, OwnJobs.job("node-fail", "mallory", "speech"), MALLORY);
         for (String state : List.of("queued", "running", "failed")) {
@@ -153,7 +154,7 @@ class JobReportersTest {
     }
 
     @Test
-    void aSchedulerSeesTheJobsOfItsClusterWhosesoeverTheyAre() {
+    void aSchedulerSeesAllJobsOfItsCluster() {
         REGISTRY.post(JOBS, Bodies.job("of-vision", "vision"), Role.SUBMITTER);
 
         assertThat(listed("of-vision", Registry.scheduler("hall-a", Role.READER)))

@@ -52,7 +52,7 @@ class JobsTest {
     private static final String EVENTS = "/jobs/{jobId}/events";
 
     @Test
-    void aSubmittedJobIsAnsweredStoredAndTold() {
+    void aSubmittedJobIsReturnedStoredAndPublished() {
         HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("new"), Role.SUBMITTER);
 
         Contract.holds("post", JOBS, 201, answer);
@@ -67,7 +67,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobThatIsSubmittedAgainStaysAsItIsAndIsToldOnce() {
+    void aRepeatedSubmissionChangesNothingAndIsPublishedOnce() {
         String first = REGISTRY.post(JOBS, Bodies.job("again"), Role.SUBMITTER).body();
         HttpResponse<String> second = REGISTRY.post(JOBS, Bodies.job("again"), Role.SUBMITTER);
 
@@ -77,7 +77,7 @@ class JobsTest {
     }
 
     @Test
-    void ofManyWhoSubmitOneJobAtOnceOneMakesIt() throws Exception {
+    void oneOfManyConcurrentSubmissionsCreatesTheJob() throws Exception {
         List<Integer> statuses = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Integer> submit = () ->
@@ -92,7 +92,7 @@ class JobsTest {
     }
 
     @Test
-    void theSameKeyForAnotherJobIsAConflictThatNamesTheFieldAndNotWhatItHeld() {
+    void theSameKeyForAnotherJobIsAConflictThatNamesTheFieldButNotItsValue() {
         REGISTRY.post(JOBS, Bodies.job("taken"), Role.ADMIN);
 
         HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
@@ -115,7 +115,7 @@ class JobsTest {
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\u0000\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\ud800\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
             })
-    void aBodyThatIsNoJobIsRefused(String body) {
+    void aBodyThatIsNotAJobIsRejected(String body) {
         Contract.holds("post", JOBS, 400, REGISTRY.post(JOBS, body, Role.SUBMITTER));
     }
 
@@ -127,7 +127,7 @@ class JobsTest {
     }
 
     @Test
-    void aBodyInAnotherFormIsNotTaken() {
+    void aBodyOfAnotherMediaTypeIsRejected() {
         HttpResponse<String> answer = REGISTRY.send(REGISTRY.as(JOBS, Role.SUBMITTER)
                 .header("Content-Type", "application/xml")
                 .POST(BodyPublishers.ofString("<job/>")));
@@ -136,7 +136,7 @@ class JobsTest {
     }
 
     @Test
-    void namesOfAnyLengthAndSignsAreKept() {
+    void longNamesWithSpecialCharactersAreAccepted() {
         String name = "å\\\"日本".repeat(2000);
 
         HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("long" + name, name), Role.ADMIN);
@@ -145,7 +145,7 @@ class JobsTest {
     }
 
     @Test
-    void anArchiveIsKeptWhenItIsWhatTheSourceNames() {
+    void anArchiveIsStoredIfItMatchesItsDigest() {
         String digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
         HttpResponse<String> right = upload("archived", digest);
@@ -159,7 +159,7 @@ class JobsTest {
     }
 
     @Test
-    void anArchiveIsNotOpenToWhoeverKnowsItsDigest() {
+    void knowingTheDigestOfAnArchiveGivesNoAccessToIt() {
         String tree = "hers alone";
         String digest = digest(tree);
         Contract.holds("post", JOBS, 201, upload("hers", digest, tree));
@@ -202,7 +202,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobOfAnotherProjectIsNotShown() {
+    void aJobOfAnotherProjectIsHidden() {
         REGISTRY.post(JOBS, Bodies.job("hidden", "vision"), Role.SUBMITTER);
         Caller rosa = Registry.person("rosa", Role.READER, Role.SUBMITTER);
 
@@ -224,7 +224,7 @@ class JobsTest {
     }
 
     @Test
-    void aListShowsTheCallersProjectsAndOwnJobsAndNothingElse() {
+    void aListContainsOnlyTheCallersProjectsAndOwnJobs() {
         REGISTRY.post(JOBS, job("seen-project", "rosa-a", "hidden"), Role.ADMIN);
         REGISTRY.post(JOBS, job("seen-owner", "omar", "hidden-too"), Role.ADMIN);
 
@@ -239,7 +239,7 @@ class JobsTest {
     }
 
     @Test
-    void anUnknownJobIsNotFoundAndWhatIsNoIdIsRefused() {
+    void anUnknownJobIsNotFoundAndAnInvalidIdIsRejected() {
         Contract.holds("get", JOB, 404, REGISTRY.get("/jobs/" + Bodies.id("nobody"), Role.READER));
         Contract.holds("get", JOB, 400, REGISTRY.get("/jobs/nobody", Role.READER));
         Contract.holds(
@@ -253,7 +253,7 @@ class JobsTest {
     }
 
     @Test
-    void jobsAreListedNewestFirstPageByPage() {
+    void jobsAreListedInPagesNewestFirst() {
         for (int each = 0; each < 5; each++) {
             REGISTRY.post(JOBS, Bodies.job("page-" + each, "pages"), Role.ADMIN);
         }
@@ -273,7 +273,7 @@ class JobsTest {
     }
 
     @Test
-    void jobsAreCountedByStateForWhoMaySeeThem() {
+    void visibleJobsAreCountedByState() {
         REGISTRY.post(JOBS, Bodies.job("count-1", "counted"), Role.ADMIN);
         REGISTRY.post(JOBS, Bodies.job("count-2", "counted"), Role.ADMIN);
         report("count-2", Bodies.state("queued", 1), 201);
@@ -302,7 +302,7 @@ class JobsTest {
     }
 
     @Test
-    void jobsAreFoundByATextOfTheirNamesCommandAndNodes() {
+    void jobsAreFoundByTextInNamesCommandsAndNodes() {
         REGISTRY.post(JOBS, Bodies.job("Found-1", "texts").replace("train.py", "fine_tune.py"), Role.ADMIN);
         REGISTRY.post(JOBS, Bodies.job("found-2", "texts"), Role.ADMIN);
         report("found-2", Bodies.state("queued", 1), 201);
@@ -345,12 +345,12 @@ class JobsTest {
                 "submittedFrom=%2B1000000000-12-31T23:59:59Z",
                 "owner=%00",
             })
-    void aFilterThatIsWrongIsRefused(String query) {
+    void anInvalidFilterIsRejected(String query) {
         Contract.holds("get", JOBS, 400, REGISTRY.get("/jobs?" + query, Role.READER));
     }
 
     @Test
-    void aCursorOfAnotherListIsRefused() {
+    void aCursorOfAnotherListIsRejected() {
         REGISTRY.post(JOBS, Bodies.job("cursor-1", "cursors"), Role.ADMIN);
         REGISTRY.post(JOBS, Bodies.job("cursor-2", "cursors"), Role.ADMIN);
         String cursor =
@@ -362,7 +362,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobThatWasEvictedIsNeverPackedAgain() {
+    void anEvictedJobIsNeverPackedAgain() {
         REGISTRY.post(JOBS, Bodies.job("evicted"), Role.SUBMITTER);
         report("evicted", Bodies.state("queued", 1), 201);
         report("evicted", Bodies.state("running", 2), 201);
@@ -380,7 +380,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobIsFollowedToItsFailureAndIntoItsNextAttempt() {
+    void aJobIsTrackedThroughItsFailureIntoItsNextAttempt() {
         REGISTRY.post(JOBS, Bodies.job("followed"), Role.SUBMITTER);
 
         report("followed", Bodies.state("queued", 1), 201);
@@ -400,7 +400,7 @@ class JobsTest {
         assertThat(job.attempts().getFirst().nodes()).containsExactly("node-017");
         assertThat(job.packing().packedWith()).isEmpty();
         assertThat(REGISTRY.heard(Topic.JOB_STATE, job.jobId(), 6))
-                .extracting(JobsTest::told)
+                .extracting(JobsTest::described)
                 .containsExactly("submitted", "queued", "running", "packed", "failed", "queued");
         assertThat(REGISTRY.heard(Topic.JOB_FAILED, job.jobId(), 1))
                 .singleElement()
@@ -412,7 +412,7 @@ class JobsTest {
     }
 
     @Test
-    void aReportThatComesTwiceIsAnsweredAsTheFirstTimeAndToldOnce() {
+    void aRepeatedReportReturnsTheFirstAnswerAndIsPublishedOnce() {
         REGISTRY.post(JOBS, Bodies.job("repeated"), Role.SUBMITTER);
         String first = report("repeated", Bodies.state("queued", 1), 201);
 
@@ -421,7 +421,7 @@ class JobsTest {
     }
 
     @Test
-    void anIllegalMoveSaysWhereTheJobIsAndWhatWouldBeRight() {
+    void anIllegalTransitionStatesTheCurrentStateAndTheExpectedOne() {
         REGISTRY.post(JOBS, Bodies.job("jumping"), Role.SUBMITTER);
 
         assertThat(report("jumping", Bodies.state("succeeded", 1), 409)).contains("submitted in attempt 1");
@@ -429,7 +429,7 @@ class JobsTest {
     }
 
     @Test
-    void oneEventIdForTwoEventsIsAConflict() {
+    void reusingAnEventIdIsAConflict() {
         REGISTRY.post(JOBS, Bodies.job("one-id"), Role.SUBMITTER);
         String event = Bodies.state("queued", 1)
                 .replaceFirst("\\{", "{\"eventId\": \"0b6f3c52-7d0e-4f5c-9a3e-5a0f2d8f6c11\",");
@@ -449,14 +449,14 @@ class JobsTest {
                 "{\"attempt\": 1, \"state\": \"queued\", \"occurredAt\": \"+900000000-01-01T00:00:00Z\"}",
                 "{\"attempt\": 1, \"state\": \"cancelled\", \"occurredAt\": \"9998-01-01T00:00:00Z\"}",
             })
-    void aReportThatIsWrongIsRefused(String body) {
+    void anInvalidReportIsRejected(String body) {
         REGISTRY.post(JOBS, Bodies.job("wrongly-told"), Role.SUBMITTER);
 
         report("wrongly-told", body, 400);
     }
 
     @Test
-    void anEndedJobIsForgottenAndSayingSoAgainIsHarmless() {
+    void forgettingAnEndedJobIsIdempotent() {
         REGISTRY.post(JOBS, Bodies.job("forget-me"), Role.SUBMITTER);
         String path = "/jobs/" + Bodies.id("forget-me");
         Contract.holds(
@@ -479,7 +479,7 @@ class JobsTest {
     }
 
     @Test
-    void aForgottenJobThatIsSubmittedAgainIsToldOfAgain() {
+    void aForgottenJobThatIsSubmittedAgainIsPublishedAgain() {
         REGISTRY.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER);
         forget("forgotten");
 
@@ -492,7 +492,7 @@ class JobsTest {
     }
 
     @Test
-    void anUploadedTreeStaysAsLongAsAJobNamesIt() throws IOException {
+    void anUploadedTreeIsKeptAsLongAsAJobRefersToIt() throws IOException {
         String tree = "a tree of its own";
         String digest = digest(tree);
         Archives archives = REGISTRY.part(Archives.class);
@@ -543,7 +543,7 @@ class JobsTest {
         }
     }
 
-    private static String told(JobEvent event) {
+    private static String described(JobEvent event) {
         return event instanceof JobStateChanged moved
                 ? moved.state().wire()
                 : ((JobPackingChanged) event).change().wire();

@@ -29,7 +29,7 @@ class OutageTest {
     private static final List<String> TOPICS = List.of("job-metrics", "job-history.dlt");
 
     @Test
-    void everyEventOfAnOutageIsTakenOnceAndEveryDeadLetterListed() {
+    void everyEventOfAnOutageIsProcessedOnceAndEveryDeadLetterIsListed() {
         List<JobMetricsMeasured> events =
                 Stream.generate(OutageTest::measured).limit(60).toList();
         double deadLetters = REGISTRY.count("schedmate.dead.letters");

@@ -57,7 +57,7 @@ class JobRegistryTest {
     private final JobId id = submission.jobId();
 
     @Test
-    void aSubmissionIsToldWithItsTimeAsTheDatabaseKeepsIt() {
+    void aSubmissionIsPublishedWithItsTimeInDatabasePrecision() {
         Job made = made(registry.submit(submission));
 
         assertThat(made.submittedAt()).isEqualTo("2026-03-02T12:00:00.123456Z");
@@ -65,13 +65,13 @@ class JobRegistryTest {
         assertThat(made.attempts())
                 .singleElement()
                 .satisfies(first -> assertThat(first.attempt()).isEqualTo(1));
-        assertThat(outbox.events(JobSubmitted.class)).singleElement().satisfies(told -> {
-            assertThat(told.submission()).isEqualTo(submission);
-            assertThat(told.occurredAt()).isEqualTo(made.submittedAt());
+        assertThat(outbox.events(JobSubmitted.class)).singleElement().satisfies(event -> {
+            assertThat(event.submission()).isEqualTo(submission);
+            assertThat(event.occurredAt()).isEqualTo(made.submittedAt());
         });
-        assertThat(outbox.events(JobStateChanged.class)).singleElement().satisfies(told -> {
-            assertThat(told.previous()).isNull();
-            assertThat(told.state()).isEqualTo(JobState.SUBMITTED);
+        assertThat(outbox.events(JobStateChanged.class)).singleElement().satisfies(event -> {
+            assertThat(event.previous()).isNull();
+            assertThat(event.state()).isEqualTo(JobState.SUBMITTED);
         });
     }
 
@@ -119,7 +119,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void anAttemptKeepsWhereAndWhenItRanToItsEnd() {
+    void anAttemptKeepsItsNodesAndTimesUntilItsEnd() {
         run(1);
         report(1, JobState.FAILED, 30, List.of(), new JobExit(1, null, "NonZeroExitCode"));
 
@@ -138,7 +138,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void aJobThatEndsWellHasNotFailedAndHasNoUnknownExit() {
+    void aSuccessfulJobPublishesNoFailureAndHasAnEmptyExit() {
         run(1);
         report(1, JobState.SUCCEEDED, 30, List.of(), null);
 
@@ -151,7 +151,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void anEndThatAReportersClockPutsBeforeTheStartIsAtTheStart() {
+    void anEndBeforeTheStartIsMovedToTheStart() {
         run(1);
         report(1, JobState.CANCELLED, -60, List.of(), null);
 
@@ -160,7 +160,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void whatOthersMeasuredGoesIntoTheEndOfTheAttemptThatItWasOf() {
+    void measurementsAreAddedToTheEndOfTheirAttempt() {
         run(1);
         findings.measured(measured(1, new Rate(900, "samples/s"), new HardwareUse(0.75, 8L << 30, null, 10)));
         findings.measured(measured(1, null, null));
@@ -177,7 +177,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void whoSharesItsGpusIsKnownUntilItNoLongerDoes() {
+    void theJobsThatShareGpusAreTrackedUntilUnpacked() {
         run(1);
         JobId other = JobId.of("hall-a", "slurm", "8");
 
@@ -199,7 +199,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void aJobThatIsOnlyUnpackedMayBePackedAgain() {
+    void anUnpackedJobMayBePackedAgainUnlessItWasEvicted() {
         run(1);
         pack(PackingChange.PACKED, 3, List.of(JobId.of("hall-a", "slurm", "8")));
         pack(PackingChange.UNPACKED, 4, List.of());
@@ -212,7 +212,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void anEndedJobSharesNoGpusAndItsRecordSaysWhenItEnded() {
+    void anEndedJobSharesNoGpusAndItsRecordContainsItsEnd() {
         run(1);
         pack(PackingChange.PACKED, 3, List.of(JobId.of("hall-a", "slurm", "8")));
         assertThat(stores.jobs().find(id).orElseThrow().endedAt()).isNull();
@@ -225,7 +225,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void theReportersOwnIdOfAReportIsKept() {
+    void theReportersEventIdIsKept() {
         registry.submit(submission);
         UUID own = new UUID(7, 7);
 
@@ -235,18 +235,18 @@ class JobRegistryTest {
     }
 
     @Test
-    void aStateThatWasKnownAlreadyIsNotToldAgain() {
+    void aKnownStateIsNotPublishedAgain() {
         run(1);
-        int told = outbox.events().size();
+        int published = outbox.events().size();
 
         report(1, JobState.RUNNING, 20, List.of("node-9"), null);
 
-        assertThat(outbox.events()).hasSize(told);
+        assertThat(outbox.events()).hasSize(published);
         assertThat(now().attempts().getLast().nodes()).isEqualTo(NODES);
     }
 
     @Test
-    void reportsWithoutAnIdAreToldApartByAttemptStateAndTime() {
+    void reportsWithoutAnIdAreDistinguishedByAttemptStateAndTime() {
         run(1);
         Instant first = NINE.plusSeconds(10);
         UUID one = receipt(new JobEventRequest(null, 1, JobState.RUNNING, null, first, List.of(), null, List.of()))
@@ -267,7 +267,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void aPersonsOwnJobTellsNoNodesAndNoReason() {
+    void aPersonsOwnJobPublishesNoNodesAndNoReason() {
         JobSubmission own = job("~rosa", "rosa");
         registry.submit(own);
         for (JobState state : List.of(JobState.QUEUED, JobState.RUNNING, JobState.FAILED)) {
@@ -291,7 +291,7 @@ class JobRegistryTest {
     }
 
     @Test
-    void aForgottenJobIsGoneWithinTheTimeThatIsPromised() {
+    void aForgottenJobIsDeletedWithinThePromisedTime() {
         run(1);
         assertThat(registry.forget(id)).isInstanceOf(Answer.Illegal.class);
         report(1, JobState.CANCELLED, 30, List.of(), null);

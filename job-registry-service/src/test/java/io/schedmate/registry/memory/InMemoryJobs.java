@@ -125,7 +125,7 @@ final class InMemoryJobs implements Jobs {
 
     private static String texts(Job job) {
         JobSubmission submission = job.submission();
-        Stream<String> said = Stream.of(
+        Stream<String> fields = Stream.of(
                         Optional.of(job.jobId().toString()),
                         Optional.of(submission.externalId()),
                         Optional.ofNullable(submission.owner()),
@@ -134,7 +134,7 @@ final class InMemoryJobs implements Jobs {
                         Optional.ofNullable(submission.command()))
                 .flatMap(Optional::stream);
         Stream<String> nodes = job.attempts().stream().flatMap(attempt -> attempt.nodes().stream());
-        return Stream.concat(said, nodes).collect(Collectors.joining(" ")).toLowerCase(Locale.ROOT);
+        return Stream.concat(fields, nodes).collect(Collectors.joining(" ")).toLowerCase(Locale.ROOT);
     }
 
     private static boolean isVisible(JobSubmission submission, JobQuery.Visible visible) {

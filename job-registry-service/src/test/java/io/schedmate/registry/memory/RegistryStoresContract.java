@@ -51,7 +51,7 @@ public abstract class RegistryStoresContract {
     protected abstract RegistryStores stores();
 
     @Test
-    void aJobIsKeptOnceAndFoundAsItWasChangedLast() {
+    void aJobIsStoredOnceAndReadWithItsLastChange() {
         JobRecord queued = queued("1", "rosa", "speech", 0);
         JobRecord running = new JobRecord(job("1", "rosa", "speech", 0, JobState.RUNNING, null), null, rate(), null);
 
@@ -69,7 +69,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void whatFailedLeavesTheJobAsItWas() {
+    void aFailedTransactionLeavesTheJobUnchanged() {
         JobRecord queued = add(queued("1", "rosa", "speech", 0));
 
         assertThatThrownBy(() -> inOne(() -> {
@@ -82,7 +82,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void jobsAreListedNewestFirstPageByPage() {
+    void jobsAreListedInPagesNewestFirst() {
         List<JobRecord> all = List.of(
                 add(queued("1", "rosa", "speech", 1)),
                 add(queued("2", "tim", "vision", 2)),
@@ -100,7 +100,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void jobsAreChosenByWhatIsAskedFor() {
+    void jobsAreFilteredByTheQuery() {
         JobRecord rosas = add(queued("17", "rosa", "speech", 1));
         JobRecord tims = add(queued("18", "tim", "vision", 2));
         JobRecord over = add(JobRecord.of(job("19", "tim", "vision", 3, JobState.FAILED, at(9))));
@@ -124,7 +124,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void theNewestJobsOfAStateAreCountedAsFarAsTheyMayBeSeen() {
+    void theNewestVisibleJobsOfAStateAreCounted() {
         add(queued("1", "rosa", "speech", 1));
         add(queued("2", "tim", "vision", 2));
         add(queued("3", "tim", "vision", 3));
@@ -160,7 +160,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void aForgottenJobIsToldAsForgottenUntilItIsSubmittedAgain() {
+    void aForgottenJobIsRecordedAsForgottenUntilItIsSubmittedAgain() {
         JobRecord job = add(queued("1", "rosa", "speech", 0));
         stores().letters().add(letter("a", id("1").toString(), 1));
 
@@ -176,7 +176,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void thatAJobWasForgottenIsNotedForATime() {
+    void theRecordOfAForgottenJobExpires() {
         Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
         add(queued("1", "rosa", "speech", 0));
         forget(longAgo);
@@ -188,7 +188,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void endedJobsGoWithTimeAndArchivesAreThoseOfKeptJobs() {
+    void oldEndedJobsAreDeletedAndArchivesAreThoseOfRemainingJobs() {
         String archive =
                 "0".repeat(64 - cluster.length() + 5) + cluster.substring(5).replace("-", "0");
         Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
@@ -221,7 +221,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void deadLettersAreListedNewestFirstAndWaitOldestFirstUntilTheyAreReplayed() {
+    void deadLettersAreListedNewestFirstAndQueuedForReplayOldestFirst() {
         List.of(letter("a", "k", 1), letter("b", "k", 3), letter("c", "k", 2)).forEach(stores().letters()::add);
         stores().letters().add(letter("a", "other", 9));
 
@@ -239,7 +239,7 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
-    void anArchiveIsForThoseWhoHaveShownItsBytes() throws IOException {
+    void anArchiveIsAvailableOnlyToItsUploaders() throws IOException {
         byte[] bytes = cluster.getBytes(StandardCharsets.UTF_8);
         String archive = InMemoryArchives.sha256(bytes);
         Uploader rosa = new Uploader(Set.of("owner:rosa"), false);

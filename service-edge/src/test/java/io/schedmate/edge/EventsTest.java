@@ -34,7 +34,7 @@ class EventsTest {
     private final EventPublisher publisher = Edge.part(EventPublisher.class);
 
     @Test
-    void anEventIsHeardAsItWasSent() {
+    void anEventIsReceivedAsItWasSent() {
         JobSubmitted event = event("good");
 
         publisher.publish(event).join();
@@ -43,7 +43,7 @@ class EventsTest {
     }
 
     @Test
-    void anEventThatComesTwiceCountsOnce() {
+    void anEventDeliveredTwiceCountsOnce() {
         JobSubmitted event = event("twice");
 
         publisher.publish(event).join();
@@ -54,7 +54,7 @@ class EventsTest {
     }
 
     @Test
-    void workThatFailsIsTriedAgain() {
+    void failedWorkIsRetried() {
         JobSubmitted event = event("fails-once");
 
         publisher.publish(event).join();
@@ -64,7 +64,7 @@ class EventsTest {
     }
 
     @Test
-    void workThatAlwaysFailsBecomesADeadLetterAndTheNextEventIsHeard() {
+    void anEventThatAlwaysFailsBecomesADeadLetterAndTheNextEventIsProcessed() {
         JobSubmitted failing = event("always-fails");
         JobSubmitted next = event("after-it");
 
@@ -81,7 +81,7 @@ class EventsTest {
     }
 
     @Test
-    void workThatOverflowsTheStackBecomesADeadLetterAndTheNextEventIsHeard() {
+    void anEventThatOverflowsTheStackBecomesADeadLetterAndTheNextEventIsProcessed() {
         JobSubmitted deep = event("nested-deeply");
         JobSubmitted next = event("after-the-deep-one");
 
@@ -94,7 +94,7 @@ class EventsTest {
     }
 
     @Test
-    void whatTheWorkRefusesIsNotTriedAgain() {
+    void rejectedDataIsNotRetried() {
         JobSubmitted event = event("refused");
 
         publisher.publish(event).join();
@@ -105,7 +105,7 @@ class EventsTest {
     }
 
     @Test
-    void aRecordThatIsNoEventIsKeptByteForByteWithTheReason() {
+    void aRecordThatIsNotAnEventIsKeptByteForByteWithTheReason() {
         byte[] value = {'n', 'o', (byte) 0xff, '{'};
 
         publisher
@@ -119,12 +119,12 @@ class EventsTest {
     }
 
     @Test
-    void brokenJsonUnderGoodHeadersIsUnreadable() {
+    void invalidJsonWithValidHeadersIsUnreadable() {
         assertThat(deadLetterOf("strange-2", "{\"eventId\":").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
     }
 
     @Test
-    void anEventThatBreaksARuleOfItsTypeIsInvalidAndSaysWhere() {
+    void anEventThatBreaksARuleOfItsTypeIsInvalidAndNamesTheField() {
         String json = json(event("broken"));
 
         DeadLetterHeaders letter = deadLetterOf("strange-3", json.replace("\"attempt\":1", "\"attempt\":0"));
@@ -134,7 +134,7 @@ class EventsTest {
     }
 
     @Test
-    void aTypeThatNobodyKnowsIsNamed() {
+    void anUnknownTypeIsReported() {
         ProducerRecord<String, byte[]> record = encoded("future");
         record.headers()
                 .remove("ce_type")
@@ -160,12 +160,12 @@ class EventsTest {
     }
 
     @Test
-    void aValueThatIsNullInJsonIsUnreadable() {
+    void aJsonNullValueIsUnreadable() {
         assertThat(deadLetterOf("strange-5", "null").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
     }
 
     @Test
-    void aTimeThatNoStoreKeepsIsInvalidAndSaysWhere() {
+    void aTimeThatCannotBeStoredIsInvalidAndNamesTheField() {
         for (String year : List.of("+300000", "-0400", "+1000000000")) {
             String json = json(event("year" + year)).replace("\"2026-03-02T", "\"" + year + "-03-02T");
 
@@ -177,7 +177,7 @@ class EventsTest {
     }
 
     @Test
-    void aTextWithACharacterThatNoStoreKeepsIsReadWithAReplacement() {
+    void aCharacterThatCannotBeStoredIsReplaced() {
         JobSubmission job = new JobSubmission(
                 "alpha",
                 "slurm",
@@ -202,14 +202,14 @@ class EventsTest {
     }
 
     @Test
-    void aNameThatIsLongerThanAnyIsInvalid() {
+    void anOverlongNameIsInvalid() {
         String json = json(event("long")).replace("\"alpha\"", "\"" + "a".repeat(300) + "\"");
 
         assertThat(deadLetterOf("strange-6", json).reason()).isEqualTo(DeadLetterReason.INVALID);
     }
 
     @Test
-    void headersThatAreMissingManyBinaryOrHugeAreToldOf() {
+    void missingRepeatedBinaryAndHugeHeadersAreReported() {
         ProducerRecord<String, byte[]> binary = encoded("binary-headers");
         binary.headers().remove("ce_id").add("ce_id", new byte[] {(byte) 0xff, 0, 1});
         ProducerRecord<String, byte[]> without = encoded("without-headers");
@@ -237,7 +237,7 @@ class EventsTest {
     }
 
     @Test
-    void aShippersRecordIsHandedOnUndecoded() {
+    void aRecordFromAShipperIsDeliveredUndecoded() {
         publisher
                 .send(new ProducerRecord<>("log-raw", "host", "{not json".getBytes(StandardCharsets.UTF_8)))
                 .join();
@@ -246,7 +246,7 @@ class EventsTest {
     }
 
     @Test
-    void oneTraceLeadsFromTheCallToWhoHearsOfIt() {
+    void theTraceOfACallContinuesInTheListener() {
         String traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 
         Edge.send(Edge.known("/told")
@@ -258,7 +258,7 @@ class EventsTest {
     }
 
     @Test
-    void anEventOutOfAnOutboxGoesOnInItsTrace() {
+    void anEventFromAnOutboxContinuesItsTrace() {
         String traceId = "0af7651916cd43dd8448eb211c80319c";
 
         publisher

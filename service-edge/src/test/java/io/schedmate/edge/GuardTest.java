@@ -19,13 +19,13 @@ class GuardTest {
     private final Guards guards = Edge.part(Guards.class);
 
     @Test
-    void aCallThatGoesWellIsAnswered() {
+    void aSuccessfulCallReturnsItsResult() {
         assertThat(guards.named("good").call(() -> "answer", Exception::toString))
                 .isEqualTo("answer");
     }
 
     @Test
-    void afterTooManyFailuresNoCallIsMadeAndTheFallbackAnswers() {
+    void afterTooManyFailuresTheFallbackAnswersWithoutACall() {
         Guard fragile = guards.named("fragile");
         AtomicInteger calls = new AtomicInteger();
 
@@ -42,7 +42,7 @@ class GuardTest {
     }
 
     @Test
-    void aCallThatTakesTooLongIsGivenUp() {
+    void aSlowCallTimesOut() {
         CountDownLatch never = new CountDownLatch(1);
 
         Object answer = guards.named("slow")
@@ -57,7 +57,7 @@ class GuardTest {
     }
 
     @Test
-    void aCallThatFailsNowAndThenIsTriedAgain() {
+    void anIntermittentFailureIsRetried() {
         AtomicInteger calls = new AtomicInteger();
 
         String answer = guards.named("flaky")
@@ -67,7 +67,7 @@ class GuardTest {
     }
 
     @Test
-    void noMoreCallsAreMadeAtOnceThanAllowed() throws InterruptedException {
+    void concurrentCallsAreLimited() throws InterruptedException {
         Guard narrow = guards.named("narrow");
         CountDownLatch within = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
@@ -92,7 +92,7 @@ class GuardTest {
     }
 
     @Test
-    void anOpenCircuitIsAskedOnceAndNotWaitedFor() {
+    void anOpenCircuitIsNotRetried() {
         breaker("flaky").transitionToForcedOpenState();
 
         Object answer = guards.named("flaky").<Object>call(() -> "made", cause -> cause);

@@ -21,7 +21,7 @@ class LogLevelsTest {
     private static final String PATH = "/api/v1/services/edge-under-test/log-levels";
 
     @Test
-    void anAdministratorHasALoggerWriteMoreAndTheListTellsWhoUntilWhen() {
+    void anAdministratorChangesALevelAndTheListShowsByWhomAndUntilWhen() {
         Logger logger = LoggerFactory.getLogger("io.schedmate.edge.more");
         assertThat(logger.isDebugEnabled()).isFalse();
 
@@ -35,7 +35,7 @@ class LogLevelsTest {
     }
 
     @Test
-    void afterItsTimeTheLoggerIsBackAtItsDefault() {
+    void aChangedLevelReturnsToItsDefaultAfterItsTime() {
         Logger logger = LoggerFactory.getLogger("io.schedmate.edge.brief");
 
         change(Role.ADMIN, "io.schedmate.edge.brief", "\"trace\"", 1);
@@ -50,7 +50,7 @@ class LogLevelsTest {
     }
 
     @Test
-    void itsDefaultIsTheLevelThatTheSettingsGiveIt() {
+    void theDefaultIsTheConfiguredLevel() {
         Logger logger = LoggerFactory.getLogger("io.schedmate.edge.named");
         assertThat(logger.isWarnEnabled()).isFalse();
         change(Role.ADMIN, "io.schedmate.edge.named", "\"trace\"", 600);
@@ -63,7 +63,7 @@ class LogLevelsTest {
     }
 
     @Test
-    void aChangeThatAnotherReplicaTookHoldsHereToo() {
+    void aChangeOnAnotherReplicaAppliesHereToo() {
         Logger logger = LoggerFactory.getLogger("io.schedmate.edge.other");
 
         Edge.part(JdbcClient.class).sql("""
@@ -75,7 +75,7 @@ class LogLevelsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"READER", "SUBMITTER", "SHIPPER", "OPERATOR"})
-    void nobodyElseMayChangeALevel(String role) {
+    void onlyAnAdministratorMayChangeALevel(String role) {
         ProblemsTest.problem(
                 change(Role.valueOf(role), "io.schedmate.edge.closed", "\"debug\"", 600), ProblemType.FORBIDDEN);
 
@@ -86,19 +86,19 @@ class LogLevelsTest {
     /** Loggers of the web server would write headers, and the keys in them. */
     @ParameterizedTest
     @ValueSource(strings = {"ROOT", "org.apache.coyote", "io", "io.schedmateX", "io..schedmate", "io.schedmate.edge "})
-    void aLoggerThatIsNotListedStaysAsItIs(String logger) {
+    void aLoggerThatIsNotAllowedIsNotChanged(String logger) {
         ProblemsTest.problem(change(Role.ADMIN, logger, "\"trace\"", 600), ProblemType.INVALID_REQUEST);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, 86_401})
-    void aTimeBeyondADayIsRefused(long seconds) {
+    void aTimeOutsideOneDayIsRejected(long seconds) {
         ProblemsTest.problem(
                 change(Role.ADMIN, "io.schedmate.edge.long", "\"trace\"", seconds), ProblemType.INVALID_REQUEST);
     }
 
     @Test
-    void anotherServicesNameIsNotFound() {
+    void theNameOfAnotherServiceIsNotFound() {
         ProblemsTest.problem(
                 Edge.send(Edge.call("/api/v1/services/advisor/log-levels")
                         .header("Authorization", "Bearer " + Edge.token(Role.ADMIN))),

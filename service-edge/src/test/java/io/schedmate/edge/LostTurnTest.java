@@ -34,7 +34,7 @@ class LostTurnTest {
     }
 
     @Test
-    void theOneOfTwoTransactionsThatADeadlockEndedRunsAgain() throws Exception {
+    void aTransactionThatADeadlockEndedIsRepeated() throws Exception {
         try (ExecutorService both = Executors.newFixedThreadPool(2)) {
             Future<Integer> upwards = both.submit(() -> transactions.inOneOrAgain(() -> lock(1, 2)));
             Future<Integer> downwards = both.submit(() -> transactions.inOneOrAgain(() -> lock(2, 1)));
@@ -45,7 +45,7 @@ class LostTurnTest {
     }
 
     @Test
-    void workThatLosesItsTurnAgainAndAgainFails() {
+    void workThatIsAbortedRepeatedlyFails() {
         assertThatThrownBy(() -> transactions.inOneOrAgain(() -> {
                     begun.incrementAndGet();
                     return jdbc.sql("do $$ begin raise exception 'lost' using errcode = '40P01'; end $$")

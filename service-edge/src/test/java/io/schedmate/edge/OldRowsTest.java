@@ -46,7 +46,7 @@ class OldRowsTest {
     }
 
     @Test
-    void oldRowsGoSomeAtATimeEachTimeInATransactionOfItsOwn() {
+    void oldRowsAreDeletedInBatchesWithOneTransactionEach() {
         assertThat(rows.delete("aged", "at < :before", BEFORE)).isEqualTo(OLD);
 
         assertThat(counts("select rows from deletion order by rows")).containsExactly(500L, 2_000L, 2_000L);
@@ -55,7 +55,7 @@ class OldRowsTest {
     }
 
     @Test
-    void rowsThatCannotBeDeletedStayAndAreNotTriedForEver() {
+    void rowsThatCannotBeDeletedAreNotRetriedForever() {
         run("create function keep() returns trigger language plpgsql as $$ begin return null; end $$");
         run("create trigger kept before delete on aged for each row execute function keep()");
 
@@ -65,7 +65,7 @@ class OldRowsTest {
     }
 
     @Test
-    void rowsThatComeBackAreLeftToTheNextTime() {
+    void rowsThatReappearAreLeftToTheNextRun() {
         run("""
                 create or replace function note() returns trigger language plpgsql as $$
                 begin

@@ -31,7 +31,7 @@ class OutageTest {
     private final EventPublisher publisher = Edge.part(EventPublisher.class);
 
     @Test
-    void eventsOfAnOutageAreHeardAfterItAndNoneBecomesADeadLetter() {
+    void eventsOfAnOutageAreProcessedAfterItAndNoneBecomesADeadLetter() {
         List<JobSubmitted> events = IntStream.range(0, 40)
                 .mapToObj(each -> Events.submitted(Events.submission("outage-" + each)))
                 .toList();
@@ -49,7 +49,7 @@ class OutageTest {
     }
 
     @Test
-    void aDatabaseThatGoesSilentIsGivenUpAndIsAnOutage() throws SQLException {
+    void aDatabaseThatStopsRespondingTimesOutAndIsAnOutage() throws SQLException {
         HikariDataSource pool = Edge.part(HikariDataSource.class);
         assertThat(pool.getDataSourceProperties().getProperty("socketTimeout"))
                 .as("longer than any statement, and not endless")
@@ -67,7 +67,7 @@ class OutageTest {
     }
 
     @Test
-    void aRecordAtFaultIsPutAsideAfterAnOutageThatItWaitedFor() {
+    void aFaultyRecordBecomesADeadLetterAfterTheOutage() {
         JobSubmitted event = Events.submitted(Events.submission("outage-then-refused"));
         double deadLetters = count("schedmate.dead.letters");
         double before = count("schedmate.events.held.up");
@@ -102,7 +102,7 @@ class OutageTest {
         "42P01,OTHER",
         "XX000,OTHER"
     })
-    void theDatabasesCodeTellsAnOutageFromRefusedData(String state, Failure expected) {
+    void theSqlStateDistinguishesOutagesFromRejectedData(String state, Failure expected) {
         SQLException cause = new SQLException("as the server says", state);
 
         assertThat(Failure.of(new IllegalStateException(cause))).isEqualTo(expected);
@@ -112,7 +112,7 @@ class OutageTest {
     }
 
     @Test
-    void whatNeverReachedTheServerIsAnOutage() {
+    void aFailureToReachTheServerIsAnOutage() {
         assertThat(List.of(
                         new SQLTransientConnectionException("the pool has no connection"),
                         new SQLException("Connection is closed"),
@@ -121,7 +121,7 @@ class OutageTest {
     }
 
     @Test
-    void workThatFailsByItselfIsNoOutage() {
+    void anyOtherFailureIsNoOutage() {
         Exception circle = new IllegalStateException("one");
         circle.initCause(new IllegalArgumentException("other", circle));
 

@@ -39,13 +39,13 @@ class OutboxTest {
     private final Outbox outbox = Edge.part(Outbox.class);
 
     @AfterEach
-    void theBrokerTakesEverythingAgain() {
+    void removeBrokerLimits() {
         Broker.set(CHUNKS, LIMIT, "4194304");
         Broker.set(LETTERS, LIMIT, "5242880");
     }
 
     @Test
-    void aJobsEventsLeaveOnceAndInTheirOrder() {
+    void theEventsOfAJobAreSentOnceAndInOrder() {
         List<JobId> jobs =
                 IntStream.range(0, 30).mapToObj(each -> job("ordered-" + each)).toList();
         for (int number = 0; number < 40; number++) {
@@ -66,7 +66,7 @@ class OutboxTest {
     }
 
     @Test
-    void anEventThatIsTooLargeIsPutAsideWithItsReasonAndTheNextOnesFollow() {
+    void anOversizedEventBecomesADeadLetterWithItsReasonAndLaterEventsFollow() {
         Broker.set(CHUNKS, LIMIT, "20000");
         JobId job = job("large");
         LogChunk large = chunk(job, 1, incompressible());
@@ -76,12 +76,12 @@ class OutboxTest {
 
         assertThat(sequences(job)).containsExactly(0L, 2L);
         ConsumerRecord<String, byte[]> letter = letter(job);
-        assertThat(told(letter).detail()).contains("RecordTooLargeException");
+        assertThat(headers(letter).detail()).contains("RecordTooLargeException");
         assertThat(new EventCodec().decode(original(letter))).isEqualTo(large);
     }
 
     @Test
-    void whereTheDeadLetterIsTooLargeTooItsReasonIsKept() {
+    void anOversizedDeadLetterKeepsOnlyItsReason() {
         Broker.set(CHUNKS, LIMIT, "20000");
         Broker.set(LETTERS, LIMIT, "20000");
         JobId job = job("large-letter");
@@ -92,11 +92,11 @@ class OutboxTest {
         assertThat(sequences(job)).containsExactly(1L);
         ConsumerRecord<String, byte[]> letter = letter(job);
         assertThat(letter.value()).isNull();
-        assertThat(told(letter).detail()).contains("omitted", "RecordTooLargeException");
+        assertThat(headers(letter).detail()).contains("omitted", "RecordTooLargeException");
     }
 
     @Test
-    void anEventThatCannotBeReadIsPutAsideAndHoldsUpNothing() {
+    void anUnreadableEventBecomesADeadLetterAndDoesNotBlockOthers() {
         JobId job = job("unreadable");
         Edge.part(JdbcClient.class)
                 .sql("insert into outbox (job_id, event_type, event, created_at) values (?, 'LOG_CHUNK', '{}', now())")
@@ -111,7 +111,7 @@ class OutboxTest {
     }
 
     @Test
-    void whileATopicIsMissingItsJobsWaitAndAllOthersGoOn() {
+    void whileATopicIsMissingOnlyItsJobsWait() {
         Broker.delete(STATES);
         JobId stuck = job("stuck");
         JobForgotten refused = forgotten(stuck);
@@ -206,7 +206,7 @@ class OutboxTest {
         return of(job, LETTERS).findFirst().orElseThrow();
     }
 
-    private static DeadLetterHeaders told(ConsumerRecord<String, byte[]> letter) {
+    private static DeadLetterHeaders headers(ConsumerRecord<String, byte[]> letter) {
         return DeadLetterHeaders.from(EventCodec.texts(letter.headers()), letter.key());
     }
 

@@ -26,7 +26,7 @@ class PageRequestTest {
     }
 
     @Test
-    void aPageThatMoreFollowsEndsAtItsLimitAndTellsWhereTheNextStarts() {
+    void aPageEndsAtItsLimitWithACursorToTheNextPage() {
         PageRequest first = PageRequest.of(null, 2, "a");
         Page page = page(first, List.of(1, 2, 3));
         PageRequest next = PageRequest.of(page.nextCursor(), 2, "a");
@@ -38,7 +38,7 @@ class PageRequestTest {
     }
 
     @Test
-    void aCursorOfAnotherListIsRefused() {
+    void aCursorOfAnotherListIsRejected() {
         String cursor =
                 page(PageRequest.of(null, 1, JobState.RUNNING), List.of(1, 2)).nextCursor();
 
@@ -47,7 +47,7 @@ class PageRequestTest {
 
     /** The hash of an enum value differs between processes, so a replica refused the cursors of another one. */
     @Test
-    void aCursorIsTheSameTextInEachProcess() {
+    void aCursorIsTheSameInEveryProcess() {
         String cursor = PageRequest.of(null, 1, List.of(JobState.RUNNING)).cursor(NOON, 7);
 
         assertThat(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8))

@@ -31,7 +31,7 @@ class ProblemsTest {
                 "[]                                            |                     |",
                 "{}                                            | /cluster            | missing",
             })
-    void aBodyThatIsWrongIsAnsweredWithTheFieldThatIs(String body, String where, String wrong) {
+    void anInvalidBodyIsRejectedWithTheInvalidField(String body, String where, String wrong) {
         HttpResponse<String> answer = Edge.send(
                 Edge.known("/jobs").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
 
@@ -45,7 +45,7 @@ class ProblemsTest {
     }
 
     @Test
-    void allThatIsWrongWithABodyIsToldAtOnce() {
+    void allViolationsOfABodyAreReportedTogether() {
         Problem problem = problem(
                 Edge.send(Edge.known("/jobs")
                         .header("Content-Type", "application/json")
@@ -82,7 +82,7 @@ class ProblemsTest {
                 "[]",
                 "3"
             })
-    void noWordOfTheProgramIsToldToACaller(String body) {
+    void aProblemContainsNoImplementationDetails(String body) {
         HttpResponse<String> answer = Edge.send(
                 Edge.known("/jobs").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
 
@@ -94,7 +94,7 @@ class ProblemsTest {
 
     @ParameterizedTest
     @CsvSource({"?limt=3,query:limt", "?limit=3&State=queued,query:State", "?%6cimits=3,query:limits"})
-    void aParameterThatNobodyReadsIsRefused(String query, String where) {
+    void anUnknownParameterIsRejected(String query, String where) {
         Problem problem = problem(Edge.send(Edge.known("/jobs/" + ID + query)), ProblemType.INVALID_REQUEST);
 
         assertThat(problem.violations())
@@ -102,7 +102,7 @@ class ProblemsTest {
     }
 
     @Test
-    void aCallWithoutParametersTakesNone() {
+    void aCallWithoutParametersRejectsAnyParameter() {
         Problem problem = problem(Edge.send(Edge.known("/caller?verbose=true")), ProblemType.INVALID_REQUEST);
 
         assertThat(problem.violations().getFirst().right()).startsWith("omitted");
@@ -117,7 +117,7 @@ class ProblemsTest {
                 "/jobs/" + ID + "?state=happy     | query:state | happy     | one of submitted, queued, running",
                 "/jobs/" + ID + "?from=yesterday  | query:from  | yesterday | a time in UTC",
             })
-    void aParameterThatIsWrongIsNamedWithWhatWouldBeRight(String path, String where, String wrong, String right) {
+    void anInvalidParameterIsReportedWithTheExpectedValue(String path, String where, String wrong, String right) {
         Problem problem = problem(Edge.send(Edge.known(path)), ProblemType.INVALID_REQUEST);
 
         FieldViolation violation = problem.violations().getFirst();
@@ -127,7 +127,7 @@ class ProblemsTest {
     }
 
     @Test
-    void goodParametersAreReadAsTheyAreSpelledOnTheWire() {
+    void validParametersAreReadInTheirWireForm() {
         HttpResponse<String> answer =
                 Edge.send(Edge.known("/jobs/" + ID + "?state=timed_out,queued&from=2026-03-02T08:15:00Z&limit=3"));
 
@@ -139,7 +139,7 @@ class ProblemsTest {
     }
 
     @Test
-    void whatIsNotKnownIsWrittenAsNullInAnAnswer() {
+    void unknownValuesAreNullInAnAnswer() {
         assertThat(Edge.send(Edge.known("/jobs/" + ID)).body()).contains("\"from\":null");
     }
 
@@ -149,14 +149,14 @@ class ProblemsTest {
     }
 
     @Test
-    void anotherMethodIsToldTheRightOnes() {
+    void anUnsupportedMethodGetsTheAllowedOnes() {
         Problem problem = problem(Edge.send(Edge.known("/gone").DELETE()), ProblemType.METHOD_NOT_ALLOWED);
 
         assertThat(problem.detail()).contains("GET").contains("(DELETE)");
     }
 
     @Test
-    void anotherMediaTypeIsToldTheRightOne() {
+    void anUnsupportedMediaTypeGetsTheSupportedOne() {
         Problem problem = problem(
                 Edge.send(Edge.known("/jobs")
                         .header("Content-Type", "application/xml")
@@ -167,7 +167,7 @@ class ProblemsTest {
     }
 
     @Test
-    void anAnswerInAnotherFormCannotBeHad() {
+    void anUnsupportedAcceptHeaderIsNotAcceptable() {
         problem(Edge.send(Edge.known("/caller").header("Accept", "image/png")), ProblemType.NOT_ACCEPTABLE);
     }
 
@@ -194,7 +194,7 @@ class ProblemsTest {
                 "--x\r\nContent-Disposition form-data\r\n\r\na\r\n--x--\r\n",
                 "no boundary at all"
             })
-    void anUploadThatIsCutOrMalformedIsTheCallersMistake(String upload) {
+    void aTruncatedOrMalformedUploadIsAClientError(String upload) {
         problem(
                 Edge.send(Edge.known("/upload")
                         .header("Content-Type", "multipart/form-data; boundary=x")
@@ -204,17 +204,17 @@ class ProblemsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=%ff", "limit=%20%20", "limit=%205x%20", "from=%0a"})
-    void aParameterThatCannotBeDecodedOrIsBlankIsTheCallersMistake(String query) {
+    void anUndecodableOrBlankParameterIsAClientError(String query) {
         problem(Edge.send(Edge.known("/jobs/" + ID + "?" + query)), ProblemType.INVALID_REQUEST);
     }
 
     @Test
-    void aRefusalOfTheServiceIsPassedOn() {
+    void aProblemOfTheServiceIsReturned() {
         problem(Edge.send(Edge.known("/gone")), ProblemType.GONE);
     }
 
     @Test
-    void anUnexpectedErrorTellsItsTraceAndNothingOfTheInside() {
+    void anUnexpectedErrorContainsItsTraceIdAndNoInternals() {
         HttpResponse<String> answer = Edge.send(Edge.known("/broken"));
 
         assertThat(problem(answer, ProblemType.INTERNAL).traceId()).matches("[0-9a-f]{32}");
@@ -222,7 +222,7 @@ class ProblemsTest {
     }
 
     @Test
-    void aDatabaseThatIsAwayIsWorthAnotherTry() {
+    void anUnreachableDatabaseIsUnavailableWithRetryAfter() {
         HttpResponse<String> answer = Edge.send(Edge.known("/away"));
 
         problem(answer, ProblemType.UNAVAILABLE);

@@ -26,7 +26,7 @@ class RecordBatchTest {
     private int calls;
 
     @Test
-    void aGoodBatchIsOnePieceOfWork() {
+    void aValidBatchIsProcessedInOneCall() {
         RecordBatch.take(batch("none"), RecordBatchTest::text, texts -> work(texts, new IllegalStateException()));
 
         assertThat(done).hasSize(SIZE).startsWith("0").endsWith("99");
@@ -35,7 +35,7 @@ class RecordBatchTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 49, 50, 63, 98, 99})
-    void onlyTheRecordAtFaultIsToldAsFailedAndAllBeforeItAreDone(int at) {
+    void onlyTheFaultyRecordIsReportedAndAllBeforeItAreProcessed(int at) {
         BatchListenerFailedException failed = failed("bad " + at, new DataIntegrityViolationException("refused"));
 
         assertThat(failed.getIndex()).isEqualTo(at);
@@ -44,7 +44,7 @@ class RecordBatchTest {
     }
 
     @Test
-    void duringAnOutageNothingIsHalved() {
+    void aBatchIsNotSplitDuringAnOutage() {
         BatchListenerFailedException failed = failed("bad 50", new DataAccessResourceFailureException("away"));
 
         assertThat(failed.getIndex()).isZero();
@@ -52,7 +52,7 @@ class RecordBatchTest {
     }
 
     @Test
-    void whatComesBeforeARecordThatCannotBeReadIsDone() {
+    void recordsBeforeAnUnreadableOneAreProcessed() {
         BatchListenerFailedException failed = failed("unreadable 7", new IllegalStateException());
 
         assertThat(failed.getIndex()).isEqualTo(7);

@@ -54,26 +54,26 @@ class SealsTest {
     private final EventCodec unsealed = new EventCodec();
 
     @Test
-    void whatAServiceSealedIsRead() {
+    void anEventSealedByAServiceIsAccepted() {
         JobEvent event = Events.submitted(Events.submission("sealed"));
 
         assertThat(codec.decode(received(codec.encode(event, "tests", null)))).isEqualTo(event);
     }
 
     @Test
-    void whatNobodySealedIsRefusedWithItsOwnReason() {
-        assertRefused(unsealed.encode(Events.submitted(Events.submission("bare")), "job-registry-service", null));
+    void anUnsealedEventIsRejectedWithItsOwnReason() {
+        assertRejected(unsealed.encode(Events.submitted(Events.submission("bare")), "job-registry-service", null));
     }
 
     @Test
-    void theSealOfOtherServicesIsRefused() {
+    void aSealWithAnotherSecretIsRejected() {
         EventCodec others = codec("the-secret-of-services-of-somebody-else", true);
 
-        assertRefused(others.encode(Events.submitted(Events.submission("other")), "tests", null));
+        assertRejected(others.encode(Events.submitted(Events.submission("other")), "tests", null));
     }
 
     @Test
-    void whileTheSecretIsChangedTheSealOfEitherHolds() {
+    void duringRotationSealsWithEitherSecretAreAccepted() {
         String next = "the-next-secret-of-the-services-of-here";
         String third = "the-secret-of-services-of-somebody-else";
         EventCodec before = codec(new InternalKey(SECRET, next));
@@ -96,29 +96,29 @@ class SealsTest {
     }
 
     @Test
-    void aSealHoldsForItsOwnTopicKeyHeadersAndValueOnly() {
+    void aSealIsValidOnlyForItsTopicKeyHeadersAndValue() {
         ProducerRecord<String, byte[]> good = codec.encode(Events.submitted(Events.submission("moved")), "tests", null);
         byte[] value = new String(good.value(), StandardCharsets.UTF_8)
                 .replace("\"attempt\":1", "\"attempt\":2")
                 .getBytes(StandardCharsets.UTF_8);
 
-        assertRefused(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
-        assertRefused(new ProducerRecord<>(good.topic(), null, "another", good.value(), good.headers()));
+        assertRejected(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
+        assertRejected(new ProducerRecord<>(good.topic(), null, "another", good.value(), good.headers()));
         ProducerRecord<String, byte[]> later =
                 new ProducerRecord<>(good.topic(), null, good.key(), good.value(), good.headers());
         later.headers().remove("ce_time").add("ce_time", "2031-01-01T00:00:00Z".getBytes(StandardCharsets.UTF_8));
-        assertRefused(later);
+        assertRejected(later);
     }
 
     @Test
-    void theAgentOfANodeSpeaksForThatNodeOnly() {
-        assertTaken(signed(sample("alpha", "node-1"), NODE_1));
-        assertRefused(signed(sample("alpha", "node-2"), NODE_1));
-        assertRefused(signed(sample("beta", "node-1"), NODE_1));
-        assertTaken(signed(sample("beta", "node-1"), ANY_OF_BETA));
-        assertRefused(signed(sample("alpha", "node-1"), ANY_OF_BETA));
-        assertRefused(signed(sample("alpha", "invented"), pair()));
-        assertRefused(unsealed.encode(sample("alpha", "node-1"), "node-agent", null));
+    void theKeyOfAnAgentIsValidOnlyForItsNodes() {
+        assertAccepted(signed(sample("alpha", "node-1"), NODE_1));
+        assertRejected(signed(sample("alpha", "node-2"), NODE_1));
+        assertRejected(signed(sample("beta", "node-1"), NODE_1));
+        assertAccepted(signed(sample("beta", "node-1"), ANY_OF_BETA));
+        assertRejected(signed(sample("alpha", "node-1"), ANY_OF_BETA));
+        assertRejected(signed(sample("alpha", "invented"), pair()));
+        assertRejected(unsealed.encode(sample("alpha", "node-1"), "node-agent", null));
     }
 
     @ParameterizedTest
@@ -133,12 +133,12 @@ class SealsTest {
         "alpha, node-\u0661",
         "alpha, node-1\u200B"
     })
-    void noSpellingOfANodeIsAnothersOrAllNodes(String cluster, String node) {
-        assertRefused(signed(sample(cluster, node), NODE_1));
+    void noSpellingOfANodeNameMatchesAnotherNodeOrAllNodes(String cluster, String node) {
+        assertRejected(signed(sample(cluster, node), NODE_1));
     }
 
     @Test
-    void aSecondHeaderOfOneNameDoesNotSlipPastTheSeal() {
+    void aRepeatedHeaderIsRejected() {
         ProducerRecord<String, byte[]> twice =
                 codec.encode(Events.submitted(Events.submission("twice")), "tests", null);
         twice.headers().add("ce_source", "/schedmate/job-registry-service".getBytes(StandardCharsets.UTF_8));
@@ -146,44 +146,44 @@ class SealsTest {
                 codec.encode(Events.submitted(Events.submission("resealed")), "tests", null);
         resealed.headers().add(EventSignature.HEADER, "service AAAA".getBytes(StandardCharsets.UTF_8));
 
-        assertRefused(twice);
-        assertRefused(resealed);
+        assertRejected(twice);
+        assertRejected(resealed);
     }
 
     @Test
-    void theSealOfOneEventDoesNotHoldForAnother() {
+    void theSealOfOneEventIsInvalidForAnother() {
         ProducerRecord<String, byte[]> sealed =
                 codec.encode(Events.submitted(Events.submission("sealed-one")), "tests", null);
         ProducerRecord<String, byte[]> other =
                 unsealed.encode(Events.submitted(Events.submission("sealed-other")), "tests", null);
         other.headers().add(sealed.headers().lastHeader(EventSignature.HEADER));
 
-        assertRefused(other);
+        assertRejected(other);
     }
 
     @Test
-    void anAgentsSampleCannotBeChangedOrTakenForAnotherEvent() {
+    void anAgentsSampleCannotBeModifiedAndItsKeySignsNoOtherEvents() {
         ProducerRecord<String, byte[]> good = signed(sample("alpha", "node-1"), NODE_1);
         byte[] value = new String(good.value(), StandardCharsets.UTF_8)
                 .replace("\"xid\":79", "\"xid\":48")
                 .getBytes(StandardCharsets.UTF_8);
 
-        assertRefused(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
-        assertRefused(signed(Events.submitted(Events.submission("by-agent")), NODE_1));
+        assertRejected(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
+        assertRejected(signed(Events.submitted(Events.submission("by-agent")), NODE_1));
     }
 
     @Test
-    void whatIsNoSealIsRefusedToo() {
+    void aMalformedSealIsRejected() {
         for (String seal :
                 List.of("", "agent ", "agent !!", "service ", "service x", "none", "agent " + "A".repeat(86) + "==")) {
             ProducerRecord<String, byte[]> record = unsealed.encode(sample("alpha", "node-1"), "node-agent", null);
             record.headers().add(EventSignature.HEADER, seal.getBytes(StandardCharsets.UTF_8));
-            assertRefused(record);
+            assertRejected(record);
         }
     }
 
     @Test
-    void linesOfLogsNeedNoSealAndGetNone() {
+    void logLinesNeedNoSealAndGetNone() {
         var chunk = new LogChunk(
                 UUID.randomUUID(),
                 JobId.of("alpha", "slurm", "1"),
@@ -197,13 +197,13 @@ class SealsTest {
                 LogOrder.EXACT,
                 List.of("one"));
 
-        assertTaken(unsealed.encode(chunk, "node-agent", null));
+        assertAccepted(unsealed.encode(chunk, "node-agent", null));
         assertThat(codec.encode(chunk, "node-agent", null).headers().lastHeader(EventSignature.HEADER))
                 .isNull();
     }
 
     @Test
-    void whileTopicsHoldEventsOfAnOlderReleaseThoseAreTakenAndForgedSealsAreNot() {
+    void whileSealsAreOptionalUnsealedEventsAreAcceptedAndForgedSealsAreRejected() {
         EventCodec patient = codec(SECRET, false);
         JobEvent event = Events.submitted(Events.submission("old"));
 
@@ -214,42 +214,42 @@ class SealsTest {
     }
 
     @Test
-    void aKeyInAnotherFormIsRefusedAtTheStart() {
+    void aMalformedKeyIsRejectedAtTheStart() {
         for (String wrong : List.of("node-1", "alpha/node-1", "alpha/ KEY", "/n KEY", "alpha/node-1 no-key")) {
             assertThatThrownBy(() -> AgentKeys.of(List.of(wrong), null)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
-    void keysOfAFileHoldForTheirNodesAloneAndAreReadAgainWhenTheyChange(@TempDir Path folder) throws IOException {
+    void keysFromAFileAreValidOnlyForTheirNodesAndAreReloaded(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("keys");
         EventCodec byFile =
                 new EventCodec(new EventSeals(new InternalKey(SECRET), AgentKeys.of(List.of(), file), true));
-        refusedBy(byFile, sample("alpha", "node-1"), NODE_1);
+        assertRejectedBy(byFile, sample("alpha", "node-1"), NODE_1);
 
         Files.writeString(file, "# of hall alpha\nalpha/node-1 " + text(NODE_1) + "\n");
         assertThatCode(() -> byFile.decode(received(signed(sample("alpha", "node-1"), NODE_1))))
                 .doesNotThrowAnyException();
-        refusedBy(byFile, sample("alpha", "node-2"), NODE_1);
+        assertRejectedBy(byFile, sample("alpha", "node-2"), NODE_1);
 
         // A stolen key is removed, and an invalid line does not affect other nodes.
         Files.writeString(file, "alpha/node-1 " + text(NODE_2) + "\nalpha/node-2 " + text(NODE_2) + "\n");
-        refusedBy(byFile, sample("alpha", "node-1"), NODE_1);
+        assertRejectedBy(byFile, sample("alpha", "node-1"), NODE_1);
         Files.writeString(file, "alpha/node-3 no-key\nalpha/node-1 " + text(NODE_2) + "\n");
         assertThatCode(() -> byFile.decode(received(signed(sample("alpha", "node-1"), NODE_2))))
                 .doesNotThrowAnyException();
-        refusedBy(byFile, sample("alpha", "node-3"), NODE_1);
+        assertRejectedBy(byFile, sample("alpha", "node-3"), NODE_1);
     }
 
-    private void refusedBy(EventCodec by, JobEvent event, KeyPair key) {
+    private void assertRejectedBy(EventCodec by, JobEvent event, KeyPair key) {
         assertThatThrownBy(() -> by.decode(received(signed(event, key)))).isInstanceOf(UnprocessableEvent.class);
     }
 
-    private void assertTaken(ProducerRecord<String, byte[]> record) {
+    private void assertAccepted(ProducerRecord<String, byte[]> record) {
         assertThatCode(() -> codec.decode(received(record))).doesNotThrowAnyException();
     }
 
-    private void assertRefused(ProducerRecord<String, byte[]> record) {
+    private void assertRejected(ProducerRecord<String, byte[]> record) {
         refusal(record)
                 .isInstanceOfSatisfying(
                         UnprocessableEvent.class,

@@ -98,7 +98,7 @@ public class SmallService {
 
         @RequiresRole({Role.READER, Role.ADMIN})
         @PostMapping("/told")
-        void tell(@RequestBody JobSubmission submission) {
+        void publish(@RequestBody JobSubmission submission) {
             publisher.publish(Events.submitted(submission)).join();
         }
     }

@@ -33,7 +33,7 @@ class TrustTest {
     private static final Caller ROSA = new Caller("key-1", Set.of(Role.READER), Set.of(), null);
 
     @Test
-    void aCallWithoutATokenIsNotAnswered() {
+    void aCallWithoutATokenIsUnauthenticated() {
         HttpResponse<String> answer = Edge.send(Edge.call("/caller"));
 
         ProblemsTest.problem(answer, ProblemType.UNAUTHENTICATED);
@@ -41,14 +41,14 @@ class TrustTest {
     }
 
     @Test
-    void aTokenOfAnotherKeyIsNotTaken() {
+    void aTokenOfAnotherKeyIsRejected() {
         InternalKey other = new InternalKey("another-key-another-key-another-key-another");
 
         refused(new InternalTokens(other, Clock.systemUTC()).mint(ROSA));
     }
 
     @Test
-    void whileTheSecretIsChangedATokenOfEitherIsTaken() {
+    void duringRotationTokensOfEitherSecretAreAccepted() {
         String token = new InternalTokens(new InternalKey(Edge.NEXT_SECRET), Clock.systemUTC()).mint(ROSA);
 
         assertThat(Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + token))
@@ -58,20 +58,20 @@ class TrustTest {
     }
 
     @Test
-    void theSecretThatIsAcceptedTooIsAsLongAsTheOther() {
+    void theAlsoAcceptedSecretHasTheSameMinimumLength() {
         assertThatThrownBy(() -> new InternalKey(Edge.NEXT_SECRET, "short")).hasMessageContaining("also-accepted");
         assertThat(new InternalKey(Edge.NEXT_SECRET, "").alsoAccepted()).isNull();
     }
 
     @Test
-    void aTokenThatHasExpiredIsNotTaken() {
+    void anExpiredTokenIsRejected() {
         Instant longAgo = Instant.now().minus(Duration.ofHours(1));
 
         refused(new InternalTokens(Edge.part(InternalKey.class), Clock.fixed(longAgo, ZoneOffset.UTC)).mint(ROSA));
     }
 
     @Test
-    void aTokenOfAnotherIssuerIsNotTakenThoughItBearsTheKey() {
+    void aTokenOfAnotherIssuerIsRejectedDespiteAValidSignature() {
         assertThat(signed("schedmate", "key-1"))
                 .satisfies(ours -> assertThat(Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + ours))
                                 .statusCode())
@@ -81,13 +81,13 @@ class TrustTest {
     }
 
     @Test
-    void aTokenThatNamesNobodyIsNotTaken() {
+    void aTokenWithoutASubjectIsRejected() {
         refused(signed("schedmate", null));
         refused(signed("schedmate", " "));
     }
 
     @Test
-    void aTokenWithoutASignatureIsNotTaken() {
+    void anUnsignedTokenIsRejected() {
         String signed = Edge.token(Role.ADMIN);
         String claims = signed.split("\\.", -1)[1];
 
@@ -95,7 +95,7 @@ class TrustTest {
     }
 
     @Test
-    void theCallerIsWhomTheTokenNames() {
+    void theCallerIsTheSubjectOfTheToken() {
         HttpResponse<String> answer = Edge.send(Edge.known("/caller"));
 
         assertThat(answer.body())
@@ -104,7 +104,7 @@ class TrustTest {
     }
 
     @Test
-    void theTokenTellsWhatTheCallerSpeaksAsAndFor() {
+    void theTokenContainsTheKindAndTheBindingsOfTheCaller() {
         Caller agent = new Caller(
                 "agents",
                 Set.of(Role.SHIPPER),
@@ -129,14 +129,14 @@ class TrustTest {
     }
 
     @Test
-    void aCallThatSaysNothingOfWhoMayMakeItIsTakenFromNobody() {
+    void aCallWithoutDeclaredRolesIsForbidden() {
         var call = Edge.call("/undeclared").header("Authorization", "Bearer " + Edge.token(Role.values()));
 
         ProblemsTest.problem(Edge.send(call), ProblemType.FORBIDDEN);
     }
 
     @Test
-    void probesAndTheScrapeNeedNoToken() {
+    void probesAndMetricsNeedNoToken() {
         assertThat(Edge.send(Edge.call("/actuator/health/readiness")).statusCode())
                 .isEqualTo(200);
         assertThat(Edge.send(Edge.call("/actuator/health/readiness")).body())
@@ -155,7 +155,7 @@ class TrustTest {
     }
 
     @Test
-    void whatASiteExposesBesideTellsAndChangesNothing() {
+    void additionallyExposedEndpointsReadAndChangeNothing() {
         for (String method : List.of("POST", "DELETE", "PUT")) {
             isRefused(method, "loggers/io.schedmate", "{\"configuredLevel\": \"OFF\"}");
         }
@@ -170,7 +170,7 @@ class TrustTest {
     }
 
     @Test
-    void aKeyThatIsTooShortIsRefusedAtTheStartWithoutBeingShown() {
+    void aShortKeyIsRejectedAtTheStartWithoutBeingShown() {
         assertThatThrownBy(() -> new InternalKey("short-secret"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("schedmate.internal.key")

@@ -23,7 +23,7 @@ class InternalTokensTest {
             new InternalTokens(new InternalKey("a secret of the platform, for tests only"), clock);
 
     @Test
-    void callsOfACallerWithinSomeSecondsBearOneToken() {
+    void callsOfACallerWithinSecondsShareOneToken() {
         String first = tokens.mint(ROSA);
         pass(Duration.ofSeconds(10));
 
@@ -32,7 +32,7 @@ class InternalTokensTest {
     }
 
     @Test
-    void aTokenHasMostOfItsLifetimeLeftWithTheLastCallThatBearsIt() {
+    void aSharedTokenIsReplacedBeforeMostOfItsLifetimeHasPassed() {
         String first = tokens.mint(ROSA);
         pass(Duration.ofSeconds(16));
 
@@ -40,7 +40,7 @@ class InternalTokensTest {
     }
 
     @Test
-    void aTokenThatWasTakenBeforeIsNotTakenOnceItHasExpired() {
+    void anAcceptedTokenIsRejectedOnceItHasExpired() {
         JwtDecoder decoder = tokens.decoder();
         String token = tokens.mint(ROSA);
         // From here the decoder caches the token for its lifetime, which is longer than the token is valid.

@@ -26,7 +26,7 @@ class AskTest {
     }
 
     @Test
-    void answersWithTheLineThatProvesIt() {
+    void citesTheLineThatSupportsTheAnswer() {
         CapturedRun run = CapturedRun.of(ENGINES, "", "ask", log.toString(), "lowest", "loss?");
 
         assertThat(run.exitCode()).isZero();
@@ -35,7 +35,7 @@ class AskTest {
     }
 
     @Test
-    void answersProgramsWithOneObject() {
+    void printsOneObjectAsJson() {
         CapturedRun run = CapturedRun.of(ENGINES, "", "ask", "--json", log.toString(), "batch size");
 
         assertThat(run.exitCode()).isZero();
@@ -45,7 +45,7 @@ class AskTest {
     }
 
     @Test
-    void saysThatTheLogDoesNotTellWithAnExitCodeOfItsOwn() {
+    void aQuestionThatTheLogDoesNotAnswerHasItsOwnExitCode() {
         CapturedRun run = CapturedRun.of(ENGINES, "", "ask", "--json", log.toString(), "which node failed?");
 
         assertThat(run.exitCode()).isEqualTo(12);
@@ -53,7 +53,7 @@ class AskTest {
     }
 
     @Test
-    void namesTheFileWhereAFolderHoldsSeveralLogs() throws IOException {
+    void namesTheFileIfAFolderContainsSeveralLogs() throws IOException {
         Files.writeString(folder.resolve("b.log"), "epoch 4 loss 0.5\n");
 
         CapturedRun run = CapturedRun.of(ENGINES, "", "ask", "--json", folder.toString(), "lowest loss");
@@ -62,7 +62,7 @@ class AskTest {
     }
 
     @Test
-    void refusesALogThatIsNotThere() {
+    void rejectsAMissingLog() {
         CapturedRun run =
                 CapturedRun.of(ENGINES, "", "ask", folder.resolve("none.log").toString(), "why?");
 
@@ -71,7 +71,7 @@ class AskTest {
     }
 
     @Test
-    void refusesALogWithoutAQuestion() {
+    void rejectsALogWithoutAQuestion() {
         CapturedRun run = CapturedRun.of(ENGINES, "", "ask", log.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -97,7 +97,7 @@ class AskTest {
     }
 
     @Test
-    void refusesQuestionsThatAreNone() throws IOException {
+    void rejectsAMalformedQuestionFile() throws IOException {
         Path questions = Files.writeString(folder.resolve("questions.jsonl"), "{}\n");
 
         CapturedRun run =

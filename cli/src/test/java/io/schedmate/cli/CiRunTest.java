@@ -43,7 +43,7 @@ class CiRunTest {
     }
 
     @Test
-    void addsUpTheReportsOfTheRun() throws Exception {
+    void sumsTheReportsOfTheRun() throws Exception {
         report("TEST-a.OneTest.xml", 3, 0, 0, "");
         report("TEST-a.TwoTest.xml", 4, 0, 0, "");
 
@@ -55,7 +55,7 @@ class CiRunTest {
     }
 
     @Test
-    void failsWhereATestFailed() throws Exception {
+    void failsIfATestFailed() throws Exception {
         report("TEST-a.OneTest.xml", 3, 1, 0, "");
 
         Tree.Ended ended = ciRun();
@@ -65,7 +65,7 @@ class CiRunTest {
     }
 
     @Test
-    void failsOnASkippedTestThatHasNoReason() throws Exception {
+    void failsOnASkippedTestWithoutAListedReason() throws Exception {
         report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
 
         Tree.Ended ended = ciRun();
@@ -89,7 +89,7 @@ class CiRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a.Gpu.*", "a.*", "a.GpuTests.*"})
-    void aRowOfAnotherClassIsNoReason(String row) throws Exception {
+    void aRowForAnotherClassIsNotAReason(String row) throws Exception {
         report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
         Files.writeString(
                 tree.resolve("docs/skips.md"), "| test | reason |\n| --- | --- |\n| `" + row + "` | no GPU here |\n");
@@ -98,7 +98,7 @@ class CiRunTest {
     }
 
     @Test
-    void doesNotCountReportsFromBefore() throws Exception {
+    void ignoresReportsOfEarlierRuns() throws Exception {
         Path old = tree.resolve("core/target/surefire-reports/TEST-a.OldTest.xml");
         Files.writeString(old, suite(5, 0, 0, ""));
         Files.setLastModifiedTime(old, java.nio.file.attribute.FileTime.fromMillis(0));
@@ -110,7 +110,7 @@ class CiRunTest {
     }
 
     @Test
-    void failsWhereTheTestCommandFailsThoughNoTestDid() throws Exception {
+    void failsIfTheTestCommandFailsWithoutAFailedTest() throws Exception {
         report("TEST-a.OneTest.xml", 1, 0, 0, "");
         readme("cp waiting/* core/target/surefire-reports/\nexit 3");
 
@@ -118,7 +118,7 @@ class CiRunTest {
     }
 
     @Test
-    void aPackageThatCannotBeHadKeepsNeitherTheOthersNorTheTestsAway() throws Exception {
+    void anUnavailablePackageBlocksNeitherOtherPackagesNorTheTests() throws Exception {
         report("TEST-a.OneTest.xml", 1, 0, 0, "");
         readme("cp waiting/* core/target/surefire-reports/");
         Path programs = bareMachine("""
@@ -142,7 +142,7 @@ class CiRunTest {
     }
 
     @Test
-    void anInstallationThatNeverSucceedsStopsNoTest() throws Exception {
+    void aFailingInstallationDoesNotStopTheTests() throws Exception {
         report("TEST-a.OneTest.xml", 1, 0, 0, "");
         readme("cp waiting/* core/target/surefire-reports/");
         Path programs = bareMachine("#!/bin/sh\nexit 1\n");

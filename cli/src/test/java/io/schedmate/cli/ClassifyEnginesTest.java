@@ -25,7 +25,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void theRulesAnswerUnlessAnotherEngineIsNamed() {
+    void theRulesAreTheDefaultEngine() {
         assertThat(classify().out()).contains("\"engine\":\"rules\"").doesNotContain("\"engine\":\"embedding\"");
     }
 
@@ -40,7 +40,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void theNeighboursVoteAsTheExamplesAreLabelled() throws IOException {
+    void neighboursVoteWithTheLabelsOfTheExamples() throws IOException {
         Path examples = Files.writeString(folder.resolve("examples.jsonl"), """
                 {"line": "kettle boiled", "label": "warning"}
                 """);
@@ -52,7 +52,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void theModelMayJudgeWhatTheRulesLeaveUndecided() {
+    void theModelDecidesTheLinesThatTheRulesDoNot() {
         CapturedRun run = classify("--engine", "rules+embedding");
 
         assertThat(run.exitCode()).isZero();
@@ -60,7 +60,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void neighboursWithoutExamplesAreAProblem() {
+    void theNeighbourEngineRequiresExamples() {
         CapturedRun run = classify("--engine", "neighbour");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -68,7 +68,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void examplesWithAnUnknownLabelAreAProblem() throws IOException {
+    void examplesWithAnUnknownLabelAreRejected() throws IOException {
         Path examples = Files.writeString(folder.resolve("examples.jsonl"), "{\"line\": \"a\", \"label\": \"odd\"}\n");
 
         CapturedRun run = classify("--engine", "neighbour", "--examples", examples.toString());
@@ -78,7 +78,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void anUnknownEngineIsToldWhichThereAre() {
+    void anUnknownEngineIsRejectedWithTheListOfEngines() {
         CapturedRun run = classify("--engine", "oracle");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -86,7 +86,7 @@ class ClassifyEnginesTest {
     }
 
     @Test
-    void howALogWasTakenInIsToldOnStandardError() throws IOException {
+    void decompressionIsReportedOnStandardError() throws IOException {
         Path packed = folder.resolve("job.log.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
             out.write(Files.readAllBytes(log));

@@ -32,7 +32,7 @@ class DiagnoseJobTest {
     }
 
     @Test
-    void oneAnswerNamesTheFileThatSaysWhy() {
+    void oneAnswerNamesTheFileThatContainsTheCause() {
         CapturedRun run = CapturedRun.of("diagnose", "--json", "--job", folder.toString());
 
         assertThat(run.outLines()).hasSize(1);
@@ -52,7 +52,7 @@ class DiagnoseJobTest {
     }
 
     @Test
-    void theKeysAreThoseOfAFileAndTheFileOfTheFirstError() {
+    void theAnswerHasTheKeysOfAFileAnswerPlusTheFileOfTheFirstError() {
         CapturedRun job = CapturedRun.of("diagnose", "--json", "--job", folder.toString());
         CapturedRun file =
                 CapturedRun.of("diagnose", "--json", folder.resolve("rank7.log").toString());
@@ -63,7 +63,7 @@ class DiagnoseJobTest {
     }
 
     @Test
-    void peopleSeeTheFileAndHowManyOthersFailed() {
+    void theTextOutputNamesTheFileAndCountsTheFailedLogs() {
         CapturedRun run = CapturedRun.of("diagnose", "--job", folder.toString());
 
         assertThat(run.out())
@@ -73,7 +73,7 @@ class DiagnoseJobTest {
     }
 
     @Test
-    void aHealthyJobIsAnsweredForItsFolder() throws IOException {
+    void aHealthyJobIsReportedForItsFolder() throws IOException {
         Path healthy = Files.createDirectory(folder.resolve("healthy"));
         Files.writeString(healthy.resolve("a.log"), "step 1/2 loss 1.5\nstep 2/2 loss 1.25\nTraining finished.\n");
 
@@ -84,7 +84,7 @@ class DiagnoseJobTest {
     }
 
     @Test
-    void aFolderWithoutLogsIsAProblem() throws IOException {
+    void aFolderWithoutLogsIsRejected() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));
 
         assertThat(CapturedRun.of("diagnose", "--job", empty.toString()).err()).contains("it contains no logs");

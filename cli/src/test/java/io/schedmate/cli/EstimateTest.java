@@ -20,7 +20,7 @@ class EstimateTest {
     private Path folder;
 
     @Test
-    void aReplayScoresEveryRungAndRule() throws IOException {
+    void aReplayScoresEveryLevelAndRule() throws IOException {
         CapturedRun run = CapturedRun.of("estimate", "--history", history().toString(), "--replay", "--json");
 
         assertThat(run.exitCode()).isZero();
@@ -38,7 +38,7 @@ class EstimateTest {
     }
 
     @Test
-    void aRuleThatNeverAnsweredHasNoFigures() throws IOException {
+    void aRuleThatNeverAppliedHasNoFigures() throws IOException {
         JsonNode answer =
                 JSON.readTree(CapturedRun.of("estimate", "--history", history().toString(), "--replay", "--json")
                         .out());
@@ -53,7 +53,7 @@ class EstimateTest {
     }
 
     @Test
-    void tablesAreForPeopleAndForThePage() throws IOException {
+    void tablesArePrintedAndWrittenIntoThePage() throws IOException {
         Path page = folder.resolve("page.md");
         CapturedRun run =
                 CapturedRun.of("estimate", "--history", history().toString(), "--replay", "--write", page.toString());
@@ -64,7 +64,7 @@ class EstimateTest {
     }
 
     @Test
-    void oneJobIsAnsweredFromTheRunsLikeIt() throws IOException {
+    void oneJobIsEstimatedFromSimilarRuns() throws IOException {
         JsonNode ann = job("user=ann,executable=train.py,gpu_num=1");
         JsonNode bob = job("user=bob,executable=big.py,gpu_num=8");
 
@@ -76,7 +76,7 @@ class EstimateTest {
     }
 
     @Test
-    void whoTellsTooLittleIsToldWhatWouldHelp() throws IOException {
+    void anUnderspecifiedJobGetsTheMostUsefulMissingFact() throws IOException {
         String history = history().toString();
 
         assertThat(job("nodes=1").path("mostUsefulFact").asString()).isEqualTo("user");
@@ -90,7 +90,7 @@ class EstimateTest {
     }
 
     @Test
-    void whoNamesNoUserHearsOfTheWholeGroup() throws IOException {
+    void aJobWithoutAUserGetsTheQuantilesOfItsGroup() throws IOException {
         JsonNode small = job("gpu_num=1");
 
         assertThat(small.path("runsLikeIt").asInt()).isEqualTo(40);
@@ -99,7 +99,7 @@ class EstimateTest {
     }
 
     @Test
-    void whatCannotBeDoneIsToldWithWhatCan() throws IOException {
+    void anInvalidUseIsRejectedWithTheValidUses() throws IOException {
         String history = history().toString();
 
         assertThat(CapturedRun.of("estimate", "--history", history).err())
@@ -124,7 +124,7 @@ class EstimateTest {
     }
 
     @Test
-    void useIsScoredWithEachModelLeftOutInTurn() throws IOException {
+    void usageIsScoredByLeavingOutOneModelAtATime() throws IOException {
         Path profiles = Files.writeString(
                 folder.resolve("profiles.csv"),
                 "model,dataset,batchsize,amp,gpu_util,gmem\n"

@@ -24,7 +24,7 @@ class EvalAdvisorTest {
     }
 
     @Test
-    void ourInspectorStandsBesideTheCommandAlone() {
+    void ourInspectorIsComparedWithTheCommandAlone() {
         CapturedRun run = evaluate();
 
         assertThat(run.err()).isEmpty();
@@ -46,7 +46,7 @@ class EvalAdvisorTest {
     }
 
     @Test
-    void aFolderWithoutCasesIsAProblem() {
+    void aFolderWithoutCasesIsRejected() {
         CapturedRun run =
                 CapturedRun.of("eval", "advisor", folder.resolve("repositories").toString(), "--repos", ".");
 

@@ -36,7 +36,7 @@ class EvalAgentTest {
     }
 
     @Test
-    void aModelStandsBesideStaticAnalysisAndBesideItselfAlone() {
+    void aModelIsComparedWithStaticAnalysisAndWithTheModelAlone() {
         CapturedRun run = evaluate(new Behaviour.Says(FOUND), "--price", "2,10");
 
         assertThat(run.err()).isEmpty();
@@ -49,7 +49,7 @@ class EvalAgentTest {
     }
 
     @Test
-    void aModelThatFailsIsMarkedAndTheFiguresOfStaticAnalysisStand() {
+    void aFailedModelIsMarkedAndStaticAnalysisKeepsItsFigures() {
         CapturedRun run = evaluate(new Behaviour.Fails(401, Map.of()), "--no-alone");
 
         assertThat(run.exitCode()).isZero();
@@ -72,7 +72,7 @@ class EvalAgentTest {
     }
 
     @Test
-    void inspectTellsWhatTheModelGaveAndWhatItTook() {
+    void inspectReportsTheFieldsAndTheCostOfTheModel() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says(FOUND))) {
             CapturedRun run = inspect(server, "--json");
 
@@ -85,7 +85,7 @@ class EvalAgentTest {
     }
 
     @Test
-    void inspectAnswersWithoutAModelThatIsAway() {
+    void inspectAnswersWhenTheModelIsUnavailable() {
         try (var server = ScriptedModelServer.that(new Behaviour.Fails(503, Map.of()))) {
             CapturedRun run = inspect(server);
 

@@ -15,7 +15,7 @@ class EvalFaultsTest {
     private Path folder;
 
     @Test
-    void theModelIsPrintedChangedAndRunWithItsTablesWritten() throws IOException {
+    void aPrintedModelCanBeEditedAndRunAndWritesItsTables() throws IOException {
         Path model = folder.resolve("model.json");
         Files.writeString(
                 model,
@@ -35,7 +35,7 @@ class EvalFaultsTest {
     }
 
     @Test
-    void aModelThatCannotBeReadIsToldWithWhereToStart() throws IOException {
+    void anUnreadableModelIsRejectedWithAHint() throws IOException {
         Path model = folder.resolve("model.json");
         Files.writeString(model, "{\"faults\": \"many\"}");
 

@@ -28,7 +28,7 @@ class EvalLogsTest {
     }
 
     @Test
-    void ourEngineStandsBesideTheBaselines() {
+    void ourEngineIsComparedWithTheBaselines() {
         CapturedRun run = evaluate();
 
         assertThat(run.err()).isEmpty();
@@ -40,7 +40,7 @@ class EvalLogsTest {
     }
 
     @Test
-    void theReportIsAlsoJson() {
+    void theReportIsAvailableAsJson() {
         assertThat(evaluate("--json").out()).startsWith("{").contains("\"failureLogs\" : 1");
     }
 
@@ -54,7 +54,7 @@ class EvalLogsTest {
     }
 
     @Test
-    void aFolderWithoutLabelsIsAProblem() {
+    void aFolderWithoutLabelsIsRejected() {
         CapturedRun run =
                 CapturedRun.of("eval", "logs", corpus.resolve("failure").toString(), "--no-embedding");
 

@@ -38,7 +38,7 @@ class EvalNodesTest {
     }
 
     @Test
-    void whatIsNoRecordOfFailuresIsRefused() throws IOException {
+    void aFileThatIsNotAFailureRecordIsRejected() throws IOException {
         Path file = Files.writeString(folder.resolve("jobs.csv"), "job_id,submit_s\n1,2\n");
 
         CapturedRun run = run(file.toString());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EvalOutlookTest {
 
     @Test
-    void scoresStartsBesideLimitsAndTheGroupsWait(@TempDir Path folder) throws IOException {
+    void scoresStartsBesideTimeLimitsAndTheWaitOfTheGroup(@TempDir Path folder) throws IOException {
         StringBuilder jobs = new StringBuilder("job_id,user,submit_s,duration_s,gpu_num,requested_s\n");
         for (int job = 0; job < 60; job++) {
             jobs.append("j%d,ada,%d,600,8,3600%n".formatted(job, job / 10 * 5_000));
@@ -39,7 +39,7 @@ class EvalOutlookTest {
     }
 
     @Test
-    void aPolicyThatIsNotKnownIsRefused() {
+    void anUnknownPolicyIsRejected() {
         CapturedRun run = CapturedRun.of(FixedEngines.make(), "", "eval", "outlook", "x.csv", "--policy", "luck");
 
         assertThat(run.exitCode()).isEqualTo(2);

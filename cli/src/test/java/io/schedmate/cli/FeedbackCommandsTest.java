@@ -52,7 +52,7 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void whatAFailureWasIsHandedOver() throws IOException {
+    void theVerdictOnAFailureIsSent() throws IOException {
         CapturedRun run = gateway.run("feedback", "give", JOB, "--wrong", "--category", "user_script", "--line", "7");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
@@ -64,7 +64,7 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void aVerdictIsNeeded() throws IOException {
+    void exactlyOneVerdictIsRequired() throws IOException {
         assertThat(gateway.run("feedback", "give", JOB).exitCode()).isEqualTo(2);
         assertThat(gateway.run("feedback", "give", JOB, "--right", "--wrong").exitCode())
                 .isEqualTo(2);
@@ -72,7 +72,7 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void scoresAreATable() throws IOException {
+    void scoresArePrintedAsATable() throws IOException {
         assertThat(gateway.run("feedback", "scores").out())
                 .containsPattern("2026-03-02 +infrastructure +4 +3 \\(75%\\)");
     }
@@ -92,7 +92,7 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void proposedRulesAreWrittenIntoANewFileOnly() throws IOException {
+    void proposedRulesDoNotOverwriteAFile() throws IOException {
         Path file = folder.resolve("proposed.tsv");
 
         assertThat(gateway.run("rules", "propose", "--out", file.toString()).out())
@@ -104,7 +104,7 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void theExportIsALabelledSetAndProposesSignatures() throws IOException {
+    void theExportWritesALabelledSetAndProposesSignatures() throws IOException {
         Path set = folder.resolve("site");
 
         CapturedRun run = gateway.run("feedback", "export", set.toString());

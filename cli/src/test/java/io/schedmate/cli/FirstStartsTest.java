@@ -28,7 +28,7 @@ class FirstStartsTest {
     private Path folder;
 
     @Test
-    void firstStartsAtOnceAllAnswerAndBuildOnce() throws Exception {
+    void concurrentFirstStartsAllAnswerAndBuildOnce() throws Exception {
         Path copy = copyOfTheTree();
         List<Future<Tree.Ended>> starts = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
@@ -45,7 +45,7 @@ class FirstStartsTest {
     }
 
     @Test
-    void aBuildThatWasKilledIsNotTakenForOne() throws Exception {
+    void aKilledBuildIsNotUsed() throws Exception {
         Path copy = copyOfTheTree();
         Process killed = new ProcessBuilder(copy.resolve("schedmate").toString(), "version")
                 .redirectErrorStream(true)
@@ -59,7 +59,7 @@ class FirstStartsTest {
     }
 
     @Test
-    void aChangedSourceIsBuiltAnew() throws Exception {
+    void aChangedSourceIsRebuilt() throws Exception {
         Path copy = copyOfTheTree();
         version(copy);
         Path pom = copy.resolve("pom.xml");

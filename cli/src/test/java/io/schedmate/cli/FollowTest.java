@@ -45,7 +45,7 @@ class FollowTest {
     }
 
     @Test
-    void aLineForEachChangeOfAGrowingFile() throws Exception {
+    void aGrowingFileGetsOneLinePerChange() throws Exception {
         follow(false, "metrics", "--follow", log.toString());
         assertThat(next()).isEqualTo("no training progress yet\n");
 
@@ -57,7 +57,7 @@ class FollowTest {
     }
 
     @Test
-    void theStatesOfABarCountBeforeTheirLineEnds() throws Exception {
+    void theStatesOfAProgressBarCountBeforeItsLineEnds() throws Exception {
         follow(false, "metrics", "--follow", "--json", log.toString());
         assertThat(next()).contains("\"step\":null");
 
@@ -67,7 +67,7 @@ class FollowTest {
     }
 
     @Test
-    void aFileThatWasEmptiedIsReadFromItsStart() throws Exception {
+    void aTruncatedFileIsReadFromItsStart() throws Exception {
         append("step 50/100 loss 1.5 and some more words\n");
         follow(false, "metrics", "--follow", log.toString());
         assertThat(next()).startsWith("step 50 of 100");
@@ -78,7 +78,7 @@ class FollowTest {
     }
 
     @Test
-    void aFileThatWasRotatedIsFollowedByItsName() throws Exception {
+    void aRotatedFileIsFollowedByName() throws Exception {
         append("step 50/100 loss 1.5\n");
         follow(false, "metrics", "--follow", log.toString());
         assertThat(next()).startsWith("step 50 of 100");
@@ -91,7 +91,7 @@ class FollowTest {
     }
 
     @Test
-    void aTerminalIsDrawnOver() throws Exception {
+    void aTerminalIsRedrawnInPlace() throws Exception {
         follow(true, "metrics", "--follow", log.toString());
         assertThat(next()).contains("no training progress");
 
@@ -101,7 +101,7 @@ class FollowTest {
     }
 
     @Test
-    void itEndsWhereTheFileStaysUnchanged() throws Exception {
+    void endsWhenTheFileStaysUnchanged() throws Exception {
         append("step 99/100 loss 1.5\nstep 100/100 loss 1.25");
 
         follow(false, "metrics", "--follow", "--idle", "1", log.toString());

@@ -72,10 +72,10 @@ final class GatewayStub implements AutoCloseable {
             posted.add(new String(body, StandardCharsets.UTF_8));
         }
         String whole = exchange.getRequestURI().toString().replace("/api/v1", "");
-        String told = answers.getOrDefault(whole, answers.get(whole.replaceFirst("\\?.*", "")));
-        byte[] bytes = (told == null ? "{}" : told).getBytes(StandardCharsets.UTF_8);
+        String response = answers.getOrDefault(whole, answers.get(whole.replaceFirst("\\?.*", "")));
+        byte[] bytes = (response == null ? "{}" : response).getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(told == null ? 404 : 200, bytes.length);
+        exchange.sendResponseHeaders(response == null ? 404 : 200, bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();
     }

@@ -41,7 +41,7 @@ class HangTest {
     }
 
     @Test
-    void theRankThatTheOthersWaitForIsNamed() {
+    void namesTheRankThatTheOthersWaitFor() {
         CapturedRun run = hang();
 
         assertThat(run.exitCode()).isZero();
@@ -53,7 +53,7 @@ class HangTest {
     }
 
     @Test
-    void aFileThatWouldRunCodeIsToldAndTheOthersAreRead() throws IOException {
+    void aFileThatMayRunCodeIsReportedAndTheOthersAreRead() throws IOException {
         Files.writeString(folder.resolve("_dump_1"), "cposix\nsystem\n(S'touch /tmp/x'\ntR.");
 
         CapturedRun run = hang();

@@ -28,7 +28,7 @@ class HelpTextTest {
             Path.of(System.getProperty("schedmate.root"), "cli/src/main/resources/io/schedmate/cli/help");
 
     @Test
-    void theLaunchersHelpTextsAreThoseOfTheCommands() throws IOException {
+    void theLauncherPrintsTheHelpTextsOfTheCommands() throws IOException {
         Map<String, String> fromCommands = helpOfAllCommands();
         if (Boolean.getBoolean("schedmate.write-help")) {
             rewrite(fromCommands);

@@ -82,13 +82,13 @@ class InlineCommandsTest {
     }
 
     @Test
-    void someCommandsAreRunHere() throws IOException {
+    void severalCommandsAreRun() throws IOException {
         assertThat(runHere()).hasSizeGreaterThan(5);
     }
 
     @ParameterizedTest
     @MethodSource("runHere")
-    void everyCommandInASentenceAnswers(String command) throws Exception {
+    void everyCommandInASentenceRuns(String command) throws Exception {
         String words = COMPLETED.getOrDefault(command, command);
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             words = words.replaceAll("(?<![\\w-])" + file.getKey() + "(?![\\w…])", file.getValue());
@@ -102,7 +102,7 @@ class InlineCommandsTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyOptionInASentenceIsInTheHelpOfItsCommand(String command) throws Exception {
+    void everyOptionInASentenceIsDocumentedInItsCommandsHelp(String command) throws Exception {
         String name = command.startsWith("eval ") ? command.split(" ", 3)[1] : command.split(" ", 2)[0];
         String topic = command.startsWith("eval ") ? "eval " + name : name;
         Tree.Ended help = Tree.run(folder, "", "sh", "-c", Tree.ROOT.resolve("schedmate") + " " + topic + " --help");

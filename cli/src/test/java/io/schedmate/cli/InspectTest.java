@@ -37,7 +37,7 @@ class InspectTest {
     }
 
     @Test
-    void answersInThePublishedOrder() {
+    void printsFieldsInTheDocumentedOrder() {
         CapturedRun run = inspect("--json", workdir.toString(), "--", "python", "train.py");
 
         assertThat(run.out()).isEqualTo("""
@@ -46,7 +46,7 @@ class InspectTest {
     }
 
     @Test
-    void showsPeopleEachFieldWithItsEvidence() {
+    void theTextOutputShowsEachFieldWithItsEvidence() {
         CapturedRun run = inspect(workdir.toString(), "--", "python", "train.py");
 
         assertThat(run.outLines())
@@ -57,28 +57,28 @@ class InspectTest {
     }
 
     @Test
-    void wordsOfTheCommandStayWholeAndOptionsAfterTheDashesAreTheJobs() {
+    void argumentsKeepTheirQuotingAndOptionsAfterTheDashesBelongToTheJob() {
         assertThat(inspect("--json", workdir.toString(), "--", "python", "train.py", "--note", "it's two", "--json")
                         .out())
                 .contains("\"command\":\"python train.py --note 'it'\\\\''s two' --json\"");
     }
 
     @Test
-    void oneQuotedTextIsTheCommandAsItStands() {
+    void aSingleQuotedArgumentIsTheUnchangedCommand() {
         assertThat(inspect("--json", workdir.toString(), "--", "A=1 python train.py && echo done")
                         .out())
                 .contains("\"command\":\"A=1 python train.py && echo done\"");
     }
 
     @Test
-    void theRootIsTheFolderItselfWhereThereIsNoRepository() throws IOException {
+    void theRootIsTheFolderItselfWithoutARepository() throws IOException {
         Path bare = Files.createDirectory(given.toRealPath().resolve("bare"));
 
         assertThat(inspect("--json", bare.toString(), "--", "x").out()).contains("\"root=" + bare + "\"");
     }
 
     @Test
-    void aFolderOutsideTheRootIsAProblem() {
+    void aFolderOutsideTheRootIsRejected() {
         CapturedRun run = inspect("--root", workdir.toString(), repository.toString(), "--", "x");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -88,7 +88,7 @@ class InspectTest {
     }
 
     @Test
-    void aScriptThatDoesNotExistIsAnInputThatCannotBeRead() {
+    void aMissingScriptIsUnreadableInput() {
         CapturedRun run = inspect(workdir.toString(), "--", "python", "gone.py");
 
         assertThat(run.exitCode()).isEqualTo(2);

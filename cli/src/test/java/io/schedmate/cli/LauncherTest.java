@@ -45,7 +45,7 @@ class LauncherTest {
     }
 
     @Test
-    void filesAreTakenFromTheCallersFolderThroughALinkWithSpaces() throws Exception {
+    void filesAreResolvedInTheCallersFolderThroughALinkWithSpaces() throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("a link"), Path.of(SCHEDMATE));
         Path caller = Files.createDirectory(folder.resolve("my logs"));
         Files.writeString(caller.resolve("über job.log"), "nothing to see\n");
@@ -58,7 +58,7 @@ class LauncherTest {
     }
 
     @Test
-    void namesThatAreNotAsciiWorkWhereNoLocaleIsSet() throws Exception {
+    void nonAsciiNamesWorkWithoutALocale() throws Exception {
         Files.writeString(folder.resolve("任务.log"), "nothing to see\n");
 
         Tree.Ended ended = Tree.run(

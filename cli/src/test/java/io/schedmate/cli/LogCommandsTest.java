@@ -18,7 +18,7 @@ class LogCommandsTest {
     private Path folder;
 
     @Test
-    void classifyAnswersWithAnObjectForEachSegment() {
+    void classifyPrintsOneJsonObjectPerSegment() {
         CapturedRun run = CapturedRun.of(ENGINES, "progress 1\rprogress 2\rerror \"x\"\nplain\n", "classify", "--json");
 
         assertThat(run.out()).isEqualTo("""
@@ -31,7 +31,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void classifyShowsPeopleNumberLabelAndText() {
+    void classifyPrintsNumberLabelAndText() {
         CapturedRun run =
                 CapturedRun.of(ENGINES, "progress 1\rprogress 2\nerror " + "x".repeat(100) + "\n", "classify");
 
@@ -44,7 +44,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void metricsAnswersWithAnObjectForEachFile() throws IOException {
+    void metricsPrintsOneJsonObjectPerFile() throws IOException {
         Path log = Files.writeString(folder.resolve("a.log"), "x\n");
         Path empty = Files.createFile(folder.resolve("b.log"));
 
@@ -57,7 +57,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void metricsShowsPeopleABarAndUnits() {
+    void metricsPrintsABarAndUnits() {
         CapturedRun run = CapturedRun.of(ENGINES, "x\n", "metrics");
 
         assertThat(run.outLines())
@@ -79,7 +79,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void metricsReadsNoMoreThanTheLastLinesAskedFor() {
+    void metricsReadsOnlyTheRequestedLastLines() {
         assertThat(CapturedRun.of(ENGINES, "x\n", "metrics", "--last", "7", "--json")
                         .out())
                 .contains("\"loss\":7.0,");
@@ -88,7 +88,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void diagnoseAnswersInThePublishedOrder() {
+    void diagnosePrintsJsonInTheDocumentedOrder() {
         CapturedRun run = CapturedRun.of(ENGINES, "before\ngpu lost\n", "diagnose", "--json");
 
         assertThat(run.out()).isEqualTo("""
@@ -97,7 +97,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void diagnoseShowsPeopleTheLinesAndWhatToDo() {
+    void diagnosePrintsTheLinesAndTheRemedy() {
         CapturedRun run = CapturedRun.of(ENGINES, "start\nbefore\ngpu lost\nafter\nend\n", "diagnose");
 
         assertThat(run.outLines())
@@ -120,7 +120,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void theRootCauseIsShownWholeAndOtherLinesAreCut() {
+    void theRootCauseIsPrintedInFullAndOtherLinesAreShortened() {
         String words = "gpu " + "lost ".repeat(20).strip();
 
         CapturedRun run = CapturedRun.of(ENGINES, "x".repeat(90) + "\n" + words + "\n", "diagnose");
@@ -133,7 +133,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void theExitCodeOfDiagnoseTellsWhoseFailureItIs() throws IOException {
+    void theExitCodeOfDiagnoseStatesTheCategoryOfTheFailure() throws IOException {
         Path healthy = Files.writeString(folder.resolve("healthy.log"), "fine\n");
         Path user = Files.writeString(folder.resolve("user.log"), "user bug\n");
         Path gpu = Files.writeString(folder.resolve("gpu.log"), "x\ngpu lost\n");
@@ -152,7 +152,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void theOtherFilesAreAnsweredWhereOneIsMissing() throws IOException {
+    void otherFilesAreDiagnosedIfOneIsMissing() throws IOException {
         Path user = Files.writeString(folder.resolve("user.log"), "user bug\n");
 
         CapturedRun run = CapturedRun.of(ENGINES, "", "diagnose", "absent.log", user.toString());
@@ -165,7 +165,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void aProblemIsJsonWhereTheAnswersAre() {
+    void aProblemIsJsonIfTheAnswersAreJson() {
         CapturedRun run = CapturedRun.of(ENGINES, "", "metrics", "--json", folder.toString());
 
         assertThat(run.err()).isEqualTo("""
@@ -175,7 +175,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void aBinaryFileIsAnsweredWithAWarning() throws IOException {
+    void aBinaryFileIsReadWithAWarning() throws IOException {
         Path binary = Files.write(folder.resolve("model.bin"), new byte[] {1, 0, 2, 0, 3, 0, 7, 0, 0, 0, 5, 6, 0, 0});
 
         CapturedRun run = CapturedRun.of(ENGINES, "", "diagnose", binary.toString());
@@ -199,7 +199,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void aFileOfWandbIsNoBinaryFileToWarnOf() throws IOException {
+    void aWandbFileCausesNoBinaryFileWarning() throws IOException {
         Path file = Files.write(
                 folder.resolve("run-1.wandb"), new byte[] {':', 'W', '&', 'B', (byte) 0xE1, (byte) 0xBE, 0});
 
@@ -209,7 +209,7 @@ class LogCommandsTest {
     }
 
     @Test
-    void colourAppearsOnlyWhereTheTerminalTakesIt() {
+    void colourAppearsOnlyIfTheTerminalSupportsIt() {
         assertThat(CapturedRun.inColour(ENGINES, "gpu lost\n", "diagnose").out())
                 .contains("\u001b[31m");
         assertThat(CapturedRun.of(ENGINES, "gpu lost\n", "diagnose").out()).doesNotContain("\u001b");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests commands that call a language model, which answers well, badly or not at all. */
 class ModelOptionsTest {
 
-    /** A log whose end tells the rules only that a process failed. */
+    /** A log whose last lines state only that a process failed. */
     private static final String UNSURE = """
             step 1/900 loss 3.5
             step 2/900 loss 3.4
@@ -64,7 +64,7 @@ class ModelOptionsTest {
     }
 
     @Test
-    void anAnswerThatHoldsReplacesTheRulesGuess() throws IOException {
+    void aSupportedModelAnswerReplacesTheGuessOfTheRules() throws IOException {
         try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
             CapturedRun run = diagnose(server, "--json");
 
@@ -77,7 +77,7 @@ class ModelOptionsTest {
 
     @ParameterizedTest
     @MethodSource("uselessAnswers")
-    void theRulesAnswerStandsWithoutAGoodOne(Behaviour behaviour) throws IOException {
+    void theRulesAnswerIsKeptWithoutAValidModelAnswer(Behaviour behaviour) throws IOException {
         String rules = CapturedRun.of("diagnose", "--json", log().toString()).out();
         try (ScriptedModelServer server = ScriptedModelServer.that(behaviour)) {
             CapturedRun run = diagnose(server, "--json", "--model-timeout", "5");
@@ -89,7 +89,7 @@ class ModelOptionsTest {
     }
 
     @Test
-    void aSilentModelIsToldOfOnceAndTheExitCodeStays() throws IOException {
+    void anUnavailableModelIsReportedOnceAndTheExitCodeIsUnchanged() throws IOException {
         try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Fails(500, Map.of()))) {
             CapturedRun run = diagnose(server);
 
@@ -100,7 +100,7 @@ class ModelOptionsTest {
     }
 
     @Test
-    void undecidedTemplatesAreSettledBeforeLinesAreLabelled() throws IOException {
+    void undecidedTemplatesAreDecidedBeforeLinesAreLabelled() throws IOException {
         Path log = Files.writeString(folder.resolve("odd.log"), "the sluice of worker 4 is wedged\nplain words\n");
         try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(
                 "{\"labels\":[{\"number\":1,\"label\":\"error\"},{\"number\":2,\"label\":\"error\"}]}"))) {
@@ -118,7 +118,7 @@ class ModelOptionsTest {
     }
 
     @Test
-    void theVariablesNameAModelAsTheOptionsDo() throws Exception {
+    void environmentVariablesConfigureTheModelLikeTheOptions() throws Exception {
         try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
             Map<String, String> environment = Map.of(
                     "SCHEDMATE_MODEL_URL", server.baseUrl().toString(),
@@ -140,7 +140,7 @@ class ModelOptionsTest {
     }
 
     @Test
-    void whatIsNoModelIsAUsageError() throws IOException {
+    void anIncompleteModelConfigurationIsAUsageError() throws IOException {
         String log = log().toString();
 
         assertThat(CapturedRun.of("diagnose", "--model-url", "http://localhost:1/v1", log)

@@ -24,7 +24,7 @@ class ReadmeTest {
             Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
-    private static final Pattern SAYS = Pattern.compile("<!-- says (.+?) -->");
+    private static final Pattern EXPECTED = Pattern.compile("<!-- says (.+?) -->");
 
     /**
      * A block of commands.
@@ -32,7 +32,7 @@ class ReadmeTest {
      * @param exitCode the exit code that the page states for the last command
      * @param says texts that the commands must print
      */
-    record Block(String commands, int exitCode, List<String> says) {}
+    record Block(String commands, int exitCode, List<String> expected) {}
 
     /** Returns the README followed by the guide. */
     static String text() throws IOException {
@@ -47,11 +47,11 @@ class ReadmeTest {
             Matcher exit = EXIT.matcher(block.group(1));
             int exitCode = exit.find() ? Integer.parseInt(exit.group(1)) : 0;
             if (!block.group(1).contains("not run by the tests")) {
-                List<String> says = SAYS.matcher(block.group(1))
+                List<String> expected = EXPECTED.matcher(block.group(1))
                         .results()
                         .map(text -> text.group(1))
                         .toList();
-                blocks.add(new Block(block.group(2), exitCode, says));
+                blocks.add(new Block(block.group(2), exitCode, expected));
             }
         }
         return blocks.stream();
@@ -59,16 +59,16 @@ class ReadmeTest {
 
     @ParameterizedTest
     @MethodSource("blocks")
-    void everyCommandBlockDoesWhatTheReadmeSays(Block block) throws Exception {
+    void everyCommandBlockPrintsWhatTheReadmeStates(Block block) throws Exception {
         Tree.Ended ended = Tree.run(Tree.ROOT, "", "sh", "-ec", block.commands());
 
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(block.exitCode());
-        assertThat(block.says()).isNotEmpty();
-        assertThat(ended.out()).contains(block.says());
+        assertThat(block.expected()).isNotEmpty();
+        assertThat(ended.out()).contains(block.expected());
     }
 
     @Test
-    void noBlockIsLeftOutButTheBuildAndTheDemo() throws IOException {
+    void onlyTheBuildAndTheDemoBlocksAreSkipped() throws IOException {
         long fences = text().lines().filter("```sh"::equals).count();
 
         assertThat(blocks()).hasSize((int) fences - 2);
@@ -83,7 +83,7 @@ class ReadmeTest {
     }
 
     @Test
-    void everyLinkInTheDocumentsLeadsToAFile() throws IOException {
+    void everyLinkInTheDocumentsPointsToAFile() throws IOException {
         for (Path document : documents()) {
             Matcher link = LINK.matcher(Files.readString(document));
             while (link.find()) {
@@ -105,7 +105,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theTableOfExitCodesIsThatOfTheProgram() throws IOException {
+    void theTableOfExitCodesMatchesTheProgram() throws IOException {
         String told = text();
 
         for (var exitCode : io.schedmate.cli.terminal.ExitCode.values()) {

@@ -31,7 +31,7 @@ class RemoteCommandsTest {
     private static final String RECOVERY = "c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10";
     private static final String ALERT = "1d2a0c3e-6c0e-3b5e-9b57-0f6f6d1a2b3c";
     private static final String KEY = "smk_0123456789ab_secret";
-    private static final String TOLD = """
+    private static final String STORED = """
             {"jobId": "%s", "submission": {"cluster": "hall-a", "externalId": "48213", "name": "base-pretrain", "owner": "rosa",
              "project": "speech", "requested": {"gpus": 8}}, "state": "failed", "attempt": 1, "submittedAt": "2026-03-02T08:15:00Z",
              "attempts": [{"attempt": 1, "state": "failed", "startedAt": null, "endedAt": null, "nodes": ["node-017"]}]}""".formatted(JOB);
@@ -56,8 +56,8 @@ class RemoteCommandsTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.start();
-        answers.put("/jobs", "{\"items\": [%s], \"nextCursor\": null}".formatted(TOLD));
-        answers.put("/jobs/" + JOB, TOLD);
+        answers.put("/jobs", "{\"items\": [%s], \"nextCursor\": null}".formatted(STORED));
+        answers.put("/jobs/" + JOB, STORED);
         answers.put("/jobs/" + JOB + "/metrics", """
                 {"latest": {"metrics": {"step": 1200, "totalSteps": 5000, "progressRatio": 0.24, "loss": 2.318, "stepTimeSeconds": 0.24,
                  "throughput": {"value": 131.2, "unit": "samples/s"}, "etaSeconds": 912}}, "standing": {"progress": "advancing",
@@ -105,7 +105,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void loginKeepsTheAddressAndTheKeyForItsOwnerAlone() throws IOException {
+    void loginStoresTheAddressAndTheKeyReadableByTheOwnerOnly() throws IOException {
         var run = CapturedRun.of(
                 io.schedmate.cli.engine.Engines.local(),
                 KEY + "\n",
@@ -123,7 +123,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void nodesShowHowOftenTheyFailBesideTheirCluster() {
+    void nodesShowTheirFailureRateRelativeToTheirCluster() {
         var run = run("nodes", "--suspect", "--cluster", "hall-a");
 
         assertThat(run.outLines().get(1)).containsPattern("node-017 .* 8 +- +no +-$");
@@ -132,7 +132,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aKeyThatTheGatewayRefusesIsNotKept() {
+    void aKeyThatTheGatewayRejectsIsNotStored() {
         var run = CapturedRun.of(
                 io.schedmate.cli.engine.Engines.local(),
                 "smk_other\n",
@@ -148,7 +148,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void jobsAreATableForPeopleAndLinesOfJsonForPrograms() {
+    void jobsArePrintedAsATableOrAsJsonLines() {
         assertThat(run("jobs", "--state", "failed", "--text", "pre train").outLines())
                 .hasSize(2)
                 .last()
@@ -178,12 +178,12 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void theNamesOfJobsAreALineEach() {
+    void jobNamesArePrintedOnePerLine() {
         assertThat(run("jobs", "--names").outLines()).containsExactly("base-pretrain");
     }
 
     @Test
-    void causesTellHowOftenWhereAndWhetherWhatWasDoneHelped() {
+    void causesReportFrequencyPlaceAndSuccessOfRecoveries() {
         answers.put("/failures/causes", """
                 {"items": [{"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off \\u001b[31mBus", "failures": 14, "jobs": 12,
                  "firstAt": "2026-01-11T18:20:03Z", "lastAt": "2026-03-02T11:42:09Z", "line": "Xid 79",
@@ -207,7 +207,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void adviceTellsWhatAJobIsAndHowLongItWillRun() {
+    void adviceReportsTheMetadataAndTheDurationOfAJob() {
         String advice = """
                 {"metadata": {"workloadText": "model conformer-l", "fields": [{"name": "batch_size_global", "value": "256",
                  "evidence": ["configs/base.yaml:14"], "confidence": 0.95, "engine": "static"}]},
@@ -248,10 +248,10 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aJobTellsTheErrorsOfItsLogAndWhichWereNew() {
-        String told = run("job", JOB).out();
+    void aJobReportsTheErrorsOfItsLogAndWhichAreNew() {
+        String printed = run("job", JOB).out();
 
-        assertThat(told)
+        assertThat(printed)
                 .contains("1412 error lines, 3 warning lines")
                 .containsPattern("  since 03-0\\S+ \\S+, 1411 times, line 731: NCCL .*timeout on rank <num>")
                 .doesNotContain("\u001b[31m");
@@ -260,7 +260,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void anOutlookTellsTheRangesAndWhatTheyRestOn() {
+    void anOutlookReportsItsRangesAndTheirBasis() {
         answers.put("/jobs/" + JOB + "/outlook", OUTLOOK);
 
         var run = run("outlook", "base-pretrain");
@@ -279,12 +279,12 @@ class RemoteCommandsTest {
                         "50 draws, 200 earlier outlooks that came true, by replay",
                         "  Not foreseen.")
                 .doesNotContain("\u001b");
-        answers.put("/jobs/" + JOB, TOLD.replace("failed", "queued"));
+        answers.put("/jobs/" + JOB, STORED.replace("failed", "queued"));
         assertThat(run("job", JOB).out()).contains("starts 03-0", "ends   03-0");
     }
 
     @Test
-    void anOutlookOfAJobNotSubmittedYetIsPartOfItsAdvice() {
+    void theOutlookOfAnUnsubmittedJobIsPartOfItsAdvice() {
         answers.put("/advice", "{\"outlook\": %s}".formatted(OUTLOOK));
 
         var run = run("outlook", "--gpus", "4", "--cluster", "hall-a", "--time-limit", "2h");
@@ -298,7 +298,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void whenNoTimeCanBeToldTheReasonIs() {
+    void anOutlookWithoutTimesStatesTheReason() {
         answers.put("/jobs/" + JOB + "/outlook", """
                 {"jobId": null, "state": "queued", "start": null, "end": null, "basis": null, "gap": "no_gpus",
                  "detail": "Expected a job that requests GPUs, got 0.", "caveats": []}""");
@@ -311,7 +311,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aWhatIfQuestionTellsEachCaseAndWhatIsNotKnown() {
+    void aWhatIfQuestionReportsEachCaseAndWhatIsUnknown() {
         answers.put("/jobs/" + JOB + "/what-if", """
                 {"asIs": {"setting": {"gpuType": "A100-40G", "gpus": 4, "batchSizePerGpu": 64.0, "queue": null},
                   "durationSeconds": {"p10": 30100, "p50": 36000, "p90": 43200, "ground": "as_is", "runs": 6},
@@ -341,7 +341,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aJobNotSubmittedYetIsDescribedInAFile(@TempDir Path folder) throws IOException {
+    void anUnsubmittedJobIsDescribedInAFile(@TempDir Path folder) throws IOException {
         answers.put("/what-if", """
                 {"asIs": {"setting": {}, "notes": ["No job has ended yet."]}, "changed": [{"setting": {}, "notes": []}], "caveats": []}""");
         Path job = Files.writeString(folder.resolve("job.json"), "{\"cluster\": \"hall-a\"}");
@@ -357,7 +357,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void whyTellsTheCauseAndEndsWithIt() {
+    void whyPrintsTheCauseAndReturnsItsExitCode() {
         var run = run("why", JOB);
 
         assertThat(run.exitCode()).isEqualTo(10);
@@ -367,7 +367,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aQuestionAboutAJobIsAnsweredWithItsLines() {
+    void aQuestionAboutAJobIsAnsweredWithCitedLines() {
         answers.put("/jobs/" + JOB + "/questions", """
                 {"answered": true, "answer": "2.318", "citations": [{"file": "node-017/out.log", "line": 7, "text": "loss \\u001b[31m2.318"}],
                  "engine": "rules", "confidence": 0.9, "detail": "Only the last 20 lines of the log were read."}""");
@@ -389,7 +389,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aQuestionAboutTheFleetIsAnsweredWithItsRecords() {
+    void aQuestionAboutTheFleetIsAnsweredWithCitedRecords() {
         answers.put("/questions", """
                 {"answered": true, "answer": "node-017: 1", "citations": [], "engine": "rules", "confidence": 0.9,
                  "records": [{"kind": "failure", "id": "f1", "text": "base-pretrain: NCCL Timeout Error"}]}""");
@@ -407,7 +407,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void whatTheLogOfAJobDoesNotTellHasAnExitCodeOfItsOwn() {
+    void aQuestionThatTheLogDoesNotAnswerHasItsOwnExitCode() {
         answers.put("/jobs/" + JOB + "/questions", """
                 {"answered": false, "answer": null, "citations": [], "engine": "rules", "confidence": 0.8, "detail": null}""");
 
@@ -418,12 +418,12 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void linesOfALogDoNotDriveTheTerminal() {
+    void logLinesDoNotControlTheTerminal() {
         assertThat(run("logs", JOB).out()).isEqualTo("loss 0;owned2.3\n");
     }
 
     @Test
-    void linesWithALabelAreReadOnWhereARangeHeldNone() {
+    void labelledLinesAreReadOnAfterARangeWithoutAny() {
         String call = "/jobs/" + JOB + "/logs?label=error%2Cwarning&fromLine=";
         answers.put(call + "1&limit=5000", "{\"lines\": [], \"nextLine\": 50001}");
         answers.put(call + "50001&limit=5000", """
@@ -436,7 +436,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void whatIsApprovedIsTheRevisionThatWasRead() {
+    void approvesTheRevisionThatWasRead() {
         assertThat(run("recoveries", "--status", "proposed").out()).contains(RECOVERY, "cordon_node");
         assertThat(run("approve", RECOVERY, "--comment", "known riser").out()).contains("is approved: cordon_node");
         assertThat(asked)
@@ -447,7 +447,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void theAuditLogSaysWhoChangedWhatFromWhere() {
+    void theAuditLogReportsTheActorTheOperationAndTheAddress() {
         answers.put("/audit", """
                 {"items": [{"entryId": "e1", "at": "2026-03-02T11:50:00Z", "actor": {"id": "key:0123456789ab", "name": "rosa\\u001b[31m"},
                  "from": "192.0.2.7", "operation": "approveRecovery", "status": 200, "calls": 1, "subject": "%s",
@@ -478,7 +478,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aLoggersLevelIsChangedForAWhileAndSetBack() {
+    void aLogLevelIsChangedTemporarilyAndReset() {
         answers.put("/services/metric-tracker/log-levels", """
                 {"service": "metric-tracker", "changeable": ["io.schedmate", "org.flywaydb"], "items": [
                  {"logger": "io.schedmate.tracker", "level": "debug", "until": "2026-03-02T12:15:00Z", "by": "olga\\u001b[31m"}]}""");
@@ -500,7 +500,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void alertsAreListedByTheJobsName() {
+    void alertsAreListedByJobName() {
         String out = run("alerts", "--open", "--job", "base-pretrain").out();
 
         assertThat(out).contains(ALERT, "critical", "hang", "0.55", "nothing for 4 min.");
@@ -525,7 +525,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aSilenceWhoseTimeIsNoTimeIsRefusedBeforeAnybodyIsAsked() {
+    void aSilenceWithAnInvalidDurationIsRejectedBeforeAnyCall() {
         var run = run(2, "alerts", "silence", ALERT, "--for", "soon");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -534,7 +534,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void watchEndsWithItsJobAndTellsEachChangeOnce() {
+    void watchEndsWithItsJobAndPrintsEachChangeOnce() {
         var run = run("watch", JOB);
 
         assertThat(run.exitCode()).isZero();
@@ -542,8 +542,8 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aPersonsJobLiesInTheOwnersPlace() {
-        answers.put("/jobs", TOLD);
+    void aJobThatAPersonSubmitsIsFiledUnderTheOwner() {
+        answers.put("/jobs", STORED);
         assertThat(run("submit", "--owner", "rosa", "--id", "7", "--gpus", "8", "--", "python", "train.py")
                         .exitCode())
                 .isZero();
@@ -552,7 +552,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void aGatewayThatIsAwayAndOneThatRefusesAreToldApart() {
+    void anUnreachableGatewayAndARejectionHaveDifferentExitCodes() {
         var unknown = run("job", "00000000-0000-0000-0000-000000000000");
         assertThat(unknown.exitCode()).isEqualTo(4);
         assertThat(unknown.err()).contains("404 Expected the id of a job");
@@ -564,7 +564,7 @@ class RemoteCommandsTest {
     }
 
     @Test
-    void withoutAProfileItIsSaidHowToMakeOne() {
+    void aMissingProfileIsReportedWithTheCommandToCreateOne() {
         var run = CapturedRun.of("jobs", "--profile", profile());
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -578,7 +578,7 @@ class RemoteCommandsTest {
     /**
      * Runs a command against the server.
      *
-     * @param words number of words that name the command, before its options
+     * @param words the number of words in the name of the command, before its options
      */
     private CapturedRun run(int words, String... arguments) {
         try {

@@ -48,7 +48,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void aReportIsTablesOfWhatGpuHoursWentInto() throws IOException {
+    void aReportShowsTablesOfHowGpuHoursWereSpent() throws IOException {
         CapturedRun run = gateway.run("report");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
@@ -67,7 +67,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void theReportIsOfWhatIsAskedFor() throws IOException {
+    void theReportAppliesTheRequestedFilters() throws IOException {
         gateway.run(
                 "report",
                 "--from",
@@ -85,7 +85,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void whatIsNoDayIsRefused() throws IOException {
+    void anInvalidDateIsRejected() throws IOException {
         CapturedRun run = gateway.run("report", "--from", "last week");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -94,12 +94,12 @@ class ReportCommandTest {
     }
 
     @Test
-    void theAnswerItselfCanBePrinted() throws IOException {
+    void theRawAnswerCanBePrinted() throws IOException {
         assertThat(gateway.run("report", "--json").out()).contains("\"goodputRatio\":0.8");
     }
 
     @Test
-    void aPageOrATableForSpreadsheetsIsPrintedAsItIs() throws IOException {
+    void htmlAndCsvArePrintedUnchanged() throws IOException {
         gateway.answers("/reports?project=speech&format=csv", "section,name\r\nwaste,base\u0002\r\n");
 
         assertThat(gateway.run("report", "--format", "csv", "--project", "speech")

@@ -34,7 +34,7 @@ class RulesCommandsTest {
     }
 
     @Test
-    void tellsWhichLinesEachRuleKnowsAndWhatTheyChange() {
+    void reportsTheLinesThatEachRuleMatchesAndTheirEffect() {
         CapturedRun run = CapturedRun.of("rules", "test", folder.toString(), log.toString());
 
         assertThat(run.exitCode()).isZero();
@@ -46,7 +46,7 @@ class RulesCommandsTest {
     }
 
     @Test
-    void diagnoseAndMetricsUseThem() {
+    void diagnoseAndMetricsUseTheRules() {
         assertThat(CapturedRun.of("diagnose", "--json", "--rules", folder.toString(), log.toString())
                         .out())
                 .contains("\"infraType\":\"node\"", "\"node\":\"oak-12\"", "\"outcome\":\"failed\"");
@@ -56,7 +56,7 @@ class RulesCommandsTest {
     }
 
     @Test
-    void aWrongRowIsToldWithFileAndLine() throws IOException {
+    void aMalformedRowIsReportedWithFileAndLine() throws IOException {
         Files.writeString(folder.resolve("formats.tsv"), "# ours\nours\ttrain\t(?<stepp>\\d+)\n");
 
         CapturedRun run = CapturedRun.of("rules", "test", folder.toString(), log.toString());
@@ -66,7 +66,7 @@ class RulesCommandsTest {
     }
 
     @Test
-    void aFolderWithoutRulesIsAMistake() throws IOException {
+    void aFolderWithoutRulesIsRejected() throws IOException {
         CapturedRun run = CapturedRun.of(
                 "rules", "test", Files.createDirectory(folder.resolve("empty")).toString(), log.toString());
 

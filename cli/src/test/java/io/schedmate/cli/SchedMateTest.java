@@ -18,7 +18,7 @@ class SchedMateTest {
     private Path folder;
 
     @Test
-    void aMistypedCommandIsAnsweredWithTheNearestOne() {
+    void aMistypedCommandIsAnsweredWithTheClosestOne() {
         CapturedRun run = CapturedRun.of("diagnos");
 
         assertThat(run.err()).contains("(diagnos)").contains("Hint: use diagnose");
@@ -31,7 +31,7 @@ class SchedMateTest {
         "slurm repotr, 'Expected a command of schedmate slurm, got (repotr)', use report",
         "diagnose --jsno, 'Expected an option of schedmate diagnose, got (--jsno)', use --json"
     })
-    void whatIsMistypedIsNamedOnceWithTheNearestThatThereIs(String typed, String expected, String remedy) {
+    void aMistypedNameIsPrintedOnceWithTheClosestValidOne(String typed, String expected, String remedy) {
         CapturedRun run = CapturedRun.of(typed.split(" "));
 
         assertThat(run.err()).contains(expected).contains(remedy).doesNotContain("index");
@@ -40,7 +40,7 @@ class SchedMateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--version", "-V"})
-    void theVersionIsAnOptionToo(String option) {
+    void theVersionIsAlsoAnOption(String option) {
         CapturedRun run = CapturedRun.of(option);
 
         assertThat(run.out()).isEqualTo(CapturedRun.of("version").out()).startsWith("schedmate ");
@@ -48,7 +48,7 @@ class SchedMateTest {
     }
 
     @Test
-    void aWrongOptionIsAProblemInJsonWhereJsonIsAskedFor() {
+    void aWrongOptionIsReportedAsJsonIfJsonIsRequested() {
         CapturedRun run = CapturedRun.of("metrics", "--json", "--last", "many");
 
         assertThat(run.err())
@@ -57,7 +57,7 @@ class SchedMateTest {
     }
 
     @Test
-    void aDefectIsToldWithoutAStackTrace() {
+    void anInternalErrorIsReportedWithoutAStackTrace() {
         Engines broken = new Engines(
                 FixedEngines.make().classifier(),
                 FixedEngines.make().extractor(),
@@ -74,13 +74,13 @@ class SchedMateTest {
     }
 
     @Test
-    void theVersionIsThatOfTheBuild() {
+    void theVersionMatchesTheBuild() {
         assertThat(CapturedRun.of("version", "--json").out())
                 .matches("\\{\"version\":\"\\d+\\.\\d+.*\",\"java\":\"25.*\"}\n");
     }
 
     @Test
-    void theCompletionScriptIsValidShellAndKnowsTheCommands() throws Exception {
+    void theCompletionScriptIsValidShellAndListsTheCommands() throws Exception {
         Path script = Files.writeString(
                 folder.resolve("completion"),
                 CapturedRun.of("completion", "bash").out());
@@ -94,7 +94,7 @@ class SchedMateTest {
     }
 
     @Test
-    void theCompletionScriptCompletesJobsWithTheirNamesAndExpandsNone() throws Exception {
+    void theCompletionScriptCompletesJobNamesWithoutShellExpansion() throws Exception {
         Files.writeString(
                 folder.resolve("completion"),
                 CapturedRun.of("completion", "bash").out());
@@ -131,7 +131,7 @@ class SchedMateTest {
     }
 
     @Test
-    void theDemoWritesItsLogsForTrying() throws Exception {
+    void theDemoWritesItsLogsToAFolder() throws Exception {
         CapturedRun run =
                 CapturedRun.of("tour", "--write", folder.resolve("logs").toString());
 
@@ -142,7 +142,7 @@ class SchedMateTest {
     }
 
     @Test
-    void theDemoAnswersInJson() {
+    void theDemoPrintsJson() {
         assertThat(CapturedRun.of(FixedEngines.make(), "", "tour", "--json").outLines())
                 .hasSize(4)
                 .allMatch(line -> line.startsWith("{\"file\":\"") && line.contains("\"attempts\":["));

@@ -49,7 +49,7 @@ class ShipTest {
     }
 
     @Test
-    void linesArriveUnderTheirJobOnce() {
+    void linesAreSentOnceForTheirJob() {
         assertThat(ship().exitCode()).isZero();
         assertThat(ship().exitCode()).isZero();
 
@@ -62,7 +62,7 @@ class ShipTest {
     }
 
     @Test
-    void whatWasRefusedIsSentAgainByTheNextRun() {
+    void rejectedLinesAreSentAgainByTheNextRun() {
         status = 503;
         CapturedRun refused = ship();
         assertThat(refused.exitCode()).isEqualTo(2);
@@ -75,7 +75,7 @@ class ShipTest {
     }
 
     @Test
-    void wrongArgumentsAreToldWithARemedy() {
+    void wrongArgumentsAreRejectedWithAHint() {
         assertThat(CapturedRun.of("ship", "--pattern", "train.log", "--cluster", "alpha", "--to", address())
                         .err())
                 .contains("Hint: ");
@@ -94,7 +94,7 @@ class ShipTest {
     }
 
     @Test
-    void aLinkInPlaceOfALogIsToldAndNotSent() throws IOException {
+    void aSymbolicLinkIsReportedAndNotSent() throws IOException {
         Path secret = Files.writeString(root.resolve("secret"), "root:$6$\n");
         Files.createSymbolicLink(root.resolve("slurm-13.out"), secret);
         CapturedRun run = ship();
@@ -105,7 +105,7 @@ class ShipTest {
     }
 
     @Test
-    void nothingIsSentOfAJobWhoseOwnerIsUnknown() {
+    void nothingIsSentForAJobWithAnUnknownOwner() {
         CapturedRun run = ship("--owner", "job");
 
         assertThat(run.err()).contains("the scheduler does not report the owner", "slurm-12.out");
@@ -113,7 +113,7 @@ class ShipTest {
     }
 
     @Test
-    void aPatternThatNoFileMatchesIsTold() throws IOException {
+    void aPatternWithoutMatchingFilesIsReported() throws IOException {
         Files.delete(root.resolve("slurm-12.out"));
 
         CapturedRun run = ship();

@@ -28,7 +28,7 @@ class SimilarityTest {
     }
 
     @Test
-    void eachPairIsAnsweredInOneLine() {
+    void eachPairGetsOneLineOfOutput() {
         CapturedRun run = similarity(
                 pair("p1", "python train.py --seed 1", "python3 train.py --seed 2"),
                 pair("p2", "python train.py", "python train.py --arch resnet152"));
@@ -42,7 +42,7 @@ class SimilarityTest {
     }
 
     @Test
-    void aBadLineIsToldWithItsNumberAndTheOthersAreAnswered() {
+    void aMalformedLineIsReportedByNumberAndTheOthersAreScored() {
         CapturedRun run = similarity(
                 "no JSON",
                 pair("p2", "python train.py", "python train.py"),
@@ -59,7 +59,7 @@ class SimilarityTest {
     }
 
     @Test
-    void theRootLimitsReadingAndMustHoldTheFolder() {
+    void theRootLimitsReadingAndMustContainTheFolder() {
         String within =
                 "{\"id\":7,\"a\":{\"dir\":\"%1$s\",\"root\":\"%1$s\",\"command\":\"python train.py\"},\"b\":{\"dir\":\"%1$s\",\"root\":\"/proc\",\"command\":\"python train.py\"}}"
                         .formatted(folder);
@@ -71,7 +71,7 @@ class SimilarityTest {
     }
 
     @Test
-    void problemsAreJsonWhereAsked() {
+    void problemsAreJsonIfRequested() {
         CapturedRun run = CapturedRun.of(Engines.local(), "[]\n", "similarity", "--json", "-");
 
         assertThat(run.err())
@@ -80,7 +80,7 @@ class SimilarityTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsAProblem() {
+    void aMissingFileIsRejected() {
         CapturedRun run =
                 CapturedRun.of("similarity", folder.resolve("absent.jsonl").toString());
 

@@ -24,14 +24,14 @@ class SimulateAssumptionsTest {
     private Path folder;
 
     @Test
-    void perfectInformationStartsTheShortestFirstAndNoneKeepsTheOrder() throws IOException {
+    void perfectInformationStartsTheShortestFirstAndNoInformationKeepsTheOrder() throws IOException {
         // The sums of the completion times: 100, 300 and 600 shortest first; 300, 500 and 600 in order of submission.
         assertThat(jct("schedmate", "--information", "perfect")).isEqualTo(1000 / 3.0);
         assertThat(jct("schedmate", "--information", "none")).isEqualTo(1400 / 3.0);
     }
 
     @Test
-    void schedMatesPoliciesAreToldWhatWasMeasuredUnlessTheUserSaysOtherwise() throws IOException {
+    void schedMatesPoliciesUseTheMeasuredAccuracyByDefault() throws IOException {
         assertThat(answer("schedmate").path("predictions").asString())
                 .isEqualTo("estimates drawn by measured accuracy");
         assertThat(answer("schedmate", "--predictions", "duration_s")
@@ -46,7 +46,7 @@ class SimulateAssumptionsTest {
     }
 
     @Test
-    void jobsFailByTheFileAndTheHandlerSeesToThem() throws IOException {
+    void jobsFailAsTheFaultFileStatesAndTheHandlerRecoversThem() throws IOException {
         Path faults = Files.writeString(
                 folder.resolve("faults.csv"),
                 "setting,value\ngpu_hours_between_failures,0.02\ninfrastructure_ratio,1\nrecall,1\n"
@@ -64,7 +64,7 @@ class SimulateAssumptionsTest {
     }
 
     @Test
-    void theReportIsOnePageThatAsksNothingOfTheNetwork() throws IOException {
+    void theReportIsOnePageThatNeedsNoNetwork() throws IOException {
         Path to = folder.resolve("report");
 
         assertThat(simulate("fifo,sjf", "--report", to.toString()).exitCode()).isZero();
@@ -76,7 +76,7 @@ class SimulateAssumptionsTest {
     }
 
     @Test
-    void noPlotShowsMoreThanAllJobsOrAllGpus() throws IOException {
+    void noPlotExceedsAllJobsOrAllGpus() throws IOException {
         Path trace = Files.writeString(
                 folder.resolve("preempted.csv"),
                 "job_id,vc,submit_s,duration_s,gpu_num\n"
@@ -121,7 +121,7 @@ class SimulateAssumptionsTest {
     }
 
     @Test
-    void elasticJobsAreKnownByTheirColumns() throws IOException {
+    void elasticJobsAreRecognizedByTheirColumns() throws IOException {
         Path trace = Files.writeString(folder.resolve("elastic.csv"), "name,time,application\na,0,poetry\n");
         Path types = Files.writeString(folder.resolve("types.csv"), "type,nodes,gpusPerNode\nA100,1,8\n");
 
@@ -133,7 +133,7 @@ class SimulateAssumptionsTest {
     }
 
     @Test
-    void aStudyWithoutItsFilesIsPassedOver() {
+    void aStudyWithoutItsFilesIsSkipped() {
         CapturedRun run = CapturedRun.of("reproduce", "--traces", folder.toString());
 
         assertThat(run.exitCode()).isZero();

@@ -27,7 +27,7 @@ class SimulateTest {
     }
 
     @Test
-    void anObjectForEachPolicyInThePublishedOrder() throws IOException {
+    void printsOneObjectPerPolicyInTheDocumentedOrder() throws IOException {
         CapturedRun run = simulate(trace("", "", ""), "fifo,sjf", "--json");
 
         assertThat(run.outLines()).hasSize(2);
@@ -62,7 +62,7 @@ class SimulateTest {
     }
 
     @Test
-    void qssfTakesTheUsualColumnsOfPredictionsInTurn() throws IOException {
+    void qssfUsesTheUsualPredictionColumnsInOrder() throws IOException {
         // The first job starts first; then the one of the other two with the shorter prediction.
         Path both = trace(",predicted_s,lgb_duration_s", ",10,250", ",20,20", ",30,10");
         Path one = trace(",predicted_s", ",10", ",20", ",30");
@@ -75,7 +75,7 @@ class SimulateTest {
     }
 
     @Test
-    void peopleGetATableThatSaysWhatWasPlannedWith() throws IOException {
+    void theTableStatesTheInformationUsedForPlanning() throws IOException {
         CapturedRun run = simulate(trace("", "", ""), "fifo,qssf,tiresias");
 
         assertThat(run.out())
@@ -86,7 +86,7 @@ class SimulateTest {
     }
 
     @Test
-    void whatCannotBeDoneIsToldWithWhatCan() throws IOException {
+    void anInvalidUseIsRejectedWithTheValidUses() throws IOException {
         Path trace = trace("", "", "");
         Path other = Files.writeString(folder.resolve("other.csv"), "vc,nodes\nbats,1\n");
 

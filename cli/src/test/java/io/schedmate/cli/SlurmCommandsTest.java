@@ -15,7 +15,7 @@ class SlurmCommandsTest {
     private static final String NOBODY = "http://127.0.0.1:1";
 
     @Test
-    void withoutAnAnswerOfTheGatewayNoWeightIsChanged(@TempDir Path folder) {
+    void noWeightIsChangedWithoutAGatewayAnswer(@TempDir Path folder) {
         Path state = folder.resolve("weights");
 
         CapturedRun run = CapturedRun.of(
@@ -28,7 +28,7 @@ class SlurmCommandsTest {
 
     @ParameterizedTest
     @CsvSource({"weights, which weight each node had", "prioritise, which nice each job had"})
-    void aFolderInThePlaceOfTheFileOfNumbersIsRefused(String command, String numbers, @TempDir Path folder) {
+    void aFolderAsTheStateFileIsRejected(String command, String numbers, @TempDir Path folder) {
         CapturedRun run = CapturedRun.of("slurm", command, "--state", folder.toString(), "--release");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -36,7 +36,7 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void withoutSlurmNoStartsAreShown(@TempDir Path folder) throws IOException {
+    void noStartsAreShownWithoutSlurm(@TempDir Path folder) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "SLURM_JWT=none");
 
         CapturedRun run = CapturedRun.of(
@@ -59,7 +59,7 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void aConfigurationThatIsNotThereIsRefusedBeforeSlurmIsAsked(@TempDir Path folder) {
+    void aMissingConfigurationIsRejectedBeforeSlurmIsCalled(@TempDir Path folder) {
         String none = folder.resolve("none").toString();
 
         CapturedRun run = CapturedRun.of("slurm", "starts", "--cluster", "a", "--from", NOBODY, "--slurm-conf", none);
@@ -70,7 +70,7 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void theRestServerIsAskedWithATokenOnly() {
+    void theRestServerRequiresAToken() {
         CapturedRun run =
                 CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--rest", NOBODY, "--once");
 
@@ -79,7 +79,7 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void aPauseThatNobodyMeansIsRefused() {
+    void anOutOfRangeIntervalIsRejected() {
         CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--every", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -88,7 +88,7 @@ class SlurmCommandsTest {
 
     @ParameterizedTest
     @CsvSource({"report, --to", "starts, --from"})
-    void anAddressThatIsNoneIsRefusedByItsOption(String command, String option) {
+    void anInvalidAddressIsRejectedByItsOption(String command, String option) {
         CapturedRun run = CapturedRun.of("slurm", command, "--cluster", "a", option, "gateway:8080");
 
         assertThat(run.exitCode()).isEqualTo(2);

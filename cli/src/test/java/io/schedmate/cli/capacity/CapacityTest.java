@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 class CapacityTest {
 
     @Test
-    void planningTheClusterOfThePageGivesThePagesPlan() throws IOException {
+    void planningTheDocumentedClusterPrintsTheDocumentedPlan() throws IOException {
         String page = Files.readString(Path.of(System.getProperty("schedmate.root"), "docs/scaling.md"));
 
-        assertThat(told("--gpus", "100000").lines().map(String::strip)).allSatisfy(line -> {
+        assertThat(printed("--gpus", "100000").lines().map(String::strip)).allSatisfy(line -> {
             String[] cells = line.split(" {2,}", 2);
             assertThat(page)
                     .containsPattern("\\| (partitions of `log-chunk`|" + cells[0] + ") \\| "
@@ -30,7 +30,7 @@ class CapacityTest {
     }
 
     @Test
-    void theCostsAreThePages() throws IOException {
+    void theCostsMatchTheDocumentation() throws IOException {
         String page = Files.readString(Path.of(System.getProperty("schedmate.root"), "docs/scaling.md"));
 
         for (int lines : new int[] {2, 20, 100}) {
@@ -42,24 +42,24 @@ class CapacityTest {
     }
 
     @Test
-    void aChunkBetweenTwoMeasuredSizesCostsBetweenThemAndATinyOneAsTheSmallest() {
+    void costsAreInterpolatedBetweenMeasuredSizesAndConstantBelowTheSmallest() {
         assertThat(Cost.of(60).trackerMicros()).isEqualTo((78 + 345) / 2.0);
         assertThat(Cost.of(200).trackerMicros()).isGreaterThan(345);
         assertThat(Cost.of(1).trackerMicros()).isEqualTo(286);
     }
 
     @Test
-    void longerChunksNeedFewerCoresAndTwiceTheGpusTwiceTheDisk() {
-        assertThat(told("--gpus", "100000", "--lines-per-chunk", "2")).contains("of 2 cores", "15 cores");
-        assertThat(told("--gpus", "200000", "--json")).contains("\"historyGigabytesPerDay\":172.8");
+    void longerChunksNeedFewerCoresAndTwiceTheGpusNeedTwiceTheDisk() {
+        assertThat(printed("--gpus", "100000", "--lines-per-chunk", "2")).contains("of 2 cores", "15 cores");
+        assertThat(printed("--gpus", "200000", "--json")).contains("\"historyGigabytesPerDay\":172.8");
     }
 
     @Test
-    void aClusterOfNoGpusIsAMistake() {
-        assertThat(told("--gpus", "0")).contains("numbers above 0");
+    void aClusterWithoutGpusIsRejected() {
+        assertThat(printed("--gpus", "0")).contains("numbers above 0");
     }
 
-    private static String told(String... arguments) {
+    private static String printed(String... arguments) {
         var out = new StringWriter();
         var terminal = new Terminal(
                 new ByteArrayInputStream(new byte[0]), new PrintWriter(out), new PrintWriter(out), false, false, 80);

@@ -22,7 +22,7 @@ class EnginesTest {
     Path folder;
 
     @Test
-    void aPlainFileAPackedOneAndAStreamGiveTheSameLines() throws Exception {
+    void plainFilesCompressedFilesAndStreamsYieldTheSameLines() throws Exception {
         byte[] text = "first\nsecond\n\nlast".getBytes(StandardCharsets.UTF_8);
         Path plain = Files.write(folder.resolve("job.log"), text);
         Path packed = folder.resolve("packed.log");
@@ -36,7 +36,7 @@ class EnginesTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsToldAsSuch() {
+    void aMissingFileIsReportedAsMissing() {
         assertThatThrownBy(() -> opener.open(folder.resolve("none.log"))).isInstanceOf(NoSuchFileException.class);
     }
 

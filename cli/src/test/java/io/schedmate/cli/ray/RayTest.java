@@ -35,7 +35,7 @@ class RayTest {
     }
 
     @Test
-    void aJobIsSubmittedWithTheIdOfItsAdviceAmongItsMetadata() {
+    void theAdviceIdIsPartOfTheMetadataOfASubmittedJob() {
         Ran ran =
                 submit("--gpus", "2", "--runtime-env", "{\"working_dir\": \"s3://b/c.zip\"}", "--", "python", "a b.py");
 
@@ -54,7 +54,7 @@ class RayTest {
     }
 
     @Test
-    void withoutSchedMateItIsSubmittedAllTheSame() {
+    void aJobIsSubmittedEvenIfSchedMateIsUnavailable() {
         gateway.close();
 
         Ran ran = submit("--", "python train.py");
@@ -65,7 +65,7 @@ class RayTest {
     }
 
     @Test
-    void whatRayRefusesIsTold() {
+    void aRejectionByRayIsReported() {
         submit("--", "python train.py");
 
         Ran again = submit("--", "python train.py");
@@ -75,7 +75,7 @@ class RayTest {
     }
 
     @Test
-    void aFailedJobsLogIsThereBeforeItsFailureIsTold() {
+    void theLogOfAFailedJobIsSentBeforeItsFailure() {
         submit("--", "python train.py");
         calls.clear();
         ray.starts("asr-1");
@@ -100,7 +100,7 @@ class RayTest {
     }
 
     @Test
-    void aJobMayBeNamedAsItsOwnerLikes() {
+    void aJobIdMayContainAnyCharacters() {
         run(Stream.concat(
                 Stream.of("ray", "submit", "--id", "asr 1 50%"), Stream.concat(places(), Stream.of("--", "true"))));
         ray.starts("asr 1 50%");
@@ -112,7 +112,7 @@ class RayTest {
     }
 
     @Test
-    void aHeadNodeThatIsAwayIsTold() {
+    void anUnavailableHeadNodeIsReported() {
         ray.breaks(true);
 
         Ran ran = follow();

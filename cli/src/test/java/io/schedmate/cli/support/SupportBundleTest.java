@@ -40,7 +40,7 @@ class SupportBundleTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter told = new StringWriter();
+    private final StringWriter output = new StringWriter();
     private final List<List<String>> run = new ArrayList<>();
     private HttpServer service;
 
@@ -66,7 +66,7 @@ class SupportBundleTest {
     }
 
     @Test
-    void hasVersionsSettingsHealthMetricsAndTheEndOfLogs() throws IOException {
+    void containsVersionsSettingsHealthMetricsAndTheEndOfLogs() throws IOException {
         var texts = bundled("--service", "gateway=" + address(), "--lines", "5");
 
         assertThat(texts)
@@ -86,7 +86,7 @@ class SupportBundleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"here", "compose", "kubernetes"})
-    void noPlantedSecretIsInAnyPart(String where) throws IOException {
+    void noPartContainsAPlantedSecret(String where) throws IOException {
         var texts = bundled("--service", "gateway=" + address(), "--of", where);
 
         assertThat(texts)
@@ -96,7 +96,7 @@ class SupportBundleTest {
     }
 
     @Test
-    void everyServiceOfAClusterIsAskedAndNoSecretOfItIsRead() throws IOException {
+    void everyServiceOfAClusterIsQueriedAndNoSecretIsRead() throws IOException {
         var texts = bundled("--of", "kubernetes", "--namespace", "mine");
 
         assertThat(texts).containsKeys("logs/advisor-service.log", "metrics/gateway.txt", "kubernetes/events.txt");
@@ -105,7 +105,7 @@ class SupportBundleTest {
     }
 
     @Test
-    void aServiceThatIsAwayIsToldOf() throws IOException {
+    void anUnavailableServiceIsReported() throws IOException {
         service.stop(0);
 
         assertThat(bundled("--service", "gateway=" + address()).get("health/gateway.txt"))
@@ -113,7 +113,7 @@ class SupportBundleTest {
     }
 
     @Test
-    void aFileThatIsThereIsKeptAndTheNewOneIsItsOwnersAlone() throws IOException {
+    void anExistingFileIsKeptAndTheNewOneIsReadableByItsOwnerOnly() throws IOException {
         bundled();
 
         assertThat(Files.getPosixFilePermissions(folder.resolve("bundle.zip"))).hasSize(2);
@@ -129,7 +129,7 @@ class SupportBundleTest {
         all.addAll(List.of("--out", folder.resolve("bundle.zip").toString()));
         all.addAll(List.of("--settings", folder.resolve("planted.env").toString()));
         all.addAll(List.of("--data", folder.resolve("data").toString()));
-        assertThat(runs(all.toArray(String[]::new))).as(told.toString()).isZero();
+        assertThat(runs(all.toArray(String[]::new))).as(output.toString()).isZero();
         try (ZipFile zip = new ZipFile(folder.resolve("bundle.zip").toFile())) {
             return zip.stream()
                     .collect(Collectors.toMap(
@@ -150,13 +150,18 @@ class SupportBundleTest {
 
     private int runs(String... arguments) {
         var terminal = new Terminal(
-                new ByteArrayInputStream(new byte[0]), new PrintWriter(told), new PrintWriter(told), false, false, 80);
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(output),
+                new PrintWriter(output),
+                false,
+                false,
+                80);
         return new CommandLine(new SupportBundleCommand(terminal, "1.2.3", command -> {
                     run.add(command);
                     return "said with " + PLANTED + " and token: " + TOKEN;
                 }))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setErr(new PrintWriter(told))
+                .setErr(new PrintWriter(output))
                 .execute(arguments);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TerminalTest {
 
     @Test
-    void colourNeedsATerminalThatTakesItAndNoWordAgainstIt() {
+    void colourRequiresACapableTerminalAndNoOptOut() {
         assertThat(colour(true, Map.of("TERM", "xterm"))).isTrue();
         assertThat(colour(false, Map.of("TERM", "xterm"))).isFalse();
         assertThat(colour(true, Map.of("TERM", "dumb"))).isFalse();
@@ -18,7 +18,7 @@ class TerminalTest {
     }
 
     @Test
-    void theWidthStaysReadable() {
+    void theWidthIsClamped() {
         assertThat(columns("100")).isEqualTo(100);
         assertThat(columns("3")).isEqualTo(40);
         assertThat(columns("900")).isEqualTo(120);
@@ -31,9 +31,9 @@ class TerminalTest {
         return Terminal.ofProcess(environment, properties).colour();
     }
 
-    private static int columns(String told) {
+    private static int columns(String property) {
         Properties properties = new Properties();
-        properties.setProperty("schedmate.columns", told);
+        properties.setProperty("schedmate.columns", property);
         return Terminal.ofProcess(Map.of(), properties).columns();
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class QuantityTest {
 
     @Test
-    void numbersHaveFourDigitsAndStayReadable() {
+    void numbersAreRoundedToFourDigits() {
         assertThat(Quantity.number(2.31849)).isEqualTo("2.318");
         assertThat(Quantity.number(12345.67)).isEqualTo("12,350");
         assertThat(Quantity.number(0.00003)).isEqualTo("3.00e-05");
@@ -17,7 +17,7 @@ class QuantityTest {
     }
 
     @Test
-    void durationsUseTheUnitThatPeopleWould() {
+    void durationsUseTheCustomaryUnit() {
         assertThat(Quantity.duration(0.0421)).isEqualTo("42.1 ms");
         assertThat(Quantity.duration(12.5)).isEqualTo("12.5 s");
         assertThat(Quantity.duration(309)).isEqualTo("5 min 9 s");
@@ -28,7 +28,7 @@ class QuantityTest {
     }
 
     @Test
-    void aDurationJustBelowAUnitIsNotRoundedIntoSixtyOfIt() {
+    void aDurationJustBelowAUnitIsRoundedUpToTheNextUnit() {
         assertThat(Quantity.duration(59.999)).isEqualTo("1 min 0 s");
         assertThat(Quantity.duration(3599.7)).isEqualTo("1 h 0 min");
     }

@@ -13,7 +13,7 @@ class TableTest {
     private static final String NAME = "a-name-that-is-longer-than-the-terminal-is-wide";
 
     @Test
-    void aTerminalsEdgeCutsTheLastColumnAndAPipeCutsNothing() {
+    void theLastColumnIsCutAtTheTerminalWidthButNotInAPipe() {
         assertThat(printed(true))
                 .contains("STATE   NAME")
                 .contains("failed  a-name-")

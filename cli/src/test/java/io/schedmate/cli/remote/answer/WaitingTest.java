@@ -12,21 +12,21 @@ import org.junit.jupiter.api.Test;
 
 class WaitingTest {
 
-    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch shown = new CountDownLatch(1);
     private final StringWriter err = new StringWriter() {
         @Override
         public void write(String text, int from, int length) {
             super.write(text, from, length);
             if (text.contains("Waiting")) {
-                told.countDown();
+                shown.countDown();
             }
         }
     };
 
     @Test
-    void whatTakesLongIsSaidAndGoneWhenItIsThere() {
+    void aLongWaitIsShownAndClearedWhenItEnds() {
         String answer = waiting(true, Duration.ZERO).during(() -> {
-            awaitTold();
+            awaitShown();
             return "answer";
         });
 
@@ -37,16 +37,16 @@ class WaitingTest {
     }
 
     @Test
-    void whatIsQuickAndWhatCannotBeDrawnOverIsNotSaid() {
+    void aShortWaitAndAnOutputThatIsNotATerminalShowNothing() {
         assertThat(waiting(true, Duration.ofDays(1)).during(() -> 1)).isOne();
         assertThat(err.toString()).isEmpty();
         assertThat(waiting(false, Duration.ZERO).during(() -> 2)).isEqualTo(2);
         assertThat(err.toString()).isEmpty();
     }
 
-    private void awaitTold() {
+    private void awaitShown() {
         try {
-            told.await();
+            shown.await();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -58,8 +58,8 @@ class RecoveriesTest {
     /** The nodes on which jobs run. Checks wait while jobs run on their node. */
     private static final Map<JobId, String> PLACED = new HashMap<>();
 
-    private final SimulatedAgent sick = Handler.agent("node-1");
-    private final SimulatedAgent well = Handler.agent("node-2");
+    private final SimulatedAgent faulty = Handler.agent("node-1");
+    private final SimulatedAgent healthy = Handler.agent("node-2");
 
     @BeforeEach
     void publishNodes() {
@@ -70,13 +70,13 @@ class RecoveriesTest {
     void resetNodes() {
         PLACED.forEach((job, node) -> Handler.agent(node).node().remove(job));
         PLACED.clear();
-        sick.node().declare(new DeclaredFaults(List.of(), List.of()));
-        sick.mute(false);
+        faulty.node().declare(new DeclaredFaults(List.of(), List.of()));
+        faulty.mute(false);
     }
 
     @Test
     void anApprovedRecoveryTestsAndIsolatesTheNodeAndRestartsTheJob() {
-        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        faulty.node().declare(new DeclaredFaults(List.of(3), List.of()));
         TestJob job = fallenOffTheBus("approved");
         Recovery proposed = proposal(job);
         assertThat(actions(proposed))
@@ -89,7 +89,7 @@ class RecoveriesTest {
                         RecoveryAction.WATCH_PROGRESS,
                         RecoveryAction.OPEN_TICKET);
         assertThat(proposed.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
-        assertThat(sick.cordons()).isEmpty();
+        assertThat(faulty.cordons()).isEmpty();
 
         Contract.holds("post", APPROVE, 200, Answers.approve(proposed));
 
@@ -104,10 +104,10 @@ class RecoveriesTest {
                                     default -> StepOutcome.SUCCEEDED;
                                 }));
         assertThat(Objects.requireNonNull(done.approval()).by()).isEqualTo("key-1");
-        assertThat(sick.cordons())
+        assertThat(faulty.cordons())
                 .singleElement()
                 .satisfies(cordon -> assertThat(cordon.incidentId()).isEqualTo(done.recoveryId()));
-        assertThat(well.cordons()).isEmpty();
+        assertThat(healthy.cordons()).isEmpty();
         assertThat(Answers.node("node-1").health()).isEqualTo(NodeHealth.FAULTY);
         assertThat(Answers.node("node-1").simulated()).isTrue();
         assertThat(Answers.node("node-1").cordons())
@@ -129,7 +129,7 @@ class RecoveriesTest {
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
         assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
-        assertThat(sick.cordons()).isEmpty();
+        assertThat(faulty.cordons()).isEmpty();
     }
 
     @Test
@@ -154,8 +154,8 @@ class RecoveriesTest {
 
     @Test
     void exceedingTheBudgetOpensTheBreakerUntilAPersonResetsItAndReleasesStillRun() {
-        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
-        well.node().declare(new DeclaredFaults(List.of(1), List.of()));
+        faulty.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        healthy.node().declare(new DeclaredFaults(List.of(1), List.of()));
         Recovery first = proposal(fallenOffTheBus("first", "node-1", "node-3"));
         Answers.approve(first);
         Answers.recovery(first.recoveryId(), RecoveryStatus.SUCCEEDED);
@@ -166,7 +166,7 @@ class RecoveriesTest {
         assertThat(lastSteps(refused))
                 .containsEntry(RecoveryAction.CORDON_NODE, StepOutcome.SKIPPED)
                 .containsEntry(RecoveryAction.RESTART_ELSEWHERE, StepOutcome.SKIPPED);
-        assertThat(well.cordons()).isEmpty();
+        assertThat(healthy.cordons()).isEmpty();
         assertThat(breaker().open()).isTrue();
         assertThat(breaker().reason()).contains("node-2", second.recoveryId().toString());
         Recovery third = proposal(fallenOffTheBus("third", "node-1", "node-3"));
@@ -177,13 +177,13 @@ class RecoveriesTest {
         Contract.holds("post", RELEASE, 409, Answers.release(first, "node-2", Role.OPERATOR));
         Contract.holds("post", RELEASE, 403, Answers.release(first, "node-1", Role.READER));
         Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
-        Recovery stillSick = Answers.recovery(first.recoveryId(), RecoveryStatus.SUCCEEDED);
-        assertThat(sick.cordons()).hasSize(1);
-        assertThat(stillSick.steps().getLast().step().outcome()).isEqualTo(StepOutcome.FAILED);
+        Recovery stillFaulty = Answers.recovery(first.recoveryId(), RecoveryStatus.SUCCEEDED);
+        assertThat(faulty.cordons()).hasSize(1);
+        assertThat(stillFaulty.steps().getLast().step().outcome()).isEqualTo(StepOutcome.FAILED);
 
-        sick.node().declare(new DeclaredFaults(List.of(), List.of()));
+        faulty.node().declare(new DeclaredFaults(List.of(), List.of()));
         Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
-        await().atMost(RunningService.LONGEST).until(() -> sick.cordons().isEmpty());
+        await().atMost(RunningService.LONGEST).until(() -> faulty.cordons().isEmpty());
         await().atMost(RunningService.LONGEST).until(() -> breaker().heldNodes() == 0);
         assertThat(breaker().open()).isTrue();
 
@@ -192,7 +192,7 @@ class RecoveriesTest {
         Contract.holds("post", RESET, 200, Answers.reset(TestJob.CLUSTER, Role.OPERATOR));
         assertThat(breaker().open()).isFalse();
         assertThat(Objects.requireNonNull(breaker().reset()).by()).isEqualTo("key-1");
-        well.node().declare(new DeclaredFaults(List.of(), List.of()));
+        healthy.node().declare(new DeclaredFaults(List.of(), List.of()));
     }
 
     @Test
@@ -234,11 +234,11 @@ class RecoveriesTest {
 
     @Test
     void aRecoveryWaitsForAnUnreachableAgentAndACancellationReleasesItsNodes() {
-        sick.node().declare(new DeclaredFaults(List.of(1), List.of()));
-        well.node().cordonByOther("maintenance by omar");
+        faulty.node().declare(new DeclaredFaults(List.of(1), List.of()));
+        healthy.node().cordonByOther("maintenance by omar");
         TestJob job = fallenOffTheBus("cancelled");
         Recovery proposed = proposal(job);
-        sick.mute(true);
+        faulty.mute(true);
         Answers.approve(proposed);
         await().atMost(RunningService.LONGEST)
                 .until(() -> Answers.recovery(proposed.recoveryId())
@@ -248,9 +248,9 @@ class RecoveriesTest {
                         != null);
         assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.RUNNING);
 
-        sick.mute(false);
+        faulty.mute(false);
         await().atMost(RunningService.LONGEST.multipliedBy(2))
-                .until(() -> !sick.cordons().isEmpty());
+                .until(() -> !faulty.cordons().isEmpty());
         // The cancellation may come before or after the last step; both ends are valid.
         Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
 
@@ -258,12 +258,12 @@ class RecoveriesTest {
                 .until(
                         () -> Answers.recovery(proposed.recoveryId()),
                         it -> it.status() == RecoveryStatus.CANCELLED
-                                ? sick.cordons().isEmpty()
+                                ? faulty.cordons().isEmpty()
                                 : ended(it));
         assertThat(end.steps()).noneMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
-        assertThat(well.node().cordon())
+        assertThat(healthy.node().cordon())
                 .hasValueSatisfying(cordon -> assertThat(cordon.reason()).isEqualTo("maintenance by omar"));
-        well.node().uncordon();
+        healthy.node().uncordon();
         release("node-1", end.recoveryId());
     }
 
@@ -273,8 +273,8 @@ class RecoveriesTest {
         Recovery proposed = proposal(job);
         UUID dead = UUID.randomUUID();
         // Another replica takes the recovery over as soon as it is due, and then stops responding.
-        int before = sick.turns().size();
-        sick.mute(true);
+        int before = faulty.turns().size();
+        faulty.mute(true);
         Answers.approve(proposed);
         await().atMost(RunningService.LONGEST)
                 .until(() -> HANDLER.part(RecoveryRecords.class)
@@ -284,7 +284,7 @@ class RecoveriesTest {
                                 Instant.now().minusSeconds(1))
                         .filter(taken -> taken.recovery().recoveryId().equals(proposed.recoveryId()))
                         .isPresent());
-        sick.mute(false);
+        faulty.mute(false);
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
 
@@ -295,7 +295,7 @@ class RecoveriesTest {
                         .saga()
                         .fencingToken())
                 .isGreaterThanOrEqualTo(2);
-        assertThat(sick.turns().size()).isGreaterThan(before);
+        assertThat(faulty.turns().size()).isGreaterThan(before);
     }
 
     @Test

@@ -35,12 +35,12 @@ class ServiceCrashTest {
                 "OUTCOME_KEPT WATCH_PROGRESS"
             })
     void aCrashAndTheLossOfBrokerAndDatabaseRepeatNoAction(String point) throws Exception {
-        var sick = new SimulatedAgent("node-1");
-        var well = new SimulatedAgent("node-2");
-        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        var faulty = new SimulatedAgent("node-1");
+        var healthy = new SimulatedAgent("node-2");
+        faulty.node().declare(new DeclaredFaults(List.of(3), List.of()));
         TestJob job = new TestJob("crash-" + point.replace(' ', '-'));
-        well.node().place(job.id(), 1);
-        try (Premises around = new Premises(folder, List.of(sick, well))) {
+        healthy.node().place(job.id(), 1);
+        try (Premises around = new Premises(folder, List.of(faulty, healthy))) {
             Process first = around.startService(point);
             around.publish(TestJob.sample("node-1"), TestJob.sample("node-2"));
             // No node may be isolated in a cluster without known nodes.
@@ -72,9 +72,9 @@ class ServiceCrashTest {
             await().atMost(LONGEST)
                     .untilAsserted(() -> assertThat(around.unsent()).isZero());
         }
-        assertThat(commands(sick)).containsExactlyInAnyOrder("cordon", "drain");
-        assertThat(commands(well)).containsExactly("restart");
-        assertThat(sick.cordons()).hasSize(1);
+        assertThat(commands(faulty)).containsExactlyInAnyOrder("cordon", "drain");
+        assertThat(commands(healthy)).containsExactly("restart");
+        assertThat(faulty.cordons()).hasSize(1);
     }
 
     /**

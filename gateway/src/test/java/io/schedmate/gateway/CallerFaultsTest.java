@@ -43,7 +43,7 @@ class CallerFaultsTest {
             }
         }
 
-        othersAreServed();
+        assertOthersAreServed();
     }
 
     @Test
@@ -59,7 +59,7 @@ class CallerFaultsTest {
             }
         }
 
-        othersAreServed();
+        assertOthersAreServed();
     }
 
     @Test
@@ -81,7 +81,7 @@ class CallerFaultsTest {
             }
         }
 
-        othersAreServed();
+        assertOthersAreServed();
     }
 
     @Test
@@ -95,7 +95,7 @@ class CallerFaultsTest {
                 assertThat(call.status()).isIn(401, 429);
             }
 
-            othersAreServed();
+            assertOthersAreServed();
         } finally {
             for (HalfCall call : calls) {
                 call.close();
@@ -113,7 +113,7 @@ class CallerFaultsTest {
                     .isEqualTo(500);
         }
 
-        othersAreServed();
+        assertOthersAreServed();
     }
 
     @Test
@@ -130,7 +130,7 @@ class CallerFaultsTest {
             assertThat(noText).as(query).isEqualTo(400);
         }
 
-        othersAreServed();
+        assertOthersAreServed();
     }
 
     @Test
@@ -193,7 +193,7 @@ class CallerFaultsTest {
                         .isEqualTo(200));
     }
 
-    private void othersAreServed() {
+    private void assertOthersAreServed() {
         assertThat(gateway.context
                         .getBean(CircuitBreakerRegistry.class)
                         .circuitBreaker("metric-tracker")

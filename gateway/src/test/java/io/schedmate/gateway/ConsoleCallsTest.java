@@ -96,11 +96,11 @@ class ConsoleCallsTest {
 
     @Test
     void aDiagnosisIsRequestedOnce() {
-        String failures = "/api/v1/jobs/" + ConsoleWorld.SICK + "/failures";
+        String failures = "/api/v1/jobs/" + ConsoleWorld.FAILED + "/failures";
         String failure = "/api/v1/failures/" + ConsoleWorld.FAILURE;
         long listed = gateway.failureHandler.count(failures);
         long read = gateway.failureHandler.count(failure);
-        go("#/jobs/" + ConsoleWorld.SICK + "/diagnosis");
+        go("#/jobs/" + ConsoleWorld.FAILED + "/diagnosis");
         browser.waitForText("3 earlier failures resemble this one.");
 
         assertThat(gateway.failureHandler.count(failures)).isEqualTo(listed + 1);

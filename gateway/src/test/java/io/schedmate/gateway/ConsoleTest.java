@@ -44,7 +44,7 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.waitForText("Needs attention");
         browser.click("GPU 3 of node-017 fell off the bus.");
-        browser.click(ConsoleWorld.SICK_NAME);
+        browser.click(ConsoleWorld.FAILED_NAME);
         browser.waitForText("GPU Off Bus");
         browser.waitForText("GPU 3 of node-017 fell off the bus. The NCCL timeouts");
         browser.click("line " + ConsoleWorld.ROOT_CAUSE);
@@ -63,7 +63,7 @@ class ConsoleTest {
     @Test
     void aPersonCorrectsAWrongDiagnosis() {
         signIn(Role.OPERATOR);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/diagnosis")
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/diagnosis")
                 .toString());
         browser.waitForText("Is this diagnosis right?");
         browser.click("Wrong");
@@ -83,13 +83,15 @@ class ConsoleTest {
     @Test
     void aQuestionAboutAJobIsAnsweredWithTheLineThatProvesIt() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());
+        browser.open(
+                gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/ask").toString());
         browser.type(By.name("question"), "Which GPU fell off the bus?" + Keys.ENTER);
         browser.waitForText("GPU 3 of <b>node-017</b>");
         browser.click("line " + ConsoleWorld.ROOT_CAUSE);
         assertThat(browser.find(By.id("L" + ConsoleWorld.ROOT_CAUSE)).getText()).contains("GPU has fallen off the bus");
 
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());
+        browser.open(
+                gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/ask").toString());
         browser.type(By.name("question"), "Which word error rate was reached?" + Keys.ENTER);
         browser.waitForText("The log does not answer this.");
         assertThat(complaints()).isEmpty();
@@ -149,8 +151,8 @@ class ConsoleTest {
         browser.click("Acknowledge");
         browser.waitForText("by somebody");
 
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
-        browser.waitForText(ConsoleWorld.SICK_NAME);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED).toString());
+        browser.waitForText(ConsoleWorld.FAILED_NAME);
         browser.find(By.cssSelector(".curve canvas"));
         assertThat(browser.text()).doesNotContain("its log has told nothing");
         assertThat(complaints()).isEmpty();
@@ -159,7 +161,7 @@ class ConsoleTest {
     @Test
     void theErrorsOfAJobsLogAreCountedAndLinkToTheirLines() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED).toString());
         browser.waitForText("New errors");
 
         assertThat(browser.text())
@@ -176,7 +178,7 @@ class ConsoleTest {
     void adviceShowsTheLinesOfCodeThatSupportIt() {
         signIn(Role.READER);
         browser.open(
-                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/advice").toString());
+                gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/advice").toString());
         browser.waitForText("batch_size_global: 256");
         assertThat(browser.text()).contains("configs/base.yaml:14").doesNotContain("epochs: 40");
         browser.click("configs/base.yaml:14");
@@ -246,7 +248,7 @@ class ConsoleTest {
     @Test
     void theLogOfAFailedJobOpensAtItsRootCauseAndDoesNotMarkNodeEvents() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED).toString());
         browser.click("Log");
         browser.waitUntil(() -> Boolean.TRUE.equals(browser.script("const line = document.getElementById('L"
                 + ConsoleWorld.ROOT_CAUSE + "')?.getBoundingClientRect();"
@@ -264,7 +266,7 @@ class ConsoleTest {
         stage.world().diagnosed(false);
         signIn(Role.READER);
         browser.open(
-                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE)
+                gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE)
                         .toString());
         var line = By.id("L" + ConsoleWorld.ROOT_CAUSE);
         assertThat(browser.find(line).getText()).doesNotContain("root cause");
@@ -277,7 +279,7 @@ class ConsoleTest {
     @Test
     void maliciousLinesAreShownAsText() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/log?attempt=1&line=5")
                 .toString());
         browser.find(By.id("L5"));
 
@@ -302,7 +304,7 @@ class ConsoleTest {
     @Test
     void aLogOfAMillionLinesIsReadInWindowsAndSearched() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/log?attempt=1&line=899000")
                 .toString());
         browser.find(By.id("L899000"));
         assertThat(browser.all(By.className("line"))).hasSizeLessThan(1_000);
@@ -319,7 +321,7 @@ class ConsoleTest {
     @Test
     void theErrorsAmongAMillionLinesAreFilteredAndLinkToTheirLines() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/log?attempt=1&line=899000")
                 .toString());
         assertThat(browser.find(By.id("L899000")).getDomAttribute("class")).contains("is-progress");
 
@@ -342,7 +344,7 @@ class ConsoleTest {
     @Test
     void followingALogKeepsTheErrorFilter() {
         signIn(Role.READER);
-        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&label=error")
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/log?attempt=1&label=error")
                 .toString());
         browser.waitUntil(() -> browser.all(By.className("line")).size() == 2);
         browser.find(By.cssSelector(".controls [role=switch]")).click();
@@ -390,7 +392,7 @@ class ConsoleTest {
         browser.waitForText("queued\u00a0" + ConsoleWorld.counted("queued"));
         assertThat(browser.all(By.cssSelector("[data-row]"))).hasSize(50);
         browser.click("failed\u00a0" + ConsoleWorld.counted("failed"));
-        browser.waitForText(ConsoleWorld.SICK_NAME);
+        browser.waitForText(ConsoleWorld.FAILED_NAME);
         assertThat(browser.address()).contains("state=failed");
     }
 
@@ -416,7 +418,7 @@ class ConsoleTest {
         assertThat(browser.address()).contains("reason=GPU+Off+Bus", "category=infrastructure", "infraType=gpu");
         assertThat(browser.text())
                 .contains("Failures with this cause", "Correct: Power Loss", "by emil", "restart elsewhere helped");
-        browser.click(ConsoleWorld.SICK_NAME);
+        browser.click(ConsoleWorld.FAILED_NAME);
         browser.waitForText("Throughput");
         assertThat(complaints()).isEmpty();
     }
@@ -429,7 +431,7 @@ class ConsoleTest {
         browser.type(By.name("cause"), "Off Bus" + Keys.ENTER);
         browser.waitUntil(() -> browser.all(By.cssSelector("[data-row]")).size() == 1);
 
-        assertThat(browser.text()).contains(ConsoleWorld.SICK_NAME);
+        assertThat(browser.text()).contains(ConsoleWorld.FAILED_NAME);
         assertThat(browser.address()).contains("cause=Off+Bus");
         assertThat(complaints()).isEmpty();
     }
@@ -467,8 +469,8 @@ class ConsoleTest {
     @Test
     void anAttemptLinksToItsCauseAndItsLog() {
         signIn(Role.READER);
-        String attempts =
-                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/attempts").toString();
+        String attempts = gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/attempts")
+                .toString();
         browser.open(attempts);
         browser.waitForText("log of attempt 1");
         browser.click("GPU Off Bus");
@@ -635,7 +637,7 @@ class ConsoleTest {
 
     /** The pages, each with a text that appears once it has loaded. */
     private static Map<String, String> pages() {
-        String job = "jobs/" + ConsoleWorld.SICK;
+        String job = "jobs/" + ConsoleWorld.FAILED;
         return Map.ofEntries(
                 Map.entry("", "GPU Off Bus"),
                 Map.entry("knowledge?reason=GPU+Off+Bus&category=infrastructure", "Power Loss"),
@@ -663,7 +665,7 @@ class ConsoleTest {
         String folder = System.getProperty("schedmate.pictures");
         if (folder != null) {
             String name = page.replaceAll("\\?.*", "")
-                    .replace(ConsoleWorld.SICK, "one")
+                    .replace(ConsoleWorld.FAILED, "one")
                     .replace('/', '-');
             String shown = name.isEmpty() ? "overview" : name.replace("jobs-one", "job");
             browser.picture(Path.of(folder, "console-" + shown + kind + ".png"));

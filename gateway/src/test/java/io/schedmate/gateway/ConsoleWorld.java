@@ -30,10 +30,10 @@ final class ConsoleWorld {
     private static final int SCANNED = 50_000;
     static final int ROOT_CAUSE = 734_212;
     static final int FIRST_ERROR = 734_190;
-    static final String SICK = id(3);
+    static final String FAILED = id(3);
     static final String HANGING = id(0);
     static final String QUEUED = id(4);
-    static final String SICK_NAME = "speech-large";
+    static final String FAILED_NAME = "speech-large";
     static final String FAILURE = id(900_001);
     static final String RECOVERY = id(900_002);
 
@@ -147,8 +147,8 @@ final class ConsoleWorld {
     }
 
     static ObjectNode job(int number) {
-        boolean sick = id(number).equals(SICK);
-        String state = sick ? "failed" : STATES.get(number % STATES.size());
+        boolean isFailed = id(number).equals(FAILED);
+        String state = isFailed ? "failed" : STATES.get(number % STATES.size());
         Instant submitted = NOW.minusSeconds(600L + number * 30L);
         var job = JSON.createObjectNode();
         job.put("jobId", id(number));
@@ -159,8 +159,8 @@ final class ConsoleWorld {
                 .put("externalId", String.valueOf(48_000 + number));
         submission.put(
                 "name",
-                sick
-                        ? SICK_NAME
+                isFailed
+                        ? FAILED_NAME
                         : List.of("bert-base", "resnet-50", "gpt-small", "unet").get(number % 4) + "-" + number);
         submission
                 .put("owner", List.of("rosa", "emil", "ada").get(number % 3))
@@ -387,8 +387,8 @@ final class ConsoleWorld {
                    "infraType": "node", "reason": "Power Loss", "line": null, "text": null},
                    "given": {"by": "emil", "at": "%4$s", "comment": "The rack lost its feed."}}}], "nextCursor": null}""".formatted(
                         FAILURE,
-                        named ? SICK : id(9),
-                        named ? SICK_NAME : "unet-9",
+                        named ? FAILED : id(9),
+                        named ? FAILED_NAME : "unet-9",
                         NOW,
                         named ? "infrastructure" : "user_script",
                         named ? "\"GPU Off Bus\"" : "null",
@@ -417,7 +417,7 @@ final class ConsoleWorld {
                  "nodes": [{"cluster": "hall-a", "node": "node-017", "failures": 6, "usedDays": 6.5, "failuresPerDay": 1.25,
                   "lowFailuresPerDay": 0.5, "highFailuresPerDay": 2.5, "clusterFailuresPerDay": 0.125}],
                  "recoveries": {"counts": [{"status": "succeeded", "recoveries": 2}], "restartedJobs": 1, "savedGpuHours": 120.0},
-                 "caveats": ["Forecasts are left out."]}""".formatted(NOW, use, SICK));
+                 "caveats": ["Forecasts are left out."]}""".formatted(NOW, use, FAILED));
     }
 
     /** Answers only the first question. */
@@ -488,7 +488,7 @@ final class ConsoleWorld {
         long to =
                 Math.min(last, from + (query.containsKey("label") || query.containsKey("text") ? SCANNED : limit) - 1);
         var range = JSON.createObjectNode();
-        range.put("jobId", SICK).put("attempt", 1);
+        range.put("jobId", FAILED).put("attempt", 1);
         source(range.putObject("source"));
         ArrayNode lines = range.putArray("lines");
         List<String> wantedLabels = query.containsKey("label")
@@ -543,18 +543,18 @@ final class ConsoleWorld {
     private static ObjectNode failures(String job) {
         var page = JSON.createObjectNode();
         ArrayNode items = page.putArray("items");
-        boolean sick = job.equals(SICK);
+        boolean isFailed = job.equals(FAILED);
         items.addObject()
                 .put("failureId", FAILURE)
                 .put("jobId", job)
                 .put("attempt", 1)
                 .put("failedAt", NOW.toString())
                 .put("status", "done")
-                .put("category", sick ? "infrastructure" : "user_script")
-                .put("infraType", sick ? "gpu" : null)
-                .put("reason", sick ? "GPU Off Bus" : "Out Of Memory")
-                .put("retriable", sick)
-                .put("recoveryId", sick ? RECOVERY : null);
+                .put("category", isFailed ? "infrastructure" : "user_script")
+                .put("infraType", isFailed ? "gpu" : null)
+                .put("reason", isFailed ? "GPU Off Bus" : "Out Of Memory")
+                .put("retriable", isFailed)
+                .put("recoveryId", isFailed ? RECOVERY : null);
         page.putNull("nextCursor");
         return page;
     }
@@ -570,7 +570,7 @@ final class ConsoleWorld {
                  "context": [], "order": "exact", "recommendedActions": ["Cordon node-017 and run a GPU diagnosis.",
                  "Start the job again elsewhere."], "rangeReads": 9, "caveats": []}""");
         failure.put("failureId", FAILURE)
-                .put("jobId", SICK)
+                .put("jobId", FAILED)
                 .put("failedAt", NOW.toString())
                 .put("diagnosedAt", NOW.toString());
         failure.put("recoveryId", RECOVERY);
@@ -611,7 +611,7 @@ final class ConsoleWorld {
                   {"step": {"number": 4, "action": "open_ticket", "node": "node-017", "outcome": "planned",
                     "reason": "It is held until it passes its checks.", "detail": null}, "startedAt": null, "endedAt": null,
                     "wayBack": null}]}""");
-        recovery.put("recoveryId", RECOVERY).put("failureId", FAILURE).put("jobId", SICK);
+        recovery.put("recoveryId", RECOVERY).put("failureId", FAILURE).put("jobId", FAILED);
         recovery.put("createdAt", NOW.toString()).put("updatedAt", NOW.toString());
         return recovery;
     }
@@ -666,7 +666,7 @@ final class ConsoleWorld {
                    "endStates": {"succeededRatio": 0.75, "failedRatio": 0.1, "cancelledRatio": 0.1, "timedOutRatio": 0.05}, "throughput": [],
                    "confidence": 0.82, "engine": "retrieval"},
                  "suggestedTimeLimitSeconds": 125280.0, "engines": [], "unknownParts": [], "caveats": []}""");
-        advice.put("adviceId", id(5)).put("jobId", SICK);
+        advice.put("adviceId", id(5)).put("jobId", FAILED);
         answer(exchange, 200, advice);
     }
 

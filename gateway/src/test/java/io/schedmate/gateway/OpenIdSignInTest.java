@@ -73,7 +73,7 @@ class OpenIdSignInTest {
         ISSUER.changeClaims(claims -> claims.claim("name", "Ada L.").claim("projects", List.of("speech", "vision")));
         var visitor = new Visitor();
 
-        var arrived = visitor.signsIn();
+        var arrived = visitor.signIn();
 
         assertThat(arrived.statusCode()).as(arrived.body()).isEqualTo(302);
         assertThat(location(arrived)).isEqualTo("/console/");
@@ -90,7 +90,7 @@ class OpenIdSignInTest {
     @Test
     void theAuthorizationRequestContainsACodeChallenge() {
         var asked =
-                IssuerStandIn.form(URI.create(location(new Visitor().begins())).getRawQuery());
+                IssuerStandIn.form(URI.create(location(new Visitor().begin())).getRawQuery());
 
         assertThat(asked)
                 .containsEntry("response_type", "code")
@@ -104,7 +104,7 @@ class OpenIdSignInTest {
     @Test
     void aChangeNeedsTheSessionsToken() {
         var visitor = new Visitor();
-        visitor.signsIn();
+        visitor.signIn();
         String approve = "/api/v1/recoveries/one/approve";
         String token = RunningGateway.json(visitor.send(visitor.call(SESSION)))
                 .path("changeToken")
@@ -133,21 +133,21 @@ class OpenIdSignInTest {
 
         tokens.forEach((what, token) -> {
             ISSUER.replaceToken(token);
-            assertRefused(new Visitor().signsIn(), "not_trusted", what);
+            assertSignInFails(new Visitor().signIn(), "not_trusted", what);
         });
     }
 
     @Test
     void aCallbackIsAcceptedOnlyFromTheBrowserThatBegan() {
         var began = new Visitor();
-        URI answer = URI.create(location(began.visits(location(began.begins()))));
+        URI answer = URI.create(location(began.visit(location(began.begin()))));
 
-        assertRefused(new Visitor().visits(answer.toString()), "expired", "another browser");
+        assertSignInFails(new Visitor().visit(answer.toString()), "expired", "another browser");
         var another = new Visitor();
-        another.begins();
-        assertRefused(another.visits(answer.toString()), "expired", "another sign-in's state");
-        assertRefused(
-                began.visits(answer.toString().replaceAll("state=[^&]*", "state=made-up")),
+        another.begin();
+        assertSignInFails(another.visit(answer.toString()), "expired", "another sign-in's state");
+        assertSignInFails(
+                began.visit(answer.toString().replaceAll("state=[^&]*", "state=made-up")),
                 "expired",
                 "a state made up");
     }
@@ -155,19 +155,19 @@ class OpenIdSignInTest {
     @Test
     void aCallbackIsAcceptedOnce() {
         var visitor = new Visitor();
-        String answer = location(visitor.visits(location(visitor.begins())));
+        String answer = location(visitor.visit(location(visitor.begin())));
         String pending = visitor.cookie("schedmate-sign-in");
-        assertThat(location(visitor.visits(answer))).isEqualTo("/console/");
+        assertThat(location(visitor.visit(answer))).isEqualTo("/console/");
 
-        assertRefused(visitor.visits(answer), "expired", "after the sign-in");
+        assertSignInFails(visitor.visit(answer), "expired", "after the sign-in");
         visitor.cookies.put("schedmate-sign-in", pending);
-        assertRefused(visitor.visits(answer), "not_trusted", "with a copy of its cookie");
+        assertSignInFails(visitor.visit(answer), "not_trusted", "with a copy of its cookie");
     }
 
     @Test
     void aForgedSignInCookieIsRejected() {
         var visitor = new Visitor();
-        String answer = location(visitor.visits(location(visitor.begins())));
+        String answer = location(visitor.visit(location(visitor.begin())));
         String pending = visitor.cookie("schedmate-sign-in");
         String[] parts = pending.split("\\.");
 
@@ -178,33 +178,33 @@ class OpenIdSignInTest {
             String.join(".", parts[0], parts[1], "another", parts[3], parts[4], parts[5], parts[6])
         }) {
             visitor.cookies.put("schedmate-sign-in", forged);
-            assertRefused(visitor.visits(answer), "expired", forged);
+            assertSignInFails(visitor.visit(answer), "expired", forged);
         }
     }
 
     @Test
     void aFailedSignInStatesItsReason() {
         ISSUER.refuses("access_denied");
-        assertRefused(new Visitor().signsIn(), "refused", "the issuer refuses");
+        assertSignInFails(new Visitor().signIn(), "refused", "the issuer refuses");
         ISSUER.refuses("temporarily_unavailable");
-        assertRefused(new Visitor().signsIn(), "issuer_away", "the issuer cannot");
+        assertSignInFails(new Visitor().signIn(), "issuer_away", "the issuer cannot");
         ISSUER.refuses("");
         ISSUER.changeClaims(claims -> claims.claim("roles", List.of("chef")));
-        assertRefused(new Visitor().signsIn(), "no_role", "no role of ours");
+        assertSignInFails(new Visitor().signIn(), "no_role", "no role of ours");
         ISSUER.changeClaims(claims -> claims.claim(
                 "projects",
                 IntStream.range(0, 400).mapToObj(i -> "project-" + i).toList()));
-        assertRefused(new Visitor().signsIn(), "too_large", "more projects than a cookie holds");
+        assertSignInFails(new Visitor().signIn(), "too_large", "more projects than a cookie holds");
     }
 
     @Test
     void aForgedSessionCookieIsRejectedAndSignOutEndsTheSession() {
         var visitor = new Visitor();
-        visitor.signsIn();
+        visitor.signIn();
         String session = visitor.cookie("schedmate-session");
         ISSUER.changeClaims(claims -> claims.claim("roles", List.of("admin")));
         var admin = new Visitor();
-        admin.signsIn();
+        admin.signIn();
         String[] parts = session.split("\\.");
         String[] stolen = admin.cookie("schedmate-session").split("\\.");
 
@@ -230,7 +230,7 @@ class OpenIdSignInTest {
     @Test
     void everySignInIsAudited() {
         ISSUER.changeClaims(claims -> claims.subject("grace"));
-        new Visitor().signsIn();
+        new Visitor().signIn();
 
         String account = "sub:" + ISSUER.address() + " grace";
         var entries = GATEWAY.context
@@ -313,7 +313,7 @@ class OpenIdSignInTest {
         assertThat(browser.violations()).isEmpty();
     }
 
-    private static void assertRefused(HttpResponse<String> arrived, String why, String what) {
+    private static void assertSignInFails(HttpResponse<String> arrived, String why, String what) {
         assertThat(location(arrived)).as(what).isEqualTo("/console/#/sign-in?failed=" + why);
         assertThat(arrived.headers().allValues("Set-Cookie"))
                 .as(what)
@@ -340,16 +340,16 @@ class OpenIdSignInTest {
             return Objects.requireNonNull(cookies.get(name), name);
         }
 
-        HttpResponse<String> begins() {
+        HttpResponse<String> begin() {
             return send(call(BEGIN));
         }
 
         /** Follows the redirects to the issuer and back. */
-        HttpResponse<String> signsIn() {
-            return visits(location(visits(location(begins()))));
+        HttpResponse<String> signIn() {
+            return visit(location(visit(location(begin()))));
         }
 
-        HttpResponse<String> visits(String address) {
+        HttpResponse<String> visit(String address) {
             return send(HttpRequest.newBuilder(URI.create(address))
                     .timeout(RunningGateway.PATIENCE)
                     .header("Cookie", shown()));

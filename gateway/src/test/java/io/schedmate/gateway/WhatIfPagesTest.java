@@ -20,7 +20,7 @@ import org.openqa.selenium.By;
 /** Tests the what-if pages in a real browser: about one job, and about a whole trace. */
 class WhatIfPagesTest {
 
-    private static final String JOB_CALL = "/api/v1/jobs/" + ConsoleWorld.SICK + "/what-if";
+    private static final String JOB_CALL = "/api/v1/jobs/" + ConsoleWorld.FAILED + "/what-if";
     private static final String CALL = "/api/v1/simulations";
     private static final String CASES = """
             {"jobId": null, "computedAt": "2026-03-02T08:15:03Z",
@@ -71,8 +71,8 @@ class WhatIfPagesTest {
 
     @Test
     void aJobIsComparedWithOtherGpusAndBatches() {
-        browser.open(
-                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/what-if").toString());
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED + "/what-if")
+                .toString());
         browser.type(By.name("gpus"), "4, 8");
         browser.type(By.name("types"), "T4");
         browser.click("Compare");

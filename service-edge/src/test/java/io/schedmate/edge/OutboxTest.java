@@ -121,11 +121,11 @@ class OutboxTest {
                 .toList();
         outbox.add(others);
         // This job's events follow more stuck events than one pass reads.
-        JobId well = job("well");
-        outbox.add(List.of(chunk(well, 0, "one"), chunk(well, 1, "two")));
+        JobId unaffected = job("well");
+        outbox.add(List.of(chunk(unaffected, 0, "one"), chunk(unaffected, 1, "two")));
 
         await().atMost(LONGEST).untilAsserted(() -> {
-            assertThat(sequences(well)).containsExactly(0L, 1L);
+            assertThat(sequences(unaffected)).containsExactly(0L, 1L);
             assertThat(tries(stuck)).isGreaterThanOrEqualTo(2);
         });
         assertThat(sequences(stuck)).containsExactly(0L);

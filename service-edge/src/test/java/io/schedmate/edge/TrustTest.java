@@ -44,7 +44,7 @@ class TrustTest {
     void aTokenOfAnotherKeyIsRejected() {
         InternalKey other = new InternalKey("another-key-another-key-another-key-another");
 
-        refused(new InternalTokens(other, Clock.systemUTC()).mint(ROSA));
+        assertRejected(new InternalTokens(other, Clock.systemUTC()).mint(ROSA));
     }
 
     @Test
@@ -67,7 +67,8 @@ class TrustTest {
     void anExpiredTokenIsRejected() {
         Instant longAgo = Instant.now().minus(Duration.ofHours(1));
 
-        refused(new InternalTokens(Edge.part(InternalKey.class), Clock.fixed(longAgo, ZoneOffset.UTC)).mint(ROSA));
+        assertRejected(
+                new InternalTokens(Edge.part(InternalKey.class), Clock.fixed(longAgo, ZoneOffset.UTC)).mint(ROSA));
     }
 
     @Test
@@ -77,13 +78,13 @@ class TrustTest {
                                 .statusCode())
                         .isEqualTo(200));
 
-        refused(signed("another-platform", "key-1"));
+        assertRejected(signed("another-platform", "key-1"));
     }
 
     @Test
     void aTokenWithoutASubjectIsRejected() {
-        refused(signed("schedmate", null));
-        refused(signed("schedmate", " "));
+        assertRejected(signed("schedmate", null));
+        assertRejected(signed("schedmate", " "));
     }
 
     @Test
@@ -91,7 +92,7 @@ class TrustTest {
         String signed = Edge.token(Role.ADMIN);
         String claims = signed.split("\\.", -1)[1];
 
-        refused("eyJhbGciOiJub25lIn0." + claims + ".");
+        assertRejected("eyJhbGciOiJub25lIn0." + claims + ".");
     }
 
     @Test
@@ -149,7 +150,7 @@ class TrustTest {
     void nothingCanBeChangedThroughAManagementEndpoint() {
         for (String path : List.of("circuitbreakers/fragile", "env", "caches", "shutdown", "info")) {
             for (String method : List.of("GET", "POST", "DELETE", "PUT")) {
-                isRefused(method, path, "{\"updateState\": \"FORCE_OPEN\"}");
+                assertClientError(method, path, "{\"updateState\": \"FORCE_OPEN\"}");
             }
         }
     }
@@ -157,11 +158,11 @@ class TrustTest {
     @Test
     void additionallyExposedEndpointsReadAndChangeNothing() {
         for (String method : List.of("POST", "DELETE", "PUT")) {
-            isRefused(method, "loggers/io.schedmate", "{\"configuredLevel\": \"OFF\"}");
+            assertClientError(method, "loggers/io.schedmate", "{\"configuredLevel\": \"OFF\"}");
         }
     }
 
-    private static void isRefused(String method, String path, String body) {
+    private static void assertClientError(String method, String path, String body) {
         var call = Edge.call("/actuator/" + path)
                 .header("Authorization", "Bearer " + Edge.token(Role.values()))
                 .header("Content-Type", "application/json")
@@ -193,7 +194,7 @@ class TrustTest {
         return token.serialize();
     }
 
-    private static void refused(String token) {
+    private static void assertRejected(String token) {
         ProblemsTest.problem(
                 Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + token)),
                 ProblemType.UNAUTHENTICATED);

@@ -84,7 +84,7 @@ class DecisionScenariosTest {
     }
 
     private RecoveryRecord proposed(String name) {
-        cluster.starts(RecoveryMode.PROPOSE);
+        cluster.restart(RecoveryMode.PROPOSE);
         TestCluster.Job job = cluster.job(name, "n01", "n02");
         job.prints("n01", 1, Lines.offTheBus("n01"));
         job.fails(1, null);

@@ -19,7 +19,7 @@ class JdbcRecoveryRecordsTest {
     @Test
     void inconsistentStoredEventsAreAProgramError() {
         try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
-            cluster.starts(RecoveryMode.PROPOSE);
+            cluster.restart(RecoveryMode.PROPOSE);
             TestCluster.Job job = cluster.job("unfit", "n01", "n02");
             job.printsAndFails(1, 3, Lines.offTheBus("n01"));
             cluster.settle();
@@ -40,7 +40,7 @@ class JdbcRecoveryRecordsTest {
     @Test
     void failuresOfOneCauseJoinItsRecoveryConcurrently() {
         try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
-            cluster.starts(RecoveryMode.PROPOSE);
+            cluster.restart(RecoveryMode.PROPOSE);
             TestCluster.Job job = cluster.job("shared", "n01", "n02");
             job.printsAndFails(1, 3, Lines.offTheBus("n01"));
             cluster.settle();

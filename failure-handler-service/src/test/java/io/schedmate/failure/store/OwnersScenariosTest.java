@@ -82,7 +82,7 @@ class OwnersScenariosTest {
         cluster.settle();
 
         assertThat(cluster.parts().recovery(job.id()).decision().action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
-        cluster.nothingIsTouched();
+        cluster.assertNothingIsTouched();
     }
 
     @Test
@@ -99,7 +99,7 @@ class OwnersScenariosTest {
         job.fails(1, null);
         cluster.settle();
 
-        cluster.nothingIsTouched();
+        cluster.assertNothingIsTouched();
     }
 
     @Test
@@ -132,7 +132,7 @@ class OwnersScenariosTest {
         job.fails(1, "PREEMPTED");
         cluster.settle();
 
-        cluster.nothingIsTouched();
+        cluster.assertNothingIsTouched();
     }
 
     @Test

@@ -54,7 +54,7 @@ class SharedScenariosTest {
 
     @Test
     void aProposalKeepsItsRevisionWhileOtherFailuresJoin() {
-        cluster.starts(RecoveryMode.PROPOSE);
+        cluster.restart(RecoveryMode.PROPOSE);
         TestCluster.Job broken = cluster.job("broken", "n09");
         broken.prints("n09", 1, Lines.offTheBus("n09"));
         broken.fails(1, null);
@@ -76,7 +76,7 @@ class SharedScenariosTest {
 
     @Test
     void anOutageOf500JobsIsOneRecoveryOneMessageAndAtMostThreeCallsOfAModel() {
-        cluster.starts(RecoveryMode.PROPOSE);
+        cluster.restart(RecoveryMode.PROPOSE);
         List<TestCluster.Job> jobs = IntStream.range(0, 500)
                 .mapToObj(each -> cluster.job("storm-" + each, TestCluster.NODES.get(each % 64)))
                 .toList();

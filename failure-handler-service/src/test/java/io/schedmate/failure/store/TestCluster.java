@@ -55,7 +55,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** Restarts the parts with new stores that contain only the nodes. */
-    void starts(RecoveryMode mode) {
+    void restart(RecoveryMode mode) {
         parts.close();
         parts = parts(mode);
     }
@@ -99,7 +99,7 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
-    void nothingIsTouched() {
+    void assertNothingIsTouched() {
         assertThat(fleet.actions()).isEmpty();
         assertThat(fleet.restarts()).isEmpty();
         assertThat(parts.messages()).hasSize(1);

@@ -59,7 +59,7 @@ class TimesAndBudgetsScenariosTest {
 
     @Test
     void aProposalWithoutADecisionExpires() {
-        cluster.starts(RecoveryMode.PROPOSE);
+        cluster.restart(RecoveryMode.PROPOSE);
         UUID proposed = broken("n09");
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.PROPOSED);
         Instant until = recovery(proposed).createdAt().plus(HOLDS);

@@ -12,13 +12,13 @@ class WorkerThreadsTest {
 
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger polls = new AtomicInteger();
 
     @Test
     void withoutWorkOnlyOneThreadPolls() {
-        WorkerThreads.run(4, LONG, () -> looks.incrementAndGet() < 0);
+        WorkerThreads.run(4, LONG, () -> polls.incrementAndGet() < 0);
 
-        assertThat(looks).hasValue(1);
+        assertThat(polls).hasValue(1);
     }
 
     @Test
@@ -27,7 +27,7 @@ class WorkerThreadsTest {
         var together = new AtomicInteger();
 
         WorkerThreads.run(4, Duration.ofMillis(1), () -> {
-            if (looks.incrementAndGet() > 4) {
+            if (polls.incrementAndGet() > 4) {
                 return false;
             }
             allAtWork.countDown();
@@ -41,10 +41,10 @@ class WorkerThreadsTest {
     @Test
     void failingWorkEndsItsRoundWithoutAnError() {
         WorkerThreads.run(4, LONG, () -> {
-            throw new IllegalStateException("number " + looks.incrementAndGet());
+            throw new IllegalStateException("number " + polls.incrementAndGet());
         });
 
-        assertThat(looks).hasValue(1);
+        assertThat(polls).hasValue(1);
     }
 
     private static boolean isReached(CountDownLatch latch) {

@@ -35,24 +35,24 @@ class KeyRequestTest {
                         .subject())
                 .hasSize(200);
         for (String name : new @Nullable String[] {null, "", " ", " rosa", "rosa ", "x".repeat(201)}) {
-            refused(request(name, null, null, null), "/name");
+            assertRejected(request(name, null, null, null), "/name");
             if (name != null) {
-                refused(request("rosa", name, null, null), "/owner");
-                refused(
+                assertRejected(request("rosa", name, null, null), "/owner");
+                assertRejected(
                         new KeyRequest(
                                 "rosa", List.of(Role.READER), List.of(name), null, null, List.of(), List.of(), null),
                         "/projects");
             }
         }
-        refused(new KeyRequest("rosa", List.of(), List.of(), null, null, List.of(), List.of(), null), "/roles");
+        assertRejected(new KeyRequest("rosa", List.of(), List.of(), null, null, List.of(), List.of(), null), "/roles");
     }
 
     @Test
     void aKeyIsValidForASecondToTenYears() {
         assertThat(request("rosa", null, null, 1L).caller()).isNotNull();
         assertThat(request("rosa", null, null, TEN_YEARS).caller()).isNotNull();
-        refused(request("rosa", null, null, 0L), "/lifetimeSeconds");
-        refused(request("rosa", null, null, TEN_YEARS + 1), "/lifetimeSeconds");
+        assertRejected(request("rosa", null, null, 0L), "/lifetimeSeconds");
+        assertRejected(request("rosa", null, null, TEN_YEARS + 1), "/lifetimeSeconds");
     }
 
     @Test
@@ -62,14 +62,14 @@ class KeyRequestTest {
         assertThat(bound(CallerKind.SHIPPER, List.of(), List.of("n*"))).isEqualTo(new Bindings(Set.of(), Set.of("n*")));
         assertThat(bound(CallerKind.AGENT, List.of("hall-a"), List.of("n1")))
                 .isEqualTo(new Bindings(Set.of("hall-a"), Set.of("n1")));
-        refused(CallerKind.PERSON, List.of("hall-a"), List.of(), "/clusters");
-        refused(CallerKind.PERSON, List.of(), List.of("n1"), "/nodes");
-        refused(CallerKind.SCHEDULER, List.of(), List.of(), "/clusters");
-        refused(CallerKind.SCHEDULER, List.of("hall-a"), List.of("n1"), "/nodes");
-        refused(CallerKind.SHIPPER, List.of(), List.of(), "/nodes");
-        refused(CallerKind.AGENT, List.of(), List.of(), "/nodes");
-        refused(CallerKind.AGENT, List.of(), List.of("n**"), "/nodes");
-        refused(CallerKind.SCHEDULER, List.of("~ines"), List.of(), "/clusters");
+        assertRejected(CallerKind.PERSON, List.of("hall-a"), List.of(), "/clusters");
+        assertRejected(CallerKind.PERSON, List.of(), List.of("n1"), "/nodes");
+        assertRejected(CallerKind.SCHEDULER, List.of(), List.of(), "/clusters");
+        assertRejected(CallerKind.SCHEDULER, List.of("hall-a"), List.of("n1"), "/nodes");
+        assertRejected(CallerKind.SHIPPER, List.of(), List.of(), "/nodes");
+        assertRejected(CallerKind.AGENT, List.of(), List.of(), "/nodes");
+        assertRejected(CallerKind.AGENT, List.of(), List.of("n**"), "/nodes");
+        assertRejected(CallerKind.SCHEDULER, List.of("~ines"), List.of(), "/clusters");
     }
 
     @Test
@@ -89,12 +89,12 @@ class KeyRequestTest {
         String longest = "n".repeat(253);
         assertThat(bound(CallerKind.AGENT, List.of(), List.of(longest)).nodes()).containsExactly(longest);
         for (String name : List.of("", " ", " n1", "n1 ", longest + "n")) {
-            refused(CallerKind.AGENT, List.of(), List.of(name), "/nodes");
-            refused(CallerKind.SCHEDULER, List.of(name), List.of(), "/clusters");
+            assertRejected(CallerKind.AGENT, List.of(), List.of(name), "/nodes");
+            assertRejected(CallerKind.SCHEDULER, List.of(name), List.of(), "/clusters");
         }
         List<String> ten = Collections.nCopies(10, "n".repeat(200));
         assertThat(bound(CallerKind.AGENT, List.of(), ten).nodes()).hasSize(1);
-        refused(CallerKind.AGENT, List.of(), Collections.nCopies(11, "n".repeat(182)), "/nodes");
+        assertRejected(CallerKind.AGENT, List.of(), Collections.nCopies(11, "n".repeat(182)), "/nodes");
     }
 
     private static Bindings bound(CallerKind kind, List<String> clusters, List<String> nodes) {
@@ -103,11 +103,11 @@ class KeyRequestTest {
                 .bindings();
     }
 
-    private static void refused(CallerKind kind, List<String> clusters, List<String> nodes, String where) {
-        refused(new KeyRequest("x", List.of(Role.READER), List.of(), null, kind, clusters, nodes, null), where);
+    private static void assertRejected(CallerKind kind, List<String> clusters, List<String> nodes, String where) {
+        assertRejected(new KeyRequest("x", List.of(Role.READER), List.of(), null, kind, clusters, nodes, null), where);
     }
 
-    private static void refused(KeyRequest request, String where) {
+    private static void assertRejected(KeyRequest request, String where) {
         assertThatThrownBy(request::caller)
                 .isInstanceOfSatisfying(
                         ProblemException.class,

@@ -30,7 +30,7 @@ class NodeSearchTest {
         Score score = score(30, seed -> SimulatedFabric.of(64, (int) (seed % 3) + 1, 0.7, 0.02, 2, seed));
 
         assertThat(score.found()).isGreaterThanOrEqualTo(0.97);
-        assertThat(score.wronged()).isLessThanOrEqualTo(0.005);
+        assertThat(score.falsePositives()).isLessThanOrEqualTo(0.005);
     }
 
     @Test
@@ -38,14 +38,14 @@ class NodeSearchTest {
         Score score = score(20, seed -> SimulatedFabric.of(64, 1, 0.7, 0.02, 32, seed));
 
         assertThat(score.found()).isGreaterThanOrEqualTo(0.9);
-        assertThat(score.wronged()).isLessThanOrEqualTo(0.005);
+        assertThat(score.falsePositives()).isLessThanOrEqualTo(0.005);
     }
 
     @Test
     void healthyNodesAreNotIsolated() {
         Score score = score(30, seed -> SimulatedFabric.of(64, 0, 0.7, 0.02, 2, seed));
 
-        assertThat(score.wronged()).isLessThanOrEqualTo(0.0005);
+        assertThat(score.falsePositives()).isLessThanOrEqualTo(0.0005);
     }
 
     @Test
@@ -108,7 +108,7 @@ class NodeSearchTest {
         long faulty = 0;
         long found = 0;
         long healthy = 0;
-        long wronged = 0;
+        long falsePositives = 0;
         for (long seed = 1; seed <= count; seed++) {
             SimulatedFabric fabric = fabrics.of(seed);
             Findings findings = fabric.search(STANDARD);
@@ -116,15 +116,15 @@ class NodeSearchTest {
             found +=
                     findings.faulty().stream().filter(fabric.faulty()::contains).count();
             healthy += fabric.nodes().size() - fabric.faulty().size();
-            wronged += findings.faulty().stream()
+            falsePositives += findings.faulty().stream()
                     .filter(node -> !fabric.faulty().contains(node))
                     .count();
         }
-        return new Score(faulty == 0 ? 1 : (double) found / faulty, (double) wronged / healthy);
+        return new Score(faulty == 0 ? 1 : (double) found / faulty, (double) falsePositives / healthy);
     }
 
     /** The share of faulty nodes that were found, and the share of healthy nodes that were isolated. */
-    record Score(double found, double wronged) {}
+    record Score(double found, double falsePositives) {}
 
     /** Creates a cluster from a seed. */
     interface Fabrics {

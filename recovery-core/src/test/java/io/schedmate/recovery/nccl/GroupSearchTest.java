@@ -104,8 +104,8 @@ class GroupSearchTest {
         List<GroupOrder> orders = new ArrayList<>();
         Findings found = run(search(SIXTEEN), order -> {
             orders.add(order);
-            boolean lame = order.leader().compareTo("node-08") < 0;
-            return lame && orders.size() % 4 != 0
+            boolean cannotStart = order.leader().compareTo("node-08") < 0;
+            return cannotStart && orders.size() % 4 != 0
                     ? GroupAnswer.INCONCLUSIVE
                     : in(order, "node-05") ? GroupAnswer.FAILED : GroupAnswer.PASSED;
         });

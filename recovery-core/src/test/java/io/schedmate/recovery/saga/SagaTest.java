@@ -121,7 +121,7 @@ class SagaTest {
 
     @Test
     void anUnsupportedStepIsSkippedWithoutANotification() {
-        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
+        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(succeeded(Set.of())));
         saga = saga.apply(new SagaEvent.StepNotCarriedOut(1, "nobody watches here"));
 
         assertThat(saga.steps().getLast())
@@ -159,7 +159,7 @@ class SagaTest {
 
     @Test
     void aRestartWithoutProgressNotifiesOperators() {
-        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
+        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(succeeded(Set.of())));
         saga = saga.apply(new SagaEvent.StepFailed(1, "no step within 30 minutes"));
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(saga, Permits.all(), effects, Set.of());
@@ -177,20 +177,21 @@ class SagaTest {
                 .isInstanceOf(MoveRefused.class);
 
         List<Effect> effects = new ArrayList<>();
-        Saga stillSick = run(asked, refusing(), effects, Set.of("b"));
+        Saga stillFaulty = run(asked, refusing(), effects, Set.of("b"));
         assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.CHECK_NODES);
         assertThat(effects.getFirst().nodes()).containsExactly("b");
-        assertThat(stillSick.held()).containsExactly("b");
-        assertThat(stillSick.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThat(stillFaulty.held()).containsExactly("b");
+        assertThat(stillFaulty.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
 
         effects.clear();
-        Saga well = run(stillSick.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")), refusing(), effects, Set.of());
+        Saga healthy =
+                run(stillFaulty.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")), refusing(), effects, Set.of());
         assertThat(effects)
                 .extracting(Effect::action)
                 .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
-        assertThat(well.held()).isEmpty();
-        assertThat(well.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
-        assertThatThrownBy(() -> well.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
+        assertThat(healthy.held()).isEmpty();
+        assertThat(healthy.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThatThrownBy(() -> healthy.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
                 .hasMessageContaining("a node held by this recovery");
         assertThatThrownBy(() -> acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
                 .hasMessageContaining("a recovery that has ended");
@@ -198,7 +199,7 @@ class SagaTest {
 
     @Test
     void faultyNodesAreIsolatedInTurnAndAFailedIsolationIsSkipped() {
-        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(succeeded(Set.of("a", "b")));
         saga = step(saga);
         assertThat(saga.effect().orElseThrow())
                 .extracting(Effect::action, Effect::node)
@@ -225,16 +226,16 @@ class SagaTest {
 
     @Test
     void aFailedReleaseNotifiesOperatorsAndIsNotRetriedForever() {
-        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(succeeded(Set.of("a", "b")));
         while (saga.held().size() < 2) {
-            saga = step(saga).apply(did(Set.of()));
+            saga = step(saga).apply(succeeded(Set.of()));
         }
         saga = step(saga.apply(new SagaEvent.Cancelled(1, "omar")));
         assertThat(saga.effect().orElseThrow().node()).isEqualTo("b");
         saga = step(saga.apply(new SagaEvent.StepFailed(1, "the agent is away")));
         assertThat(saga.effect().orElseThrow().node()).isEqualTo("a");
         assertThat(saga.steps().getLast().reason()).isEqualTo("Cancelled by omar.");
-        saga = saga.apply(did(Set.of()));
+        saga = saga.apply(succeeded(Set.of()));
 
         assertThat(saga.over()).isFalse();
         saga = step(saga);
@@ -242,7 +243,7 @@ class SagaTest {
                 .extracting(SagaStep::action, SagaStep::reason)
                 .containsExactly(RecoveryAction.TELL_OPERATORS, "Still cordoned: [b].");
         assertThat(saga.over()).isFalse();
-        saga = saga.apply(did(Set.of()));
+        saga = saga.apply(succeeded(Set.of()));
         assertThat(saga.over()).isTrue();
         assertThat(saga.status()).isEqualTo(RecoveryStatus.CANCELLED);
         assertThat(saga.next(Permits.all())).isEmpty();
@@ -400,7 +401,7 @@ class SagaTest {
         return new Decision(action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because", Map.of(), ifAllPass);
     }
 
-    private static SagaEvent did(Set<String> faulty) {
+    private static SagaEvent succeeded(Set<String> faulty) {
         return new SagaEvent.StepSucceeded(1, "done", faulty);
     }
 

@@ -61,7 +61,7 @@ class OpenCallsTest {
         over.begin().finish();
         revoked.set(true);
 
-        twoLooks();
+        awaitTwoChecks();
 
         assertThat(holds.ended).hasValue(0);
         assertThat(over.ended).hasValue(0);
@@ -73,7 +73,7 @@ class OpenCallsTest {
         call.begin();
         call.awaitEnd();
 
-        twoLooks();
+        awaitTwoChecks();
 
         assertThat(call.ended).hasValue(1);
     }
@@ -91,7 +91,7 @@ class OpenCallsTest {
     }
 
     /** Waits for two checks. The second call is added after the first was ended, so a later check ends it. */
-    private void twoLooks() throws InterruptedException {
+    private void awaitTwoChecks() throws InterruptedException {
         for (int each = 0; each < 2; each++) {
             var call = new Call(() -> false);
             call.begin();

@@ -59,7 +59,7 @@ class ConsoleCallsTest {
         try {
             go("#/");
             browser.waitForText("GPU 3 of node-017 fell off the bus.");
-            browser.waitForText("its log has told nothing for 4 min 10 s");
+            browser.waitForText("has logged nothing for 4 min 10 s");
 
             assertThat(browser.text()).contains("Loading what needs attention");
         } finally {

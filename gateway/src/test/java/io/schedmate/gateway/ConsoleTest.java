@@ -131,7 +131,7 @@ class ConsoleTest {
     @Test
     void theAlertOfAHungJobIsListedAndAcknowledged() {
         signIn(Role.OPERATOR);
-        browser.waitForText("its log has told nothing for 4 min 10 s");
+        browser.waitForText("has logged nothing for 4 min 10 s");
         browser.open(gateway.at("/console/#/alerts?status=open").toString());
         browser.waitForText("Conditions");
         browser.click("Acknowledge");
@@ -146,7 +146,7 @@ class ConsoleTest {
     void theJobPageBeginsWithItsOpenAlerts() {
         signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.HANGING).toString());
-        browser.waitForText("its log has told nothing for 4 min 10 s");
+        browser.waitForText("has logged nothing for 4 min 10 s");
         browser.waitForText("node-017: Stopped: pid 4242 rank 2.");
         browser.click("Acknowledge");
         browser.waitForText("by somebody");
@@ -154,7 +154,7 @@ class ConsoleTest {
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.FAILED).toString());
         browser.waitForText(ConsoleWorld.FAILED_NAME);
         browser.find(By.cssSelector(".curve canvas"));
-        assertThat(browser.text()).doesNotContain("its log has told nothing");
+        assertThat(browser.text()).doesNotContain("has logged nothing");
         assertThat(complaints()).isEmpty();
     }
 

@@ -191,7 +191,7 @@ final class ConsoleWorld {
     private static ObjectNode alert() {
         var alert = (ObjectNode) JSON.readTree("""
                 {"cluster": "hall-a", "attempt": 1, "condition": "hang", "kind": "silent", "severity": "critical", "status": "open",
-                 "summary": "It runs, and its log has told nothing for 4 min 10 s, where 1 min 5 s is usual.",
+                 "summary": "The job is running, but has logged nothing for 4 min 10 s; the usual gap is 1 min 5 s.",
                  "action": "Check the stacks of its ranks (py-spy dump).",
                  "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"],
                    "collected": [{"node": "node-017", "at": "2026-03-02T12:00:00Z", "summary": "Stopped: pid 4242 rank 2.", "lines": ["== processes"]}]},

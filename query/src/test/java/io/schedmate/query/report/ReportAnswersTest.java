@@ -119,7 +119,7 @@ class ReportAnswersTest {
 
     @Test
     void alertsTellWhatIsWrongNow() {
-        var hang = alert(AlertCondition.HANG, AlertStatus.OPEN, "its log has told nothing for 20 min");
+        var hang = alert(AlertCondition.HANG, AlertStatus.OPEN, "The job has logged nothing for 20 min.");
         var slow = alert(AlertCondition.SLOWER, AlertStatus.ACKNOWLEDGED, "it is slower than it was");
         var over = alert(AlertCondition.OUT_OF_MEMORY, AlertStatus.CLOSED, "memory was nearly full");
         var all = List.of(hang, slow, over);

@@ -52,18 +52,18 @@ final class Components {
     }
 
     /**
-     * Returns the machine or pod in a message of several lines. If there are two, the earlier row of the expressions
-     * decides.
+     * Returns the machine, rank, network device, other end or pod in a message of several lines. If there are two of a
+     * kind, the earlier row of the expressions decides.
      */
     static Component named(String message) {
         List<String> text = List.of(message);
         return new Component(
                 shortName(PARTS.first("node", text)),
+                number(PARTS.first("rank", text)),
                 null,
                 null,
                 null,
-                null,
-                null,
+                PARTS.first("nic", text),
                 null,
                 null,
                 null,
@@ -72,10 +72,14 @@ final class Components {
                 null);
     }
 
-    /** Adds the machine and the rank that the lines around a failure name. */
-    static Component around(Component named, List<String> surroundings) {
-        return named.orElse(
-                shortName(PARTS.first("nodeAround", surroundings)), number(PARTS.first("rankAround", surroundings)));
+    /**
+     * Adds the machine and the rank that the lines around a failure name, or else the only machine that the log's first
+     * lines name.
+     */
+    static Component around(Component named, List<String> surroundings, List<String> head) {
+        String around = PARTS.first("nodeAround", surroundings);
+        String node = around == null ? PARTS.only("nodeOfJob", head) : around;
+        return named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
     }
 
     /**

@@ -106,9 +106,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         CitedLine frame = frames.of(log, answer);
         Component spoken = component(verdict, answer, located);
         boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE && spoken.equals(Component.UNNAMED);
-        Component below = asksBelow ? Components.named(MessageBlock.from(log, root)) : spoken;
+        Component below = asksBelow ? Components.named(MessageBlock.of(log, answer)) : spoken;
         boolean asksAround = below.node() == null && below.pod() == null && isOfAMachine(verdict);
-        Component component = asksAround ? Components.around(below, Surroundings.of(log, root)) : below;
+        Component component =
+                asksAround ? Components.around(below, Surroundings.of(log, root), Surroundings.head(log)) : below;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -125,7 +126,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 citations.all(),
                 advice.actions(),
                 new Attempts(verdicts).of(located),
-                located.rangeReads() + citations.reads() + count(frame != null, asksBelow, asksAround),
+                located.rangeReads() + citations.reads() + count(frame != null, asksBelow, asksAround, asksAround),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);

@@ -6,14 +6,20 @@ import java.util.stream.Stream;
 
 /**
  * Reads the lines around a failure when its own lines do not name the machine: a record of names and values, such as a
- * pod's description, and the prompt at which the failed command was typed.
+ * pod's description, and the prompt at which the failed command was typed; and the log's first lines, in which a script
+ * often names the machine that it runs on.
  */
 final class Surroundings {
 
     private static final int BEFORE = 16;
     private static final int AFTER = 2;
+    private static final int HEAD = 60;
 
     private Surroundings() {}
+
+    static List<String> head(LogLines log) {
+        return log.read(1, HEAD);
+    }
 
     /**
      * Returns the lines near the line {@code root}: first those up to and including it, nearest first, then those after

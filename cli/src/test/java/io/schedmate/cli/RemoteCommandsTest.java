@@ -609,7 +609,7 @@ class RemoteCommandsTest {
         boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("X-API-Key"));
         String answer = !known
                 ? "{\"detail\": \"Expected a valid key.\"}"
-                : answers.getOrDefault(path, "{\"detail\": \"Expected the id of a job, got another one.\"}");
+                : answers.getOrDefault(path, "{\"detail\": \"Expected the id of a job, got a different one.\"}");
         int status = !known ? 401 : answers.containsKey(path) ? 200 : 404;
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);

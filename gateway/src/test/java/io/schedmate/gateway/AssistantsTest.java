@@ -209,14 +209,14 @@ class AssistantsTest {
     void aHiddenJobIsAnErrorWithTheDetailOfTheProblem() {
         String others = "/api/v1/jobs/00000000-0000-4000-8000-00000000a553";
         GATEWAY.registry.stub(others, 404, "application/problem+json", """
-                {"type": "about:blank", "title": "Not found", "status": 404, "detail": "Expected a job that you may see, got another one.",
+                {"type": "about:blank", "title": "Not found", "status": 404, "detail": "Expected a job that you may see, got a different one.",
                  "errorCode": "not_found", "traceId": "abc"}""");
         try (var client = client(GATEWAY.key(Role.READER))) {
             var answer = call(client, "get_job", Map.of("jobId", others.substring(others.lastIndexOf('/') + 1)));
 
             assertThat(answer.isError()).isTrue();
             assertThat(text(answer))
-                    .contains("Expected a job that you may see, got another one.", "404 not_found", "abc");
+                    .contains("Expected a job that you may see, got a different one.", "404 not_found", "abc");
         }
     }
 

@@ -95,7 +95,7 @@ final class ConsoleWorld {
                 .filter(each -> each.path("jobId").asString().equals(wanted))
                 .findFirst();
         if (job.isEmpty()) {
-            problem(exchange, 404, "not_found", "Expected the id of a job, got another one. List the jobs.");
+            problem(exchange, 404, "not_found", "Expected the id of a job, got a different one. List the jobs.");
         } else {
             answer(exchange, 200, job.get());
         }

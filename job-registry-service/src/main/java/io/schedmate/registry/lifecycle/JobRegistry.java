@@ -89,7 +89,7 @@ public final class JobRegistry {
             return before.request().equals(report)
                     ? new Answer.Known<>(before.receipt())
                     : new Answer.Conflict<>(
-                            "Expected the event already recorded under this eventId (%s), got another one. Give each event a unique id."
+                            "Expected the event already recorded under this eventId (%s), got a different one. Give each event a unique id."
                                     .formatted(eventId));
         }
         return switch (move(record.job(), report)) {

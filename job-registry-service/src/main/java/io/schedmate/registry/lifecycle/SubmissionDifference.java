@@ -21,7 +21,7 @@ final class SubmissionDifference {
                 .filter(name -> !Objects.equals(before.get(name), now.get(name)))
                 .findFirst()
                 .orElse("submission");
-        return "Expected the %s that %s job %s on %s was submitted with, got another one. The scheduler may have reused an id. Add the start time to externalId."
+        return "Expected the %s that %s job %s on %s was submitted with, got a different one. The scheduler may have reused an id. Add the start time to externalId."
                 .formatted(field, known.scheduler(), known.externalId(), known.cluster());
     }
 

@@ -18,6 +18,6 @@ record OfferedTool(Tool tool) implements ToolCallback {
 
     @Override
     public String call(String arguments) {
-        throw new UnsupportedOperationException("expected the asker to carry out the call (" + tool.name() + ")");
+        throw new UnsupportedOperationException("The caller of the model must carry out the call of " + tool.name() + ".");
     }
 }

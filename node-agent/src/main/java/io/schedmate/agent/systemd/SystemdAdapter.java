@@ -90,7 +90,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         }
         return new Outcome(
                 stay.isEmpty(),
-                "%d units stopped. Whoever placed them must start them elsewhere%s."
+                "%d units stopped. Start them on another node with the tool that placed them%s."
                         .formatted(all.size() - stay.size(), stay.isEmpty() ? "" : "; still there: " + stay));
     }
 

@@ -51,7 +51,7 @@ class AccessTest {
         "failure_handler, failure_handler, failure_handler",
         "job_registry, job_registry, ''"
     })
-    void theDatabaseTakesNobodyWithoutItsPassword(String user, String database, String password) {
+    void theDatabaseRejectsLoginsWithoutItsPassword(String user, String database, String password) {
         assertThatThrownBy(() -> DriverManager.getConnection(
                                 "jdbc:postgresql://localhost:%d/%s".formatted(ports.database(), database),
                                 user,
@@ -62,13 +62,13 @@ class AccessTest {
     }
 
     @Test
-    void theDatabaseHasNoSocketThatOthersReach() {
+    void theDatabaseOpensNoSharedUnixSocket() {
         assertThat(Path.of("/tmp/.s.PGSQL." + ports.database())).doesNotExist();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theBrokerTakesNobodyWithoutAPassword(boolean asThePlatform) {
+    void theBrokerRejectsLoginsWithoutAPassword(boolean asThePlatform) {
         Map<String, Object> guest = asThePlatform
                 ? Map.of(
                         "security.protocol", "SASL_PLAINTEXT",
@@ -93,7 +93,7 @@ class AccessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"job-failed", "node-sample", "job-state", "job-advice", "log-raw.dlt"})
-    void aShippersLoginForgesNothing(String topic) {
+    void aShippersLoginCannotForgeEvents(String topic) {
         var shipper = Topics.as("shipper", platform.running());
 
         assertThatThrownBy(() -> shipper.put(topic, "some-job", FORGED))
@@ -103,7 +103,7 @@ class AccessTest {
     }
 
     @Test
-    void anAgentsLoginForgesNoDeletionAndNoSubmission() {
+    void anAgentsLoginCannotForgeDeletionsOrSubmissions() {
         var agent = Topics.as("node-agent", platform.running());
 
         for (String topic : List.of("job-state", "job-submitted", "recovery-event")) {
@@ -114,7 +114,7 @@ class AccessTest {
     }
 
     @Test
-    void everyFileWithAPasswordIsItsOwnersAlone() throws IOException {
+    void everyFileWithAPasswordIsReadableByItsOwnerOnly() throws IOException {
         try (Stream<Path> files = Stream.of("keys", "settings", "database/password")
                 .map(platform.folder()::resolve)
                 .flatMap(AccessTest::files)) {
@@ -127,7 +127,7 @@ class AccessTest {
     }
 
     @Test
-    void noPasswordStandsOnACommandLine() throws IOException {
+    void noCommandLineContainsAPassword() throws IOException {
         List<String> passwords = Stream.concat(
                         Files.readAllLines(platform.folder().resolve("keys/broker/passwords.properties")).stream()
                                 .filter(line -> line.contains("="))
@@ -142,7 +142,7 @@ class AccessTest {
     }
 
     @Test
-    void nothingListensOnAnAddressThatOtherMachinesReach() throws IOException {
+    void nothingListensOnAnAddressReachableFromOtherMachines() throws IOException {
         List<InetAddress> outside = NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
                 .filter(address -> !address.isLoopbackAddress())

@@ -37,13 +37,13 @@ class BrokenCallsTest {
     }
 
     @Test
-    void someCallsOfEveryOperationAreAnsweredWithoutAFailure() {
+    void everyOperationAnswersBrokenCallsWithoutAFailure() {
         assertThat(failures(1, 400)).isEmpty();
     }
 
     @Test
     @Tag("load")
-    void tenThousandCallsOfEveryOperationAreAnsweredWithoutAFailure() {
+    void everyOperationAnswersTenThousandBrokenCallsWithoutAFailure() {
         long seed =
                 Long.getLong("schedmate.fuzz.seed", ThreadLocalRandom.current().nextLong(1_000_000));
 

@@ -156,7 +156,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
     /**
      * Calls without a valid key. All such callers of one address share a rate limit, so a call is repeated after 429.
      */
-    Answer sentByAStranger(@Nullable String wrongKey, Call call) {
+    Answer sentByUnknownCaller(@Nullable String wrongKey, Call call) {
         return await("stranger").until(() -> send(wrongKey, call), answer -> answer.status() != TOO_MANY);
     }
 

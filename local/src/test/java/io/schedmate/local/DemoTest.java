@@ -25,7 +25,7 @@ class DemoTest {
     private Path folder;
 
     @Test
-    void theDemoTellsItsWholeStory() {
+    void theDemoPlaysToItsEnd() {
         var out = new StringWriter();
         var terminal = new Terminal(
                 InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out), false, false, 80);
@@ -51,7 +51,7 @@ class DemoTest {
 
     @Test
     @Tag("load")
-    void theLogsOfAnyonesFolderGoThroughTheSamePlatform() throws IOException {
+    void aFolderOfLogsIsPlayedThroughTheSamePlatform() throws IOException {
         Path logs = Files.createDirectories(folder.resolve("logs"));
         Files.writeString(
                 logs.resolve("fine.log"),
@@ -67,7 +67,7 @@ class DemoTest {
                 """);
         Files.writeString(logs.resolve("empty.log"), "");
 
-        String told = run(
+        String printed = run(
                 "--logs",
                 logs.toString(),
                 "--port",
@@ -75,7 +75,7 @@ class DemoTest {
                 "--data",
                 folder.resolve("data-1").toString());
 
-        assertThat(told)
+        assertThat(printed)
                 .contains("3 logs, 3 answered", "1 user_script", "KeyError: 'badger'")
                 .containsPattern("\"step\": ?30");
     }

@@ -40,7 +40,7 @@ class ForgedHardwareTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NODE_FAIL", "DOWN", "NonZeroExitCode"})
-    void whatAPersonTellsOfAJobOfTheirOwn(String reason) {
+    void aPersonsReportsOnTheirOwnJobAreNotNodeEvidence(String reason) {
         String mallory = key("mallory-" + reason, "\"submitter\", \"reader\", \"shipper\"", "\"owner\": \"mallory\"");
         Answer taken = callers.post(mallory, "/jobs", """
                 {"cluster": "~mallory", "scheduler": "slurm", "externalId": "8101-%s", "owner": "mallory",
@@ -49,22 +49,22 @@ class ForgedHardwareTest {
         assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
         String job = taken.body().path("jobId").asString();
 
-        says(mallory, job, "queued", reason);
-        says(mallory, job, "running", reason);
+        reports(mallory, job, "queued", reason);
+        reports(mallory, job, "running", reason);
         assertThat(callers.postText(mallory, logs(job, "&node=node-1"), XID.formatted(8101))
                         .status())
                 .isEqualTo(202);
-        says(mallory, job, "failed", reason);
+        reports(mallory, job, "failed", reason);
 
         awaitDiagnosis(mallory, job);
         assertThat(recoveries(job)).isEmpty();
-        isUnheardOf("8101");
+        isNotRecorded("8101");
     }
 
     @Test
-    void theKernelsStreamOfAJobThatPrintsSuchLinesItself() {
+    void aJobThatPrintsKernelErrorsTakesNoNodeOut() {
         String job = journey.startedAlone("8102");
-        journey.told(job, Journey.log());
+        journey.shipped(job, Journey.log());
         Answer taken = callers.postText(
                 callers.keyOf("shipper"),
                 logs(job, "&node=node-2"),
@@ -74,22 +74,22 @@ class ForgedHardwareTest {
         journey.failsAlone(job);
 
         takesNoNodeOut(job);
-        isUnheardOf("8102");
+        isNotRecorded("8102");
     }
 
     @Test
-    void aShippersRecordUnderTheKernelsName() {
+    void aShippersRecordNamedAsTheKernelLogTakesNoNodeOut() {
         String job = journey.startedAlone("8103");
         Topics.as("shipper", platform.running())
                 .put("log-raw", job, """
                         {"log": "%s", "file": "kernel (node-sample)", "host": "node-2", "offset": 1}""".formatted(
                         XID.formatted(8103).replace("node-1", "node-2").strip()).getBytes(StandardCharsets.UTF_8));
-        journey.told(job, Journey.log());
+        journey.shipped(job, Journey.log());
         journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("pid=8103"));
         journey.failsAlone(job);
 
         takesNoNodeOut(job);
-        isUnheardOf("8103");
+        isNotRecorded("8103");
     }
 
     @ParameterizedTest
@@ -101,13 +101,13 @@ class ForgedHardwareTest {
                 "another person              | \"submitter\", \"shipper\" | \"owner\": \"mallory\"",
                 "another cluster's scheduler | \"shipper\"   | \"kind\": \"scheduler\", \"clusters\": [\"elsewhere\"]"
             })
-    void whatOthersSendIntoAJobThatRunsOnTheNode(String who, String roles, String kind) {
+    void linesOfOthersForAJobOnTheNodeAreRejected(String who, String roles, String kind) {
         String job = journey.submitted("8104-" + who.strip().replace(' ', '-'));
         journey.reported(job, "queued", 1);
         journey.reported(job, "running", 1);
         String key = key(who, roles, kind);
 
-        // Such lines wait until the tracker knows where the job runs; then they are refused.
+        // Such lines wait until the tracker knows the nodes of the job; then they are rejected.
         await(who)
                 .atMost(LONGEST)
                 .until(
@@ -118,26 +118,26 @@ class ForgedHardwareTest {
         assertThat(callers.get(callers.keyOf("reader"), "/jobs/" + job + "/logs")
                         .text())
                 .doesNotContain("8104, name");
-        isUnheardOf("8104");
+        isNotRecorded("8104");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"NODE_FAIL", "DOWN"})
-    void anotherSchedulersWordOnNodesThatAreNotIts(String reason) {
+    void anotherSchedulersReportOnForeignNodesTakesNoNodeOut(String reason) {
         String elsewhere = callers.schedulerKey("elsewhere");
         Answer taken =
                 callers.post(elsewhere, "/jobs", Journey.job("8105-" + reason).replace("\"local\"", "\"elsewhere\""));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
         String job = taken.body().path("jobId").asString();
-        says(elsewhere, job, "queued", reason);
-        says(elsewhere, job, "running", reason);
+        reports(elsewhere, job, "queued", reason);
+        reports(elsewhere, job, "running", reason);
         assertThat(callers.postText(elsewhere, logs(job, "&node=node-1"), XID.formatted(8105))
                         .status())
                 .isEqualTo(202);
-        says(elsewhere, job, "failed", reason);
+        reports(elsewhere, job, "failed", reason);
 
         takesNoNodeOut(job);
-        isUnheardOf("8105");
+        isNotRecorded("8105");
     }
 
     @ParameterizedTest
@@ -149,11 +149,11 @@ class ForgedHardwareTest {
                 "an agent          | \"shipper\"   | \"kind\": \"agent\", \"nodes\": [\"*\"]",
                 "other scheduler   | \"submitter\" | \"kind\": \"scheduler\", \"clusters\": [\"elsewhere\"]"
             })
-    void whoIsNotItsSchedulerReportsNothingOfAClustersJob(String who, String roles, String kind) {
+    void onlyTheSchedulerOfAClusterReportsTheStatesOfItsJobs(String who, String roles, String kind) {
         String job = journey.submitted("8106-" + who.strip().replace(' ', '-'));
         String key = key(who.strip() + " 8106", roles, kind);
 
-        Answer refused = callers.post(key, "/jobs/" + job + "/events", told("failed", "NODE_FAIL"));
+        Answer refused = callers.post(key, "/jobs/" + job + "/events", event("failed", "NODE_FAIL"));
 
         assertThat(refused.status()).as(refused.toString()).isIn(403, 404);
         assertThat(callers.get(callers.keyOf("reader"), "/jobs/" + job)
@@ -196,13 +196,13 @@ class ForgedHardwareTest {
     }
 
     /** Checks that no node's own errors contain the mark. */
-    private void isUnheardOf(String mark) {
+    private void isNotRecorded(String mark) {
         for (String node : List.of("node-1", "node-2")) {
             Answer answer = callers.get(callers.keyOf("reader"), "/nodes/" + node + "?cluster=local");
             assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-            JsonNode told = answer.body();
-            assertThat(told.path("recentXids").toString()).doesNotContain("pid=" + mark);
-            assertThat(told.path("cordons").toString()).doesNotContain(mark);
+            JsonNode facts = answer.body();
+            assertThat(facts.path("recentXids").toString()).doesNotContain("pid=" + mark);
+            assertThat(facts.path("cordons").toString()).doesNotContain(mark);
         }
     }
 
@@ -229,12 +229,12 @@ class ForgedHardwareTest {
                         .equals("done"));
     }
 
-    private void says(String key, String job, String state, String reason) {
-        Answer taken = callers.post(key, "/jobs/" + job + "/events", told(state, reason));
+    private void reports(String key, String job, String state, String reason) {
+        Answer taken = callers.post(key, "/jobs/" + job + "/events", event(state, reason));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
     }
 
-    private static String told(String state, String reason) {
+    private static String event(String state, String reason) {
         String exit = state.equals("failed")
                 ? ", \"exit\": {\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"%s\"}".formatted(reason)
                 : "";

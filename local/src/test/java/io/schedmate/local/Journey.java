@@ -96,11 +96,11 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         reported(job, event("failed", 1, "\"node-2\""));
     }
 
-    void told(String job, String log) {
-        told(job, 1, log);
+    void shipped(String job, String log) {
+        shipped(job, 1, log);
     }
 
-    private void told(String job, int firstLine, String log) {
+    private void shipped(String job, int firstLine, String log) {
         Answer taken =
                 send("shipper", Call.text("/jobs/" + job + "/logs?attempt=1&file=out&firstLine=" + firstLine, log));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
@@ -109,7 +109,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     /** Makes the job's loss not a number, and returns the id of the resulting alert. */
     String diverges(String job) {
         for (int step = 1; step <= 6; step++) {
-            told(job, step, "step %d/100 | loss: %s | lr: 0.1\n".formatted(step, step < 3 ? "2.5" : "nan"));
+            shipped(job, step, "step %d/100 | loss: %s | lr: 0.1\n".formatted(step, step < 3 ? "2.5" : "nan"));
         }
         return awaited("/alerts?jobId=" + job, body -> !body.path("items").isEmpty())
                 .at("/items/0/alertId")

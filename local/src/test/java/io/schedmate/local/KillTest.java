@@ -42,12 +42,12 @@ class KillTest {
     }
 
     @Test
-    void aRegistryKilledWhileJobsComeInLosesNoneAndTellsOfEachOnce() {
+    void aRegistryKilledDuringSubmissionsLosesNoJobAndPublishesEachOnce() {
         losesNoJob("51", JOBS / 3);
     }
 
     @Test
-    void aFailureHandlerKilledInTheMiddleOfARecoveryActsOnce() {
+    void aFailureHandlerKilledDuringARecoveryActsOnce() {
         actsOnce("5201", 0);
     }
 
@@ -69,7 +69,7 @@ class KillTest {
         var someTaken = new CountDownLatch(killedAfter);
         var submitting = CompletableFuture.supplyAsync(
                 () -> IntStream.range(0, JOBS)
-                        .mapToObj(number -> untilTaken(prefix + number, someTaken))
+                        .mapToObj(number -> submitUntilAccepted(prefix + number, someTaken))
                         .toList(),
                 // Not the shared pool, because the gateway's own client uses its threads.
                 Thread.ofPlatform()::start);
@@ -97,7 +97,7 @@ class KillTest {
 
     private void actsOnce(String externalId, int milliseconds) {
         String job = journey.started(externalId);
-        journey.told(job, Journey.log());
+        journey.shipped(job, Journey.log());
         journey.hardwareFails(job);
         // Events that were not read, or were read and not stored, are delivered again.
         platform.kill("failure-handler").start();
@@ -128,11 +128,11 @@ class KillTest {
                                 .toList(),
                         "commandId"))
                 .hasSize(1);
-        assertThat(toldSteps(job)).isNotEmpty().doesNotHaveDuplicates();
+        assertThat(publishedSteps(job)).isNotEmpty().doesNotHaveDuplicates();
     }
 
     /** Repeats each call until it is accepted, like a scheduler; the calls may be repeated safely. */
-    private String untilTaken(String externalId, CountDownLatch taken) {
+    private String submitUntilAccepted(String externalId, CountDownLatch taken) {
         String job = repeated(Call.json("/jobs", Journey.job(externalId)))
                 .body()
                 .path("jobId")
@@ -169,9 +169,9 @@ class KillTest {
     }
 
     /** Returns each published step of a job's recovery; an event that was delivered twice counts once. */
-    private List<String> toldSteps(String job) {
+    private List<String> publishedSteps(String job) {
         return topics.of("recovery-event", job).stream()
-                .collect(Collectors.toMap(Topics.Told::id, Topics.Told::event, (first, _) -> first))
+                .collect(Collectors.toMap(Topics.Published::id, Topics.Published::event, (first, _) -> first))
                 .values()
                 .stream()
                 .map(event -> "%s %s, recovery %s"
@@ -185,9 +185,10 @@ class KillTest {
     /** Returns the ids of each job's events; an event that was delivered twice counts once. */
     private Map<String, Set<String>> ids(String topic, List<String> jobs) {
         return topics.all(topic).stream()
-                .filter(told -> jobs.contains(told.key()))
+                .filter(published -> jobs.contains(published.key()))
                 .collect(Collectors.groupingBy(
-                        told -> String.valueOf(told.key()), Collectors.mapping(Topics.Told::id, Collectors.toSet())));
+                        published -> String.valueOf(published.key()),
+                        Collectors.mapping(Topics.Published::id, Collectors.toSet())));
     }
 
     private static Set<String> distinct(List<String> entries, String field) {

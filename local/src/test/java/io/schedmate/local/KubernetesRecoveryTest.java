@@ -60,11 +60,11 @@ class KubernetesRecoveryTest {
     }
 
     @Test
-    void aJobWhoseNodeBreaksGoesOnUnderAnotherNameOnAnotherNode() throws Exception {
+    void aJobOnABrokenNodeContinuesOnAnotherNodeUnderANewName() throws Exception {
         String kubeconfig = System.getProperty("schedmate.test.kubernetes");
         assumeTrue(kubeconfig != null, "no kubeconfig in schedmate.test.kubernetes");
-        try (var story = new KubernetesStory(Path.of(Objects.requireNonNull(kubeconfig)))) {
-            settings(story.agents(folder.resolve("agents.kubeconfig")), brokenGpu())
+        try (var kubernetes = new KubernetesStory(Path.of(Objects.requireNonNull(kubeconfig)))) {
+            settings(kubernetes.agents(folder.resolve("agents.kubeconfig")), brokenGpu())
                     .forEach(System::setProperty);
             try (RunningPlatform platform = platform(TestPorts.first());
                     ScheduledExecutorService reporting = Executors.newSingleThreadScheduledExecutor()) {
@@ -72,14 +72,15 @@ class KubernetesRecoveryTest {
                 Callers callers = new Callers(platform.gateway(), key);
                 var _ = reporting.scheduleWithFixedDelay(
                         integration(
-                                story, new SchedMateClient(platform.gateway(), integrationKey(callers, key), ASKED)),
+                                kubernetes,
+                                new SchedMateClient(platform.gateway(), integrationKey(callers, key), ASKED)),
                         0,
                         1,
                         TimeUnit.SECONDS);
                 var shipper = new SchedMateClient(platform.gateway(), callers.schedulerKey("local"), ASKED);
-                JobId job = JobId.of("local", "kubernetes", story.job("asr"));
+                JobId job = JobId.of("local", "kubernetes", kubernetes.job("asr"));
                 Pod first = await().atMost(LONG)
-                        .until(() -> story.running("asr"), Optional::isPresent)
+                        .until(() -> kubernetes.running("asr"), Optional::isPresent)
                         .orElseThrow();
                 String broken = first.getSpec().getNodeName();
                 await().atMost(LONG)
@@ -91,18 +92,18 @@ class KubernetesRecoveryTest {
                     return true;
                 });
 
-                story.exits(first, 1);
+                kubernetes.exits(first, 1);
 
                 Pod second = await().atMost(LONG)
-                        .until(() -> story.running("asr-try-2"), Optional::isPresent)
+                        .until(() -> kubernetes.running("asr-try-2"), Optional::isPresent)
                         .orElseThrow();
                 assertThat(second.getSpec().getNodeName()).isNotEqualTo(broken);
-                assertThat(story.isCordoned(broken)).isTrue();
+                assertThat(kubernetes.isCordoned(broken)).isTrue();
                 await().atMost(LONG)
-                        .untilAsserted(
-                                () -> assertThat(story.annotation("asr", "schedmate.io/proposed-pod-failure-policy"))
-                                        .contains("DisruptionTarget"));
-                story.exits(second, 0);
+                        .untilAsserted(() -> assertThat(
+                                        kubernetes.annotation("asr", "schedmate.io/proposed-pod-failure-policy"))
+                                .contains("DisruptionTarget"));
+                kubernetes.exits(second, 0);
                 await().atMost(LONG)
                         .untilAsserted(() -> assertThat(
                                         callers.get(key, "/jobs/" + job).body().toString())
@@ -118,10 +119,15 @@ class KubernetesRecoveryTest {
                         {"name": "kubernetes", "kind": "scheduler", "clusters": ["local"], "roles": ["operator"]}""").body().path("text").asString();
     }
 
-    private static Runnable integration(KubernetesStory story, SchedMateClient schedmate) {
+    private static Runnable integration(KubernetesStory kubernetes, SchedMateClient schedmate) {
         var jobs = new LabelledJobs(
-                story.cluster(), schedmate, "local", new KueueApi(story.cluster(), ""), 10, InstantSource.system());
-        var policies = new FailurePolicies(story.cluster(), schedmate, "local", InstantSource.system());
+                kubernetes.cluster(),
+                schedmate,
+                "local",
+                new KueueApi(kubernetes.cluster(), ""),
+                10,
+                InstantSource.system());
+        var policies = new FailurePolicies(kubernetes.cluster(), schedmate, "local", InstantSource.system());
         return () -> {
             try {
                 jobs.round();

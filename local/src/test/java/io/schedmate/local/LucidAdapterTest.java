@@ -51,7 +51,7 @@ class LucidAdapterTest {
     }
 
     @Test
-    void aKindOfJobThatHasRunIsKnownByDurationUtilisationAndMemory() throws Exception {
+    void aKnownKindOfJobGetsDurationUtilisationAndMemory() throws Exception {
         Commands.needs("python3");
         Files.writeString(folder.resolve("ask.py"), PROGRAM);
         var python = new Commands(
@@ -69,12 +69,12 @@ class LucidAdapterTest {
         Ended ended = python.run("python3", "ask.py");
 
         assertThat(ended.exitCode()).as(ended.output()).isZero();
-        List<String> said = ended.output().lines().toList();
-        JsonNode known = JsonMapper.shared().readTree(said.get(1));
-        assertThat(said.getFirst()).isEqualTo("8");
+        List<String> lines = ended.output().lines().toList();
+        JsonNode known = JsonMapper.shared().readTree(lines.get(1));
+        assertThat(lines.getFirst()).isEqualTo("8");
         assertThat(known.path("seconds").asDouble()).isCloseTo(1200, within(300.0));
         assertThat(known.path("utilisation").asDouble()).isCloseTo(0.8, within(0.05));
         assertThat(known.path("memory").asDouble()).isCloseTo(4096.0 * 1024 * 1024, within(1e8));
-        assertThat(said.getLast()).as("calls for a kind that was asked for").isEqualTo("0");
+        assertThat(lines.getLast()).as("calls for a kind that was asked for").isEqualTo("0");
     }
 }

@@ -42,7 +42,7 @@ class ManagementTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPartTellsItsHealthAndFiguresAndTakesNoOrders() {
+    Stream<DynamicTest> aServiceReportsHealthAndMetricsAndRejectsOtherCalls() {
         return platform.scrapes().stream()
                 .map(figures -> dynamicTest(figures.toString(), () -> {
                     assertThat(status("GET", figures)).isEqualTo(200);

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(OnePlatform.Provided.class)
 class OperationsTest {
 
-    private static final Set<String> SAID_BY_SCHEDULERS = Set.of("submitJob", "reportJobEvent");
+    private static final Set<String> CALLED_BY_SCHEDULERS = Set.of("submitJob", "reportJobEvent");
     private static final Set<String> METHODS = Set.of("get", "post", "put", "delete", "patch");
 
     private final OnePlatform platform;
@@ -38,7 +38,7 @@ class OperationsTest {
     record Operation(String method, String path, JsonNode responses, List<String> roles, boolean takesInput) {}
 
     @TestFactory
-    Stream<DynamicTest> anOperationAnswersGoodAndBadInputAsItsDocumentSays() {
+    Stream<DynamicTest> anOperationAnswersGoodAndBadInputAsDocumented() {
         var calls = new OperationCalls(Scene.played(platform)).all();
         assertThat(calls.keySet()).containsExactlyInAnyOrderElementsOf(published.keySet());
         // In the same order in every run, so that a call that depends on another one's effects fails always or never.
@@ -58,7 +58,7 @@ class OperationsTest {
     }
 
     private void good(String id, Operation operation, Call call) {
-        String key = SAID_BY_SCHEDULERS.contains(id) ? callers.keyOf("submitter") : callers.operatorKey();
+        String key = CALLED_BY_SCHEDULERS.contains(id) ? callers.keyOf("submitter") : callers.operatorKey();
         Answer answer = callers.send(key, call);
         assertThat(answer.status()).as(answer.toString()).isBetween(200, 299);
         isAsPublished(operation, answer);
@@ -93,7 +93,7 @@ class OperationsTest {
                 assertThat(status).as(role).isEqualTo(403);
             }
         }
-        assertThat(callers.sentByAStranger(null, call).status()).isEqualTo(401);
+        assertThat(callers.sentByUnknownCaller(null, call).status()).isEqualTo(401);
     }
 
     private static void isAsPublished(Operation operation, Answer answer) {

@@ -36,17 +36,17 @@ class PlatformTest {
     }
 
     @Test
-    void everyPartTellsThatItIsUp() {
+    void everyServiceReportsThatItIsUp() {
         assertThat(platform.running().health())
                 .hasSize(9)
                 .allSatisfy(part -> assertThat(part.status()).as(part.part()).isEqualTo("UP"));
     }
 
     @Test
-    void aJobIsFollowedFromSubmissionToItsRestartAndAdvisedInOneTrace() {
+    void aJobIsFollowedFromSubmissionToRestartInOneTrace() {
         var traced = new Journey(platform, "00-%s-00f067aa0ba902b7-01".formatted(TRACE));
         String job = traced.started("4101");
-        traced.told(job, Journey.log());
+        traced.shipped(job, Journey.log());
         JsonNode metrics = traced.awaited(
                 "/jobs/" + job + "/metrics",
                 body -> body.path("latest").path("metrics").path("step").asInt(0) == 90);
@@ -89,22 +89,23 @@ class PlatformTest {
                     .atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(topics.of(topic, job))
                             .isNotEmpty()
-                            .allSatisfy(told ->
-                                    assertThat(told.trace()).as(told.toString()).isEqualTo(TRACE)));
+                            .allSatisfy(published -> assertThat(published.trace())
+                                    .as(published.toString())
+                                    .isEqualTo(TRACE)));
         }
         assertThat(topics.of("recovery-event", job))
-                .anySatisfy(told -> assertThat(told.trace()).isEqualTo(TRACE));
+                .anySatisfy(published -> assertThat(published.trace()).isEqualTo(TRACE));
         assertThat(List.of("job-submitted", "job-advice", "log-chunk", "recovery-event"))
                 .extracting(topic -> topics.of(topic, job).getFirst().headers().get("ce_source"))
                 .doesNotHaveDuplicates();
     }
 
     @Test
-    void aScriptsOwnBugIsToldWithItsLineAndProposesNoRestart() {
+    void aBugInAScriptIsDiagnosedWithItsLineAndProposesNoRestart() {
         String job = journey.submitted("4102");
         journey.reported(job, "queued", 1);
         journey.reported(job, "running", 1);
-        journey.told(
+        journey.shipped(
                 job,
                 Journey.log() + "Traceback (most recent call last):\n  File \"train.py\", line 9, in <module>\n"
                         + "    train(config)\nKeyError: 'depth'\n");
@@ -122,14 +123,14 @@ class PlatformTest {
     }
 
     @Test
-    void strangersAndWrongRolesAreRefused() {
+    void unknownCallersAndWrongRolesAreRejected() {
         String job = Journey.job("4103");
         String reader = callers.keyOf("reader");
         String shipper = callers.keyOf("shipper");
 
-        assertThat(callers.sentByAStranger(null, Call.json("/jobs", job)).status())
+        assertThat(callers.sentByUnknownCaller(null, Call.json("/jobs", job)).status())
                 .isEqualTo(401);
-        assertThat(callers.sentByAStranger("smk_000000000000_wrong", Call.json("/jobs", job))
+        assertThat(callers.sentByUnknownCaller("smk_000000000000_wrong", Call.json("/jobs", job))
                         .status())
                 .isEqualTo(401);
         assertThat(callers.post(reader, "/jobs", job).status()).isEqualTo(403);
@@ -143,7 +144,7 @@ class PlatformTest {
     }
 
     @Test
-    void whatIsSecretCanBeReadByItsOwnerOnly() throws IOException {
+    void secretFilesAreReadableByTheirOwnerOnly() throws IOException {
         for (String secret : List.of("keys/operator-key", "keys/secrets.properties", "settings/gateway.properties")) {
             assertThat(PosixFilePermissions.toString(
                             Files.getPosixFilePermissions(platform.folder().resolve(secret))))
@@ -153,7 +154,7 @@ class PlatformTest {
     }
 
     @Test
-    void aFolderServesOnePlatformAtATime() {
+    void aFolderIsUsedByOnePlatformAtATime() {
         assertThatThrownBy(() -> Platform.ofClassPath().start(platform.settings(), part -> {}))
                 .isInstanceOfSatisfying(
                         CommandFailed.class,

@@ -29,7 +29,7 @@ class PythonClientTest {
     }
 
     @Test
-    void thePagesProgramFollowsAJobFromAdviceToItsFailure() throws IOException, InterruptedException {
+    void theDocumentedProgramFollowsAJobFromAdviceToItsFailure() throws IOException, InterruptedException {
         Commands.needs("python3");
         var python = new Commands(folder, environment());
         Assumptions.assumeTrue(

@@ -33,7 +33,7 @@ class RayTest {
     }
 
     @Test
-    void aJobOfRaysIsAdvisedFollowedAndDiagnosed() throws IOException {
+    void aRayJobIsAdvisedFollowedAndDiagnosed() throws IOException {
         try (var ray = new RayStandIn()) {
             run(ray, "submit", "--id", "asr-41", "--deadline", "30", "--", "python train.py --epochs 3");
             assertThat(ray.job("asr-41")
@@ -64,9 +64,9 @@ class RayTest {
     private void run(RayStandIn ray, String what, String... more) throws IOException {
         Path key = Files.writeString(
                 folder.resolve("scheduler-key"), platform.callers().schedulerKey("hall-r"));
-        var said = new StringWriter();
+        var printed = new StringWriter();
         var terminal = new Terminal(
-                InputStream.nullInputStream(), new PrintWriter(said), new PrintWriter(said), false, false, 80);
+                InputStream.nullInputStream(), new PrintWriter(printed), new PrintWriter(printed), false, false, 80);
         Stream<String> places = Stream.of(
                 "ray",
                 what,
@@ -82,6 +82,6 @@ class RayTest {
                 "speech");
         int exitCode = new SchedMate(terminal, Engines.local())
                 .run(Stream.concat(places, Stream.of(more)).toArray(String[]::new));
-        assertThat(exitCode).as(said.toString()).isZero();
+        assertThat(exitCode).as(printed.toString()).isZero();
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecipesTest {
 
     private static final Pattern RECIPE = Pattern.compile(
-            "^## (?<name>[^\n]+)\n.*?^```sh\n(?<commands>.*?)^```\n\n^```text\n(?<words>.*?)^```",
+            "^## (?<name>[^\n]+)\n.*?^```sh\n(?<commands>.*?)^```\n\n^```text\n(?<output>.*?)^```",
             Pattern.MULTILINE | Pattern.DOTALL);
 
     private final OnePlatform platform;
@@ -32,7 +32,7 @@ class RecipesTest {
         this.platform = platform;
     }
 
-    private record Recipe(String name, String commands, List<String> words) {
+    private record Recipe(String name, String commands, List<String> output) {
 
         String marked() {
             return "printf '\\n@@ %%s @@\\n' '%s'\n%s".formatted(name.replace("'", "'\\''"), commands);
@@ -40,7 +40,7 @@ class RecipesTest {
     }
 
     @Test
-    void everyRecipePrintsWhatThePageSays() throws IOException, InterruptedException {
+    void everyRecipePrintsTheDocumentedOutput() throws IOException, InterruptedException {
         Commands.needs("curl", "sed", "sha1sum", "sha256sum", "tar");
         List<Recipe> recipes = recipes();
 
@@ -55,7 +55,7 @@ class RecipesTest {
         for (Recipe recipe : recipes) {
             String part = printed.replaceFirst("(?s).*@@ " + Pattern.quote(recipe.name()) + " @@", "")
                     .replaceFirst("(?s)\n@@ .*", "");
-            all.assertThat(part).as(recipe.name()).contains(recipe.words());
+            all.assertThat(part).as(recipe.name()).contains(recipe.output());
         }
         all.assertAll();
     }
@@ -66,7 +66,7 @@ class RecipesTest {
 
         assertThat(recipes())
                 .hasSize((int) sections)
-                .allSatisfy(recipe -> assertThat(recipe.words()).isNotEmpty());
+                .allSatisfy(recipe -> assertThat(recipe.output()).isNotEmpty());
     }
 
     private Map<String, String> environment() {
@@ -82,7 +82,7 @@ class RecipesTest {
             recipes.add(new Recipe(
                     recipe.group("name"),
                     recipe.group("commands"),
-                    recipe.group("words").lines().toList()));
+                    recipe.group("output").lines().toList()));
         }
         return recipes;
     }

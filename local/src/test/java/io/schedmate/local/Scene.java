@@ -37,12 +37,12 @@ record Scene(
         // On another node, because failures of the same node share a recovery.
         String other = journey.startedAlone("7102");
         Instant packedAt = Instant.now();
-        journey.told(job, Journey.log());
+        journey.shipped(job, Journey.log());
         journey.awaited(
                 "/jobs/" + job + "/metrics",
                 body -> body.path("latest").path("metrics").path("step").asInt(0) == 90);
         journey.hardwareFails(job);
-        journey.told(other, Journey.log() + KERNEL_LINE);
+        journey.shipped(other, Journey.log() + KERNEL_LINE);
         journey.awaited("/jobs/" + other + "/logs", body -> body.toString().contains("NVRM"));
         journey.failsAlone(other);
         String ended = journey.submitted("7103");

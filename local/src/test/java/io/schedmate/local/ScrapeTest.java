@@ -42,30 +42,30 @@ class ScrapeTest {
     }
 
     @Test
-    void everyMetricThatAlertsAndDashboardsNameIsToldByTheRunningPlatform() throws IOException {
+    void theRunningPlatformExportsEveryMetricOfAlertsAndDashboards() throws IOException {
         var callers = platform.callers();
         callers.get(callers.operatorKey(), "/jobs");
         var journey = new Journey(platform);
-        journey.told(journey.submitted("7301"), Journey.log());
+        journey.shipped(journey.submitted("7301"), Journey.log());
         Topics.of(platform.running()).put("job-submitted", "broken", "no event".getBytes(StandardCharsets.UTF_8));
 
         Set<String> named = named();
 
         assertThat(named).hasSizeGreaterThan(6);
         await().atMost(Duration.ofMinutes(1))
-                .untilAsserted(() -> assertThat(told()).containsAll(named));
+                .untilAsserted(() -> assertThat(exported()).containsAll(named));
     }
 
     @Test
-    void theBoundOfAPromiseIsABucketOfTheGateway() {
+    void theLatencyObjectiveIsABucketOfTheGateway() {
         var callers = platform.callers();
         callers.get(callers.operatorKey(), "/jobs");
 
         await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(platform.scrapes().stream().map(ScrapeTest::scrape))
-                        .anyMatch(told -> told.contains("http_server_requests_seconds_bucket{")
-                                && told.contains("le=\"1.0\"")
-                                && told.contains("gateway")));
+                        .anyMatch(scrape -> scrape.contains("http_server_requests_seconds_bucket{")
+                                && scrape.contains("le=\"1.0\"")
+                                && scrape.contains("gateway")));
     }
 
     private static Set<String> named() throws IOException {
@@ -99,14 +99,14 @@ class ScrapeTest {
         return NAME.matcher(bare).results().map(MatchResult::group);
     }
 
-    private Set<String> told() {
-        Set<String> told = new TreeSet<>();
+    private Set<String> exported() {
+        Set<String> exported = new TreeSet<>();
         platform.scrapes()
                 .forEach(address -> scrape(address)
                         .lines()
                         .filter(line -> !line.startsWith("#"))
-                        .forEach(line -> told.add(line.split("[ {]", 2)[0])));
-        return told;
+                        .forEach(line -> exported.add(line.split("[ {]", 2)[0])));
+        return exported;
     }
 
     private static String scrape(URI address) {

@@ -48,7 +48,7 @@ class SlurmRecoveryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"act", "propose"})
-    void aJobWhoseNodeBreaksEndsWellOnAnotherWithoutAHandOrWithOneApproval(String mode) throws Exception {
+    void aJobOnABrokenNodeSucceedsOnAnotherAutomaticallyOrAfterOneApproval(String mode) throws Exception {
         assumeTrue(EmbeddedSlurm.installed(), "Slurm is not installed here");
         try (EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("node-1", "node-2"))) {
             settings(mode, slurm.configuration()).forEach(System::setProperty);
@@ -65,7 +65,7 @@ class SlurmRecoveryTest {
                 var _ = reporting.scheduleWithFixedDelay(() -> look(reporter), 0, 1, TimeUnit.SECONDS);
                 // Slurm does not create the folder for a job's output.
                 Path output = Files.createDirectories(folder.resolve("jobs")).resolve("slurm-%j.out");
-                String number = slurm.submit(breakingWhereItFirstRuns(), output);
+                String number = slurm.submit(failsOnItsFirstNode(), output);
                 if (mode.equals("propose")) {
                     approve(callers, key);
                 }
@@ -129,7 +129,7 @@ class SlurmRecoveryTest {
         assertThat(approved.status()).as(approved.toString()).isEqualTo(200);
     }
 
-    private String breakingWhereItFirstRuns() {
+    private String failsOnItsFirstNode() {
         return """
                 #!/bin/sh
                 [ -e %1$s ] || echo $SLURMD_NODENAME > %1$s

@@ -37,7 +37,7 @@ class SlurmTest {
     }
 
     @Test
-    void aJobIsAdvisedAtItsSubmissionAndToldStateByState() throws Exception {
+    void aJobIsAdvisedAtSubmissionAndItsStatesAreReported() throws Exception {
         assumeTrue(
                 EmbeddedSlurm.installed() && Files.isExecutable(Path.of("/usr/bin/curl")),
                 "Slurm or curl is not installed here");

@@ -34,7 +34,7 @@ class TakenPortTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gateway", "gateway's health", "node-2", "broker", "database"})
-    void itSaysWhichPortWhoHoldsItAndWhatToTryBeforeItStartsAnything(String part) throws IOException {
+    void reportsTheTakenPortItsProcessAndARemedyBeforeStartingAnything(String part) throws IOException {
         int port = Objects.requireNonNull(PORTS.all().get(part));
         try (var _ = holding(port, InetAddress.getLoopbackAddress())) {
             assertThat(starting("up"))
@@ -45,14 +45,14 @@ class TakenPortTest {
     }
 
     @Test
-    void oneThatListensOnEveryAddressHoldsItToo() throws IOException {
+    void aListenerOnAllAddressesAlsoTakesThePort() throws IOException {
         try (var _ = holding(PORTS.database(), new InetSocketAddress(0).getAddress())) {
             assertThat(starting("up")).contains(PORTS.database() + " for the database");
         }
     }
 
     @Test
-    void allThatAreTakenAreTold() throws IOException {
+    void allTakenPortsAreReported() throws IOException {
         try (var _ = holding(PORTS.jobRegistry(), InetAddress.getLoopbackAddress());
                 var _ = holding(PORTS.broker(), InetAddress.getLoopbackAddress())) {
             assertThat(starting("demo"))
@@ -61,7 +61,7 @@ class TakenPortTest {
     }
 
     @Test
-    void whatEarlierRunsHaveKeptIsStillThere() throws IOException {
+    void dataOfEarlierRunsIsKept() throws IOException {
         Path kept = Files.writeString(Files.createDirectories(folder).resolve("kept"), "");
         try (var _ = holding(PORTS.advisor(), InetAddress.getLoopbackAddress())) {
             starting("up", "--fresh");
@@ -83,11 +83,11 @@ class TakenPortTest {
         var out = new StringWriter();
         var terminal = new Terminal(
                 InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out), false, false, 200);
-        var words =
+        var arguments =
                 new ArrayList<>(List.of(command, "--port", String.valueOf(PORTS.first()), "--data", folder.toString()));
-        words.addAll(List.of(more));
+        arguments.addAll(List.of(more));
 
-        int exit = new SchedMate(terminal, Engines.local()).run(words.toArray(String[]::new));
+        int exit = new SchedMate(terminal, Engines.local()).run(arguments.toArray(String[]::new));
 
         assertThat(exit).as(out.toString()).isEqualTo(ExitCode.USAGE.number());
         return out.toString();

@@ -35,7 +35,7 @@ record Topics(Map<String, Object> client) {
     private static final Duration POLL = Duration.ofMillis(500);
 
     /** An event as stored on its topic. */
-    record Told(@Nullable String key, Map<String, String> headers, JsonNode event) {
+    record Published(@Nullable String key, Map<String, String> headers, JsonNode event) {
 
         String id() {
             return Objects.requireNonNull(headers.get("ce_id"));
@@ -67,11 +67,11 @@ record Topics(Map<String, Object> client) {
     }
 
     /** Returns the records of a job on a topic so far. */
-    List<Told> of(String topic, String job) {
-        return all(topic).stream().filter(told -> job.equals(told.key())).toList();
+    List<Published> of(String topic, String job) {
+        return all(topic).stream().filter(event -> job.equals(event.key())).toList();
     }
 
-    List<Told> all(String topic) {
+    List<Published> all(String topic) {
         Map<String, Object> settings = with(Map.of(
                 ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
                 StringDeserializer.class,
@@ -86,9 +86,9 @@ record Topics(Map<String, Object> client) {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             var ends = consumer.endOffsets(partitions);
-            List<Told> all = new ArrayList<>();
+            List<Published> all = new ArrayList<>();
             while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                consumer.poll(POLL).forEach(record -> all.add(told(record)));
+                consumer.poll(POLL).forEach(record -> all.add(published(record)));
             }
             return all;
         }
@@ -111,11 +111,11 @@ record Topics(Map<String, Object> client) {
         return all;
     }
 
-    private static Told told(ConsumerRecord<String, byte[]> record) {
+    private static Published published(ConsumerRecord<String, byte[]> record) {
         Map<String, String> headers = new HashMap<>();
         record.headers()
                 .forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
-        return new Told(
+        return new Published(
                 record.key(),
                 headers,
                 headers.containsKey("ce_id") ? JSON.readTree(record.value()) : JSON.missingNode());

@@ -50,7 +50,7 @@ class TwoOfEachTest {
     private final Map<String, String> ends = new LinkedHashMap<>();
 
     @Test
-    void whicheverInstanceDiesEachJobLineStateAndEventIsThereOnce() throws Exception {
+    void eachJobLineStateAndEventIsStoredOnceWhicheverInstanceDies() throws Exception {
         try (TwoOfEach platform = new TwoOfEach()) {
             var kills = new AtomicInteger();
             CompletableFuture<Void> killing =
@@ -213,8 +213,9 @@ class TwoOfEachTest {
     /** Returns the ids of each job's events; an event that was delivered twice counts once. */
     private Map<String, Set<String>> ids(Topics topics, String topic) {
         return topics.all(topic).stream()
-                .filter(told -> ends.containsKey(String.valueOf(told.key())))
+                .filter(published -> ends.containsKey(String.valueOf(published.key())))
                 .collect(Collectors.groupingBy(
-                        told -> String.valueOf(told.key()), Collectors.mapping(Topics.Told::id, Collectors.toSet())));
+                        published -> String.valueOf(published.key()),
+                        Collectors.mapping(Topics.Published::id, Collectors.toSet())));
     }
 }

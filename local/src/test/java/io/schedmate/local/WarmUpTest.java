@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
 
     @Test
-    void theStartUpCacheSeesABrokerThatTakesARecord() {
+    void theWarmUpStartsABrokerThatAcceptsARecord() {
         assertThatCode(() -> new LocalPlatform().warmUp()).doesNotThrowAnyException();
     }
 }

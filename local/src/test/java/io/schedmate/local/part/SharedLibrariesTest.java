@@ -20,14 +20,14 @@ class SharedLibrariesTest {
                 "jakarta.el.ExpressionFactory",
                 "io.schedmate.model.job.JobId",
             })
-    void allServicesSeeTheSameLargeLibraries(String name) throws ClassNotFoundException {
+    void allServicesShareTheLargeLibraries(String name) throws ClassNotFoundException {
         assertThat(shared.loadClass(name))
                 .isSameAs(Class.forName(name, false, getClass().getClassLoader()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"org.slf4j.LoggerFactory", "io.schedmate.local.LocalPlatform", "picocli.CommandLine"})
-    void whateverElseTheLauncherHasIsHidden(String name) {
+    void otherClassesOfTheLauncherAreHidden(String name) {
         assertThatThrownBy(() -> shared.loadClass(name)).isInstanceOf(ClassNotFoundException.class);
     }
 

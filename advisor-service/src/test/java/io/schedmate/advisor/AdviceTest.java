@@ -25,7 +25,7 @@ class AdviceTest {
     private static final String ADVICE = "/advice";
 
     @Test
-    void aJobWithoutCodeIsKnownByItsCommandAndImage() {
+    void aJobWithoutCodeIsAdvisedFromItsCommandAndImage() {
         Advice advice = advised(Bodies.question("{\"kind\": \"none\"}"));
 
         assertThat(value(advice, "model_name")).isEqualTo("resnet50");
@@ -50,7 +50,7 @@ class AdviceTest {
     }
 
     @Test
-    void whatLiesElsewhereIsNotRead() throws IOException {
+    void codeOutsideTheAllowedRootsIsNotRead() throws IOException {
         Path elsewhere = Bodies.training(TemporaryFolder.create("elsewhere"));
         Path link = Files.createSymbolicLink(Advisor.ROOT.resolve("link-out"), elsewhere);
 
@@ -65,7 +65,7 @@ class AdviceTest {
     }
 
     @Test
-    void aJobThatSaysNothingGetsAnAnswerThatSaysSo() {
+    void aJobWithoutInformationGetsADegradedAnswer() {
         Advice advice = advised("{\"cluster\": \"hall-z\", \"source\": {\"kind\": \"none\"}, \"requested\": {}}");
 
         assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
@@ -86,12 +86,12 @@ class AdviceTest {
                 "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {\"gpus\": -1}}",
                 "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {}, \"surplus\": 1}"
             })
-    void aQuestionThatCannotBeReadIsRefused(String body) {
+    void aMalformedRequestIsRejected(String body) {
         Contract.holds("post", ADVICE, 400, ask(body));
     }
 
     @Test
-    void onlyWhoMaySubmitMayAskAndOnlyForItsProjects() {
+    void onlySubmittersMayRequestAdviceForTheirProjects() {
         String question = Bodies.question("{\"kind\": \"none\"}");
 
         Contract.holds("post", ADVICE, 403, ADVISOR.post(ADVICE, question, Role.READER));

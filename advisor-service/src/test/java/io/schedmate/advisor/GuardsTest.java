@@ -27,7 +27,7 @@ class GuardsTest {
     }
 
     @Test
-    void aServerOfRepositoriesThatFailsIsSparedAndTheCommandTells() {
+    void aFailingGitServerIsNotCalledAndTheCommandIsUsed() {
         for (int each = 0; each < FAILURES; each++) {
             asked(source("never-there-" + each));
         }
@@ -43,7 +43,7 @@ class GuardsTest {
     }
 
     @Test
-    void aVectorStoreThatFailsIsSparedAndAdviceSaysWhatItLacks() {
+    void aFailingVectorStoreIsNotCalledAndAdviceStatesTheGap() {
         breakers().circuitBreaker("vector-store").transitionToOpenState();
 
         HttpResponse<String> answer = asked("{\"kind\": \"none\"}");

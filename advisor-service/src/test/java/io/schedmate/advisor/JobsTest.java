@@ -47,7 +47,7 @@ class JobsTest {
     private static final String READ = "/jobs/{jobId}/advice";
 
     @Test
-    void aSubmittedJobIsAdvisedOnOnceHoweverOftenItIsTold() {
+    void aSubmittedJobIsAdvisedOnceDespiteRepeatedEvents() {
         Path tree = Bodies.training(Advisor.ROOT.resolve("submitted"));
         JobSubmission job = Bodies.job("told-twice", "rosa", "speech", new JobSource.Path(tree.toString()));
         JobSubmitted event = Bodies.submitted(job);
@@ -63,11 +63,12 @@ class JobsTest {
         awaited(next.jobId());
         assertThat(ADVISOR.heard(Topic.JOB_ADVICE, job.jobId(), 1))
                 .singleElement()
-                .satisfies(told -> assertThat(((JobAdvised) told).metadata()).isEqualTo(advice.metadata()));
+                .satisfies(
+                        advised -> assertThat(((JobAdvised) advised).metadata()).isEqualTo(advice.metadata()));
     }
 
     @Test
-    void aJobWhoseCodeMayNotBeReadIsAdvisedOnFromItsCommand() {
+    void aJobWithUnreadableCodeIsAdvisedFromItsCommand() {
         JobSubmission job = Bodies.job("outside", "rosa", "speech", new JobSource.Path("/etc"));
 
         ADVISOR.publish(Bodies.submitted(job));
@@ -79,7 +80,7 @@ class JobsTest {
     }
 
     @Test
-    void pastRunsTellWhatTheNextOneWillTake() {
+    void pastRunsPredictTheNextOne() {
         // A model that only this test uses, so that runs of other tests do not mix in.
         String command = "python train.py --model densenet121 --batch-size 128 --epochs 12";
         for (int run = 0; run < 6; run++) {
@@ -106,31 +107,31 @@ class JobsTest {
         assertThat(Objects.requireNonNull(advice.suggestedTimeLimitSeconds())).isGreaterThan(3_600);
         assertThat(advice.similarJobs()).isNotEmpty();
 
-        double told = ADVISOR.count("schedmate.advice.durations");
+        double before = ADVISOR.count("schedmate.advice.durations");
         ADVISOR.publish(Bodies.unmeasured(asked));
         awaitIndexed("next");
-        assertThat(ADVISOR.count("schedmate.advice.durations")).isGreaterThan(told);
+        assertThat(ADVISOR.count("schedmate.advice.durations")).isGreaterThan(before);
     }
 
     @Test
-    void aForgottenJobIsNobodysNeighbourAndWhatComesLateOfItChangesNothing() {
+    void aForgottenJobIsNoNeighbourAndItsLateEventsAreIgnored() {
         String command = "python train.py --model swin_t --batch-size 24 --epochs 9";
         JobSubmission job = Bodies.job("to-forget", "lena", "speech", new JobSource.None(), command);
         ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
         end(job, 4_000, 200);
         awaitIndexed("to-forget");
-        JobForgotten word = Bodies.forgotten(job);
+        JobForgotten deletion = Bodies.forgotten(job);
 
-        ADVISOR.publish(word);
-        ADVISOR.publish(word);
+        ADVISOR.publish(deletion);
+        ADVISOR.publish(deletion);
 
         await().atMost(RunningService.LONGEST).untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
         assertThat(ADVISOR.part(PastWorkloads.class).nearest(command, 100))
                 .extracting(PastWorkloads.Match::id)
                 .doesNotContain(job.jobId().toString());
         // Events from before the deletion arrive late from other topics; then the job is submitted again.
-        Instant later = word.occurredAt().plusSeconds(60);
+        Instant later = deletion.occurredAt().plusSeconds(60);
         end(job, 4_000, 200);
         ADVISOR.publish(Bodies.submitted(job));
         ADVISOR.publish(Bodies.submitted(job, later));
@@ -146,18 +147,18 @@ class JobsTest {
     }
 
     @Test
-    void ofAForgottenJobWhoseEndLiesInTheFutureNothingIsLeft() {
+    void nothingRemainsOfAForgottenJobThatEndsInTheFuture() {
         String command = "python train.py --model maxvit_t --batch-size 28 --epochs 7";
         JobSubmission job = Bodies.job("ahead", "lena", "speech", new JobSource.None(), command);
-        JobForgotten word = Bodies.forgotten(job);
+        JobForgotten deletion = Bodies.forgotten(job);
         ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
         ADVISOR.publisher()
-                .publish(Bodies.ended(job, word.occurredAt().plusSeconds(40_000_000), 4_000, 200))
+                .publish(Bodies.ended(job, deletion.occurredAt().plusSeconds(40_000_000), 4_000, 200))
                 .join();
         awaitIndexed("ahead");
 
-        ADVISOR.publish(word);
+        ADVISOR.publish(deletion);
 
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(ADVISOR.part(PastRuns.class).find(List.of(job.jobId())))
@@ -169,7 +170,7 @@ class JobsTest {
     }
 
     @Test
-    void runsThatLieInAnotherIndexAreFoundWhateverItIsCalled() {
+    void runsInAnotherIndexAreFoundWhateverItsName() {
         JobSubmission job = Bodies.job("in-another-index", "lena", "speech", new JobSource.None());
         ADVISOR.publish(Bodies.submitted(job));
         end(job, 4_000, 220);
@@ -189,7 +190,7 @@ class JobsTest {
     }
 
     @Test
-    void adviceAndHistoryAreKeptForTheirTimeAndNotLonger() {
+    void adviceAndHistoryAreDeletedAfterTheirRetention() {
         String command = "python train.py --model convnext_tiny --batch-size 20 --epochs 3";
         JobSubmission job = Bodies.job("kept-for-a-time", "lena", "speech", new JobSource.None(), command);
         ADVISOR.publish(Bodies.submitted(job));
@@ -217,7 +218,7 @@ class JobsTest {
     }
 
     @Test
-    void whatNobodyMeasuredIsLearntFromTheSamplesOfTheJobsNodes() {
+    void missingMeasurementsAreTakenFromTheSamplesOfTheJobsNodes() {
         String command = "python train.py --model regnet_y_8gf --batch-size 40 --epochs 5";
         GpuUse use = ADVISOR.part(GpuUse.class);
         for (int run = 0; run < 3; run++) {
@@ -271,7 +272,7 @@ class JobsTest {
     }
 
     @Test
-    void adviceIsSeenByItsOwnAndToOthersThereIsNone() {
+    void adviceIsVisibleToItsProjectAndNotFoundByOthers() {
         JobSubmission job = Bodies.job("private", "rosa", "speech", new JobSource.None());
         ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
@@ -295,7 +296,7 @@ class JobsTest {
     }
 
     @Test
-    void whatIsNoEventIsPutAsideAndTheNextIsHeard() {
+    void aMalformedEventIsSetAsideAndTheNextIsConsumed() {
         JobSubmission job = Bodies.job("after-noise", "rosa", "speech", new JobSource.None());
         ADVISOR.publisher()
                 .send(new ProducerRecord<>(
@@ -314,7 +315,7 @@ class JobsTest {
     }
 
     @Test
-    void aReplicaThatStartsLaterKnowsTheSame() {
+    void aLaterReplicaLearnsTheSameHistory() {
         for (int run = 0; run < 4; run++) {
             end(Bodies.job("earlier-" + run, "omar", "speech", new JobSource.None()), 1_000 + run, 50);
         }

@@ -75,7 +75,7 @@ class LostStoreTest {
     }
 
     @Test
-    void aJobOfManyShardsIsFoundAndKeepsNoOtherFromBeingFound() {
+    void aJobWithManyShardsIsFoundAndDoesNotHideOthers() {
         String shards = IntStream.range(0, SHARDS)
                 .mapToObj("--data-path /data/corpus/part-%05d.tar"::formatted)
                 .collect(Collectors.joining(" "));
@@ -86,7 +86,7 @@ class LostStoreTest {
     }
 
     @Test
-    void aTextIsKeptAsFarAsTheModelReadsIt() {
+    void aTextIsStoredUpToTheLimitOfTheModel() {
         String id = new UUID(7, 7).toString();
         // The text is truncated within a character that consists of two UTF-16 units.
         String text = "x" + "😀".repeat(9_000);
@@ -111,7 +111,7 @@ class LostStoreTest {
     }
 
     @Test
-    void anEmptiedServerIsFilledAgain() {
+    void anEmptiedServerIsRefilled() {
         JobSubmission one = ended("before-flush", "python train.py --model vgg16 --epochs 3");
         awaitFound("vgg16", one);
 
@@ -124,7 +124,7 @@ class LostStoreTest {
     }
 
     @Test
-    void aServerThatComesBackEmptyIsFilledAgain() {
+    void aServerThatRestartsEmptyIsRefilled() {
         JobSubmission one = ended("before-restart", "python train.py --model mobilenet_v3 --epochs 3");
         awaitFound("mobilenet_v3", one);
 
@@ -137,7 +137,7 @@ class LostStoreTest {
     }
 
     @Test
-    void anIndexThatSomebodyDropsIsMadeAgain() {
+    void aDroppedIndexIsRecreated() {
         JobSubmission one = ended("before-drop", "python train.py --model efficientnet_b0 --epochs 3");
         awaitFound("efficientnet_b0", one);
 
@@ -149,7 +149,7 @@ class LostStoreTest {
     }
 
     @Test
-    void aTextThatIsRefusedIsLeftOutAndCountedAndTheOthersAreFound() {
+    void aRejectedTextIsSkippedAndCountedAndTheOthersAreFound() {
         double before = leftOut();
 
         JobSubmission poisoned = ended("poisoned", "python train.py --model " + POISON);
@@ -168,7 +168,7 @@ class LostStoreTest {
     }
 
     @Test
-    void writesThatFailTakeNothingFromSearches() {
+    void failedWritesDoNotAffectSearches() {
         JobSubmission one = ended("searched", "python train.py --model regnet_y --epochs 3");
         awaitFound("regnet_y", one);
 
@@ -182,7 +182,7 @@ class LostStoreTest {
     }
 
     @Test
-    void aForgottenJobsTextIsGoneFromTheServer() {
+    void theTextOfAForgottenJobIsDeletedFromTheServer() {
         JobSubmission one = ended("forgotten-here", "python train.py --model squeezenet --epochs 3");
         awaitFound("squeezenet", one);
 

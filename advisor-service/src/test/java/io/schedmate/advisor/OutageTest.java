@@ -25,9 +25,9 @@ class OutageTest {
     private static final List<String> TOPICS = List.of("job-submitted", "job-history", "job-state", "node-sample");
 
     @Test
-    void everyEventOfAnOutageIsTakenOnce() {
+    void everyEventOfAnOutageIsConsumedOnce() {
         List<JobEvent> events =
-                IntStream.range(0, 20).boxed().flatMap(OutageTest::told).toList();
+                IntStream.range(0, 20).boxed().flatMap(OutageTest::eventsOf).toList();
         double deadLetters = ADVISOR.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
@@ -44,7 +44,7 @@ class OutageTest {
         assertThat(ADVISOR.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
-    private static Stream<JobEvent> told(int number) {
+    private static Stream<JobEvent> eventsOf(int number) {
         JobSubmission job = Bodies.job("outage-" + number, "rosa", "speech", new JobSource.None());
         return Stream.of(
                 Bodies.submitted(job),

@@ -45,14 +45,16 @@ class OutlookTest {
     private static final double DAY = 86_400;
 
     @Test
-    void aJobThatWaitsStartsWhenWhatRunsEnds() {
+    void aWaitingJobStartsWhenTheRunningJobEnds() {
         JobSubmission runs = submitted("node-8", "holds-all", 8, DAY, NOW.minusSeconds(7_200));
         starts(runs, NOW.minusSeconds(3_600));
         JobSubmission ahead = submitted("node-8", "ahead", 4, 3_600, NOW.minusSeconds(1_800));
         JobSubmission asked = submitted("node-8", "asked", 8, 3_600, NOW.minusSeconds(900));
 
         JobOutlook outlook = outlook(
-                asked, told -> basis(told).queuedAhead() == 1 && basis(told).runningJobs() == 1);
+                asked,
+                candidate ->
+                        basis(candidate).queuedAhead() == 1 && basis(candidate).runningJobs() == 1);
 
         OutlookTimes start = Objects.requireNonNull(outlook.start());
         assertThat(outlook.state()).isEqualTo(JobState.SUBMITTED);
@@ -74,63 +76,67 @@ class OutlookTest {
 
         starts(ahead, NOW);
         ends(runs, NOW);
-        assertThat(outlook(asked, told -> basis(told).queuedAhead() == 0)).isNotNull();
+        assertThat(outlook(asked, candidate -> basis(candidate).queuedAhead() == 0))
+                .isNotNull();
     }
 
     @Test
-    void whatRunsHasStartedAndItsEndIsPredicted() {
+    void theEndOfARunningJobIsPredicted() {
         JobSubmission runs = submitted("node-8-end", "runs", 1, 7_200, NOW.minusSeconds(5_000));
         starts(runs, NOW.minusSeconds(3_600));
 
-        JobOutlook outlook = outlook(runs, told -> told.state() == JobState.RUNNING);
+        JobOutlook outlook = outlook(runs, candidate -> candidate.state() == JobState.RUNNING);
 
         assertThat(outlook.state()).isEqualTo(JobState.RUNNING);
         assertThat(Objects.requireNonNull(outlook.start()).p90()).isEqualTo(NOW.minusSeconds(3_600));
         assertThat(Objects.requireNonNull(outlook.end()).p90()).isBefore(NOW.plusSeconds(3_600 + 600));
 
         ends(runs, NOW);
-        assertThat(outlook(runs, told -> told.gap() == OutlookGap.ENDED).detail())
+        assertThat(outlook(runs, candidate -> candidate.gap() == OutlookGap.ENDED)
+                        .detail())
                 .contains("has ended");
     }
 
     @Test
-    void whereNobodyNamesTheNodesTheyAreAsManyAsJobsHaveHeldAtOnce() {
+    void withoutNodeNamesTheCapacityIsTheMostHeldAtOnce() {
         JobSubmission asked = submitted("unnamed", "asked", 2, 3_600, NOW.minusSeconds(100));
-        assertThat(outlook(asked, told -> told.gap() == OutlookGap.CAPACITY_UNKNOWN)
+        assertThat(outlook(asked, candidate -> candidate.gap() == OutlookGap.CAPACITY_UNKNOWN)
                         .detail())
                 .contains("unnamed", "schedmate.advisor.outlook.clusters");
         for (int job = 0; job < 2; job++) {
             JobSubmission past = submitted("observed", "past-" + job, 3, 3_600, NOW.minusSeconds(9_000));
             starts(past, NOW.minusSeconds(8_000));
             ends(past, NOW.minusSeconds(4_000));
-            awaited(past, told -> told.gap() == OutlookGap.ENDED);
+            awaited(past, candidate -> candidate.gap() == OutlookGap.ENDED);
         }
         JobSubmission next = submitted("observed", "next", 6, 3_600, NOW.minusSeconds(100));
         JobSubmission tooLarge = submitted("observed", "too-large", 7, 3_600, NOW.minusSeconds(50));
 
-        OutlookBasis basis = basis(outlook(next, told -> told.basis() != null));
+        OutlookBasis basis = basis(outlook(next, candidate -> candidate.basis() != null));
 
         assertThat(basis.capacityGpus()).isEqualTo(6);
         assertThat(basis.capacity()).isEqualTo(OutlookGround.OBSERVED);
-        assertThat(outlook(tooLarge, told -> told.gap() == OutlookGap.DOES_NOT_FIT)
+        assertThat(outlook(tooLarge, candidate -> candidate.gap() == OutlookGap.DOES_NOT_FIT)
                         .detail())
                 .contains("6 GPUs, got (7)");
     }
 
     @Test
-    void whatAsksForNoGpuIsNotPredicted() {
+    void aJobWithoutGpusIsNotPredicted() {
         JobSubmission job = submitted("node-8-none", "no-gpu", 0, 3_600, NOW);
 
-        assertThat(outlook(job, told -> told.gap() == OutlookGap.NO_GPUS).detail())
+        assertThat(outlook(job, candidate -> candidate.gap() == OutlookGap.NO_GPUS)
+                        .detail())
                 .contains("requests GPUs, got 0");
     }
 
     @Test
-    void whereTooManyJobsWaitOrRunNoneIsPredictedAndTheAnswerSaysSo() {
+    void withTooManyActiveJobsNoneIsPredictedAndTheAnswerStatesWhy() {
         JobSubmission last = crowd("crowded", Advisor.MOST_JOBS - 1);
         assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
         JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
-        assertThat(outlook(next, told -> told.gap() == OutlookGap.TOO_MANY_JOBS).detail())
+        assertThat(outlook(next, candidate -> candidate.gap() == OutlookGap.TOO_MANY_JOBS)
+                        .detail())
                 .contains("at most " + Advisor.MOST_JOBS + " running");
 
         JobSubmission asked = crowd("busy", Advisor.MOST_JOBS + 1);
@@ -138,7 +144,7 @@ class OutlookTest {
             starts(job("busy", "crowd-" + job, 1, 600, null), NOW);
         }
         for (int job = 0; job <= Advisor.MOST_JOBS; job++) {
-            awaited(job("busy", "crowd-" + job, 1, 600, null), told -> told.state() == JobState.RUNNING);
+            awaited(job("busy", "crowd-" + job, 1, 600, null), candidate -> candidate.state() == JobState.RUNNING);
         }
         assertThat(outlook(asked, _ -> true).gap()).isEqualTo(OutlookGap.TOO_MANY_JOBS);
     }
@@ -154,13 +160,13 @@ class OutlookTest {
     }
 
     @Test
-    void aQueueWithNodesOfItsOwnHasItsOwnJobs() {
+    void aQueueWithItsOwnNodesHasItsOwnJobs() {
         JobSubmission elsewhere = submitted("parted", "elsewhere", 8, DAY, NOW.minusSeconds(7_200), null);
         starts(elsewhere, NOW.minusSeconds(3_600));
-        awaited(elsewhere, told -> told.state() == JobState.RUNNING);
+        awaited(elsewhere, candidate -> candidate.state() == JobState.RUNNING);
         JobSubmission asked = submitted("parted", "debugs", 1, 600, NOW.minusSeconds(60), "debug");
 
-        OutlookBasis basis = basis(outlook(asked, told -> told.basis() != null));
+        OutlookBasis basis = basis(outlook(asked, candidate -> candidate.basis() != null));
 
         assertThat(basis.runningJobs()).isZero();
         assertThat(basis.capacityGpus()).isEqualTo(2);
@@ -169,12 +175,12 @@ class OutlookTest {
     }
 
     @Test
-    void aJobNotSubmittedYetWouldStandLast() {
+    void anUnsubmittedJobIsPlacedLast() {
         JobSubmission runs = submitted("node-8-new", "runs", 8, DAY, NOW.minusSeconds(7_200));
         starts(runs, NOW.minusSeconds(3_600));
         awaited(
                 submitted("node-8-new", "waits", 1, 3_600, NOW.minusSeconds(60)),
-                told -> told.basis() != null && told.basis().runningJobs() == 1);
+                candidate -> candidate.basis() != null && candidate.basis().runningJobs() == 1);
 
         Advice advice = advised("node-8-new", "\"gpus\": 4, \"timeLimitSeconds\": 3600");
 
@@ -189,23 +195,23 @@ class OutlookTest {
     }
 
     @Test
-    void anotherAttemptWaitsAgain() {
+    void aNewAttemptWaitsAgain() {
         JobSubmission job = submitted("node-8-again", "again", 1, 3_600, NOW.minusSeconds(900));
         starts(job, NOW.minusSeconds(800));
         state(job, 1, JobState.FAILED, NOW.minusSeconds(700));
         state(job, 2, JobState.QUEUED, NOW.minusSeconds(600));
 
-        JobOutlook outlook = outlook(job, told -> told.state() == JobState.QUEUED);
+        JobOutlook outlook = outlook(job, candidate -> candidate.state() == JobState.QUEUED);
 
         assertThat(Objects.requireNonNull(outlook.start()).p10()).isAfterOrEqualTo(NOW);
         // A late event about the first attempt changes nothing.
         state(job, 1, JobState.FAILED, NOW.minusSeconds(700));
-        awaited(submitted("node-8-again", "after", 1, 3_600, NOW), told -> told.basis() != null);
+        awaited(submitted("node-8-again", "after", 1, 3_600, NOW), candidate -> candidate.basis() != null);
         assertThat(outlook(job, _ -> true).state()).isEqualTo(JobState.QUEUED);
     }
 
     @Test
-    void outlooksThatCameTrueSetTheRangesOfLaterOnes() {
+    void fulfilledOutlooksCalibrateTheRangesOfLaterOnes() {
         FollowedJobs jobs = ADVISOR.part(FollowedJobs.class);
         Pool pool = new Pool("node-8-true", null, Set.of());
         JobSubmission first = submitted("node-8-true", "first", 8, DAY, NOW.minusSeconds(900));
@@ -213,7 +219,7 @@ class OutlookTest {
         List<JobSubmission> later = IntStream.range(0, 20)
                 .mapToObj(each -> submitted("node-8-true", "later-" + each, 1, 600, NOW.minusSeconds(300)))
                 .toList();
-        later.forEach(each -> awaited(each, told -> told.basis() != null));
+        later.forEach(each -> awaited(each, candidate -> candidate.basis() != null));
         later.forEach(_ -> predict());
 
         Instant end = Instant.now().plusSeconds(7_200);
@@ -230,13 +236,13 @@ class OutlookTest {
             assertThat(each.end() - each.start()).isBetween(59.0, 61.0);
         });
         JobSubmission asked = submitted("node-8-true", "asked", 8, 600, NOW);
-        assertThat(basis(outlook(asked, told -> told.basis() != null)).earlierOutlooks())
+        assertThat(basis(outlook(asked, candidate -> candidate.basis() != null)).earlierOutlooks())
                 .isEqualTo(20);
     }
 
     /** The topics of submissions and of states are consumed in parallel. */
     @Test
-    void whatSuchJobsHaveWaitedMovesTheStartThoughTheirSubmissionIsHeardOfLast() {
+    void theWaitOfSimilarJobsMovesTheStartEvenIfTheirSubmissionArrivesLast() {
         JobSubmission runs = job("node-8-usual", "runs", 8, DAY, null);
         starts(runs, NOW.minusSeconds(60));
         FollowedJobs jobs = ADVISOR.part(FollowedJobs.class);
@@ -247,15 +253,16 @@ class OutlookTest {
                 .join();
         JobSubmission asked = submitted("node-8-usual", "asked", 8, 600, NOW.minusSeconds(30));
 
-        JobOutlook outlook =
-                outlook(asked, told -> told.basis() != null && told.basis().usualWaitSeconds() != null);
+        JobOutlook outlook = outlook(
+                asked,
+                candidate -> candidate.basis() != null && candidate.basis().usualWaitSeconds() != null);
 
         assertThat(basis(outlook).usualWaitSeconds()).isEqualTo(89_940.0);
         assertThat(Objects.requireNonNull(outlook.start()).p50()).isAfter(NOW.plusSeconds(89_940 / 2));
     }
 
     @Test
-    void anOutlookIsSeenByItsOwnAndToOthersThereIsNone() {
+    void anOutlookIsVisibleToItsProjectAndNotFoundByOthers() {
         JobSubmission job = submitted("node-8-private", "private", 1, 3_600, NOW);
         String path = path(job);
         outlook(job, _ -> true);
@@ -333,11 +340,12 @@ class OutlookTest {
     }
 
     private static JobOutlook outlook(JobSubmission job, Predicate<JobOutlook> wanted) {
-        return await().atMost(RunningService.LONGEST).until(() -> told(job), told -> told != null && wanted.test(told));
+        return await().atMost(RunningService.LONGEST)
+                .until(() -> current(job), candidate -> candidate != null && wanted.test(candidate));
     }
 
     /** Returns the outlook; null while the job is unknown. */
-    private static @Nullable JobOutlook told(JobSubmission job) {
+    private static @Nullable JobOutlook current(JobSubmission job) {
         HttpResponse<String> answer = read(job);
         if (answer.statusCode() == 404) {
             return null;

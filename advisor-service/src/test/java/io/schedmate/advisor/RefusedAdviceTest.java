@@ -30,14 +30,14 @@ class RefusedAdviceTest {
     private final AdviceQueue queue = ADVISOR.part(AdviceQueue.class);
 
     @Test
-    void adviceThatTheBrokerNeverTakesIsPutAsideAndTheNextIsTold() {
+    void adviceThatTheBrokerRejectsIsSetAsideAndTheNextIsPublished() {
         JobSubmission known = Bodies.job("told-first", "rosa", "speech", new JobSource.None());
         ADVISOR.publish(Bodies.submitted(known));
-        JobAdvised told =
+        JobAdvised published =
                 (JobAdvised) ADVISOR.heard(Topic.JOB_ADVICE, known.jobId(), 1).getFirst();
 
-        JobId huge = promise("huge", told, List.of(new SimilarJob(null, 0.5, HUGE, null, null)), 2);
-        JobId next = promise("after-the-huge", told, List.of(), 1);
+        JobId huge = promise("huge", published, List.of(new SimilarJob(null, 0.5, HUGE, null, null)), 2);
+        JobId next = promise("after-the-huge", published, List.of(), 1);
 
         assertThat(ADVISOR.heard(Topic.JOB_ADVICE, next, 1)).hasSize(1);
         await().atMost(RunningService.LONGEST)

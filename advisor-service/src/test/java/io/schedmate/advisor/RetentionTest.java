@@ -101,7 +101,7 @@ class RetentionTest {
     }
 
     @Test
-    void ofEachTableWhatIsOldGoesAndWhatIsYoungStays() {
+    void oldRowsOfEachTableAreDeletedAndNewRowsAreKept() {
         assertThat(read(OLD)).isEqualTo(200);
 
         sweep();
@@ -117,7 +117,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatAJobUsedGoesThoughItsEndWasNeverTold() {
+    void theUseOfAJobIsDeletedEvenIfItsEndWasNeverReported() {
         jdbc.sql("update gpu_use set ended_at = null where ended_at < '2002-01-01'")
                 .update();
 
@@ -128,7 +128,7 @@ class RetentionTest {
     }
 
     @Test
-    void aJobThatIsFollowedGoesThoughItsEndWasNeverTold() {
+    void aFollowedJobIsDeletedEvenIfItsEndWasNeverReported() {
         jdbc.sql("update followed_job set ended_at = null where ended_at < '2002-01-01'")
                 .update();
 
@@ -139,7 +139,7 @@ class RetentionTest {
     }
 
     @Test
-    void runsThatCannotBeDeletedStayAndAreNotTriedForEver() {
+    void undeletableRunsAreKeptAndNotRetriedForever() {
         jdbc.sql("""
             create or replace function keep() returns trigger language plpgsql as $$
             begin
@@ -155,7 +155,7 @@ class RetentionTest {
     }
 
     @Test
-    void aTableThatGrowsHasABound() {
+    void everyGrowingTableHasARetention() {
         assertThat(jdbc.sql("select table_name from information_schema.tables where table_schema = 'public'")
                         .query(String.class)
                         .set())

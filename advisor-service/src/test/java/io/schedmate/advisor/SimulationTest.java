@@ -74,7 +74,7 @@ class SimulationTest {
     }
 
     @Test
-    void whoPlansIsToldWhatWasExpected() {
+    void plannedPoliciesReportTheirInformation() {
         SimulatedPolicy planned = lines(ask(csv(TRACE, "\"schedmate\""), rosa())).stream()
                 .map(SimulationLine::policy)
                 .filter(Objects::nonNull)
@@ -85,7 +85,7 @@ class SimulationTest {
     }
 
     @Test
-    void thePlatformsOwnHistoryIsReplayedAsFarAsTheCallerMaySeeIt() {
+    void theHistoryThatTheCallerMaySeeIsReplayed() {
         for (int job = 0; job < 3; job++) {
             ran("simulated", "mine-" + job, "rosa", "speech");
             ran("simulated", "theirs-" + job, "ines", "vision");
@@ -105,7 +105,7 @@ class SimulationTest {
     }
 
     @Test
-    void whatCannotBeReplayedIsRefused() {
+    void anInvalidSimulationIsRejected() {
         Caller rosa = rosa();
         Contract.holds("post", ASK, 400, ask(csv(TRACE.replace("long,0,10000,2", "long,0,10000,3"), "\"fifo\""), rosa));
         Contract.holds("post", ASK, 400, ask(csv(TRACE.replace("10000", "soon"), "\"fifo\""), rosa));
@@ -126,7 +126,7 @@ class SimulationTest {
     }
 
     @Test
-    void aCallerHasOneAtATimeAndEndsItByLeaving() throws InterruptedException {
+    void aCallerRunsOneSimulationAtATimeAndCancelsItByDisconnecting() throws InterruptedException {
         InstantSource clock = () -> NOW;
         // The trace causes so many preemptions that its replay takes far longer than the test.
         String slow = COLUMNS + "\n"
@@ -158,7 +158,7 @@ class SimulationTest {
     }
 
     @Test
-    void whatTakesTooLongIsEnded() throws InterruptedException {
+    void aSimulationThatTakesTooLongIsCancelled() throws InterruptedException {
         Instant[] now = {NOW};
         String slow = COLUMNS + "\n"
                 + IntStream.range(0, 9_000)

@@ -53,7 +53,7 @@ class SourcesTest {
     }
 
     @Test
-    void anArchiveThatLeadsOutIsRefused() throws Exception {
+    void anArchiveThatEscapesItsFolderIsRejected() throws Exception {
         refused(tar(tar -> file(tar, "../outside.py", new byte[3])));
         refused(tar(tar -> file(tar, "/etc/outside.py", new byte[3])));
         refused(tar(tar -> link(tar, "secrets", "/etc")));
@@ -66,7 +66,7 @@ class SourcesTest {
     }
 
     @Test
-    void aLinkThatStaysInTheTreeIsKept() throws Exception {
+    void aLinkWithinTheTreeIsKept() throws Exception {
         byte[] script = Files.readAllBytes(
                 Bodies.training(TemporaryFolder.create("linked")).resolve("train.py"));
         byte[] archive = tar(tar -> {
@@ -81,7 +81,7 @@ class SourcesTest {
     }
 
     @Test
-    void anArchiveThatUnpacksToTooMuchIsRefused() throws Exception {
+    void anArchiveThatUnpacksToTooManyBytesIsRejected() throws Exception {
         byte[] zeros = new byte[1 << 20];
         byte[] bomb = zipped(tar(tar -> {
             for (int at = 0; at < 40; at++) {
@@ -100,7 +100,7 @@ class SourcesTest {
     }
 
     @Test
-    void whatIsNoArchiveOrNotTheOneThatWasNamedIsRefused() throws Exception {
+    void invalidArchivesAndWrongDigestsAreRejected() throws Exception {
         byte[] noise = "nothing of the kind".getBytes(StandardCharsets.UTF_8);
         refused(noise);
         refused(new byte[0]);
@@ -116,7 +116,7 @@ class SourcesTest {
     }
 
     @Test
-    void anArchiveIsNotOpenToWhoeverKnowsItsDigest() throws Exception {
+    void knowingTheDigestDoesNotGiveAccessToAnArchive() throws Exception {
         byte[] archive = tar(tar -> file(tar, "train.py", "secret_width = 7\n".getBytes(StandardCharsets.UTF_8)));
         String digest = digest(archive);
         Contract.holds("post", ADVICE, 200, upload(archive, digest));
@@ -152,7 +152,7 @@ class SourcesTest {
     }
 
     @Test
-    void aRepositoryThatIsNotAllowedIsRefused() throws Exception {
+    void aRepositoryOutsideTheAllowedOnesIsRejected() throws Exception {
         Path elsewhere = Bodies.training(TemporaryFolder.create("foreign"));
         String commit = commit(elsewhere);
 
@@ -164,7 +164,7 @@ class SourcesTest {
     }
 
     @Test
-    void aRepositoryThatIsAwayLeavesTheCommandToTell() {
+    void anUnavailableRepositoryLeavesTheCommandAsTheSource() {
         HttpResponse<String> answer = git("file://" + Advisor.ROOT + "/never-there", "a".repeat(40));
 
         Contract.holds("post", ADVICE, 200, answer);
@@ -277,8 +277,8 @@ class SourcesTest {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String told = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(git.waitFor()).as(told).isZero();
-        return told;
+        String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(git.waitFor()).as(output).isZero();
+        return output;
     }
 }

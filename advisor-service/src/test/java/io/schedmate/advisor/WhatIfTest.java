@@ -49,24 +49,25 @@ class WhatIfTest {
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
     @Test
-    void pastRunsOfTheWorkWithTheAskedRequestTellItsDuration() {
+    void pastRunsWithTheRequestedResourcesPredictTheDuration() {
         for (int run = 0; run < 4; run++) {
             ended(job("dora", "two-gpus", "scaled-" + run, 2, "A100-40G", null), 5_000, 900);
             ended(job("dora", "two-gpus", "alone-" + run, 1, "A100-40G", null), 9_000, 500);
         }
         JobSubmission asked = submitted(job("dora", "two-gpus", "asked", 1, "A100-40G", null));
 
-        WhatIf told = answer(asked, "{\"gpus\": 2}", whatIf -> ground(whatIf) == WhatIfGround.SAME_REQUEST);
+        WhatIf result = answer(asked, "{\"gpus\": 2}", whatIf -> ground(whatIf) == WhatIfGround.SAME_REQUEST);
 
-        WhatIfAmount duration = duration(told.changed().getFirst());
+        WhatIfAmount duration = duration(result.changed().getFirst());
         assertThat(duration.p50()).isBetween(4_000.0, 6_500.0);
-        assertThat(duration(told.asIs()).p50()).isBetween(8_000.0, 10_000.0);
-        assertThat(Objects.requireNonNull(told.changed().getFirst().gpuHours()).p50())
+        assertThat(duration(result.asIs()).p50()).isBetween(8_000.0, 10_000.0);
+        assertThat(Objects.requireNonNull(result.changed().getFirst().gpuHours())
+                        .p50())
                 .isEqualTo(duration.p50() * 2 / 3_600);
     }
 
     @Test
-    void runsOfTheSameModelCarryTheDurationOver() {
+    void runsOfTheSameModelScaleTheDuration() {
         String command = "python train.py --model efficientnet_b3 --batch-size 32 --epochs 30";
         for (int run = 0; run < 3; run++) {
             ended(job("emil", "own-" + run, "emil-1-" + run, 1, "V100", command), 8_000, 100);
@@ -74,26 +75,27 @@ class WhatIfTest {
         }
         JobSubmission asked = submitted(job("emil", "own-0", "emil-asked", 1, "V100", command));
 
-        WhatIf told = answer(
+        WhatIf result = answer(
                 asked, "{\"gpus\": 4}, {\"gpuType\": \"T4\"}", whatIf -> ground(whatIf) == WhatIfGround.SAME_MODEL);
 
-        WhatIfCase four = told.changed().getFirst();
+        WhatIfCase four = result.changed().getFirst();
         assertThat(Objects.requireNonNull(four.speedRatio()).p50()).isBetween(2.7, 3.3);
         assertThat(duration(four).p50())
                 .isBetween(
-                        duration(told.asIs()).p50() / 3.4, duration(told.asIs()).p50() / 2.6);
+                        duration(result.asIs()).p50() / 3.4,
+                        duration(result.asIs()).p50() / 2.6);
         assertThat(Objects.requireNonNull(four.gpuMemoryBytes()).ground()).isEqualTo(WhatIfGround.SAME_MODEL);
-        MemoryFit fit = Objects.requireNonNull(told.asIs().fit());
+        MemoryFit fit = Objects.requireNonNull(result.asIs().fit());
         assertThat(fit.verdict()).isEqualTo(MemoryVerdict.DOES_NOT_FIT);
         assertThat(fit.marginRatio()).isNegative();
-        WhatIfCase otherType = told.changed().get(1);
+        WhatIfCase otherType = result.changed().get(1);
         assertThat(Objects.requireNonNull(otherType.speedRatio()).p50()).isLessThan(0.8);
         assertThat(otherType.start()).isNull();
         assertThat(otherType.notes()).anyMatch(note -> note.contains("name a queue with that GPU type"));
     }
 
     @Test
-    void aJobThatWaitsWouldStandLastWithoutItself() {
+    void aWaitingJobIsPlacedLastWithoutCountingItself() {
         JobSubmission runs = submitted(job("node-8-what-if", "fred", "runs", "fred-1", 8, null, null, 7_200.0));
         ADVISOR.publisher()
                 .publish(new JobStateChanged(
@@ -109,39 +111,39 @@ class WhatIfTest {
                 .join();
         JobSubmission asked = submitted(job("node-8-what-if", "fred", "waits", "fred-2", 4, null, null, 3_600.0));
 
-        WhatIf told = answer(
+        WhatIf result = answer(
                 asked,
                 "{\"gpus\": 8}, {\"gpus\": 16}",
                 whatIf -> whatIf.changed().getFirst().start() != null);
 
-        WhatIfCase eight = told.changed().getFirst();
+        WhatIfCase eight = result.changed().getFirst();
         assertThat(Objects.requireNonNull(eight.start()).p50()).isAfter(NOW);
-        assertThat(Objects.requireNonNull(told.asIs().start()).p50()).isAfter(NOW);
-        assertThat(told.changed().get(1).notes()).anyMatch(note -> note.contains("at most 8 GPUs, got (16)"));
-        assertThat(told.asIs().notes()).anyMatch(note -> note.contains("GPU type is unknown"));
+        assertThat(Objects.requireNonNull(result.asIs().start()).p50()).isAfter(NOW);
+        assertThat(result.changed().get(1).notes()).anyMatch(note -> note.contains("at most 8 GPUs, got (16)"));
+        assertThat(result.asIs().notes()).anyMatch(note -> note.contains("GPU type is unknown"));
     }
 
     @Test
-    void aJobNotSubmittedYetIsAskedAboutAsForAdvice() {
+    void anUnsubmittedJobIsDescribedAsForAdvice() {
         String changes = ", \"changes\": [{\"gpus\": 2}, {\"batchSizePerGpu\": 128}]}";
         String job = Bodies.question("{\"kind\": \"none\"}").replace("hall-a", "no-such-cluster");
 
         HttpResponse<String> answer = ADVISOR.post("/what-if", "{\"job\": " + job + changes, Role.SUBMITTER);
         Contract.holds("post", "/what-if", 200, answer);
-        WhatIf told = WireJson.tolerant().readValue(answer.body(), WhatIf.class);
+        WhatIf result = WireJson.tolerant().readValue(answer.body(), WhatIf.class);
 
-        assertThat(told.jobId()).isNull();
-        assertThat(told.asIs().setting().batchSizePerGpu()).isEqualTo(64);
-        assertThat(told.changed().get(1).setting().batchSizePerGpu()).isEqualTo(128);
-        assertThat(Objects.requireNonNull(told.changed().getFirst().speedRatio())
+        assertThat(result.jobId()).isNull();
+        assertThat(result.asIs().setting().batchSizePerGpu()).isEqualTo(64);
+        assertThat(result.changed().get(1).setting().batchSizePerGpu()).isEqualTo(128);
+        assertThat(Objects.requireNonNull(result.changed().getFirst().speedRatio())
                         .p50())
                 .isBetween(1.2, 2.0);
-        assertThat(told.changed().getFirst().start()).isNull();
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("same number of samples"));
+        assertThat(result.changed().getFirst().start()).isNull();
+        assertThat(result.caveats()).anyMatch(caveat -> caveat.contains("same number of samples"));
     }
 
     @Test
-    void aQuestionHasBoundsAndIsForThoseWhoMaySeeTheJob() {
+    void aQuestionIsBoundedAndRequiresAccessToTheJob() {
         JobSubmission job = submitted(job("greta", "private", "greta-1", 1, null, null));
         String path = path(job);
         answer(job, "{\"gpus\": 2}", _ -> true);
@@ -166,19 +168,19 @@ class WhatIfTest {
         HttpResponse<String> answer = await().atMost(RunningService.LONGEST)
                 .until(
                         () -> ADVISOR.post(path(job), body, Role.READER),
-                        told -> told.statusCode() == 200
-                                && until.test(WireJson.tolerant().readValue(told.body(), WhatIf.class)));
+                        result -> result.statusCode() == 200
+                                && until.test(WireJson.tolerant().readValue(result.body(), WhatIf.class)));
         Contract.holds("post", ASK, 200, answer);
         return WireJson.tolerant().readValue(answer.body(), WhatIf.class);
     }
 
-    private static @Nullable WhatIfGround ground(WhatIf told) {
-        WhatIfAmount duration = told.changed().getFirst().durationSeconds();
+    private static @Nullable WhatIfGround ground(WhatIf result) {
+        WhatIfAmount duration = result.changed().getFirst().durationSeconds();
         return duration == null ? null : duration.ground();
     }
 
-    private static WhatIfAmount duration(WhatIfCase told) {
-        return Objects.requireNonNull(told.durationSeconds(), told.toString());
+    private static WhatIfAmount duration(WhatIfCase result) {
+        return Objects.requireNonNull(result.durationSeconds(), result.toString());
     }
 
     private static String path(JobSubmission job) {

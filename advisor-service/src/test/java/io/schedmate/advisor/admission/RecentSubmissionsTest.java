@@ -30,13 +30,13 @@ class RecentSubmissionsTest {
     }
 
     @Test
-    void theSameCommandInTheSameTreeRunsItAgain() {
+    void theSameCommandInTheSameTreeIsARerun() {
         assertThat(matches(remembered)).containsExactly(id);
         assertThat(matches(job("rosa", "python train.py --lr 0.1", TREE, "."))).containsExactly(id);
     }
 
     @Test
-    void ofAnotherOwnerInAnotherTreeOrAfterItsTimeItIsAnother() {
+    void anotherOwnerTreeOrALateSubmissionIsNoRerun() {
         assertThat(matches(job("tim", "python train.py --lr 0.1", TREE, "/home/rosa/a")))
                 .isEmpty();
         assertThat(matches(job("rosa", "python train.py --lr 0.1", new JobSource.Path("/home/rosa/b"), "/home/rosa/b")))
@@ -48,14 +48,14 @@ class RecentSubmissionsTest {
     }
 
     @Test
-    void aJobOfNobodyOrWithoutACommandRunsNothingAgain() {
+    void aJobWithoutOwnerOrCommandIsNoRerun() {
         assertThat(matches(job(null, "python train.py --lr 0.1", TREE, "/home/rosa/a")))
                 .isEmpty();
         assertThat(matches(job("rosa", null, TREE, "/home/rosa/a"))).isEmpty();
     }
 
     @Test
-    void aRepositoryIsOneWhateverTheCommitAndAnotherIsAnother() {
+    void commitsOfARepositoryMatchAndOtherRepositoriesDoNot() {
         JobSubmission of = job("rosa", "python train.py", REPOSITORY, null);
         recent.remember(of.jobId(), of, NOON);
 

@@ -102,11 +102,11 @@ class AdviceWorkerTest {
 
     @Test
     @Timeout(60)
-    void whoWaitsForTheAdviceIsWokenWhenItIsThere() throws InterruptedException {
+    void aWaitingCallerIsNotifiedWhenTheAdviceIsReady() throws InterruptedException {
         JobSubmission job = queued("1", new JobSource.None());
-        try (FinishedAdvice.Word word = finished.of(job.jobId())) {
+        try (FinishedAdvice.Word notice = finished.of(job.jobId())) {
             assertThat(worker.next()).isTrue();
-            word.await(Duration.ofDays(1));
+            notice.await(Duration.ofDays(1));
         }
 
         assertThat(advised(job).metadata()).isNotNull();
@@ -117,7 +117,7 @@ class AdviceWorkerTest {
     }
 
     @Test
-    void ofTwoReplicasThatWorkOnAJobTheFirstTellsIt() {
+    void theFirstOfTwoReplicasPublishesTheAdvice() {
         JobSubmission job = queued("1", new JobSource.None());
         JobSubmission other = queued("2", new JobSource.None());
         worker.next();
@@ -130,7 +130,7 @@ class AdviceWorkerTest {
     }
 
     @Test
-    void aJobWhoseCodeMayNotBeReadIsAdvisedByItsCommand() {
+    void aJobWithUnreadableCodeIsAdvisedFromItsCommand() {
         JobSubmission job = queued("1", ELSEWHERE);
 
         worker.next();
@@ -140,7 +140,7 @@ class AdviceWorkerTest {
     }
 
     @Test
-    void aJobThatEndedItsReaderThreeTimesIsReadWithoutItsCode() {
+    void aJobThatCrashedTheReaderThreeTimesIsAdvisedWithoutItsCode() {
         JobSubmission job = queued("1", ELSEWHERE);
         JobSubmission calm = queued("2", ELSEWHERE);
         for (int crash = 1; crash <= 3; crash++) {
@@ -156,7 +156,7 @@ class AdviceWorkerTest {
     }
 
     @Test
-    void theEventNamesNoJobsOfOthers() {
+    void theEventNamesNoJobsOfOtherProjects() {
         ran("of-project", "tim", "speech");
         ran("of-owner", "rosa", "vision");
         ran("of-others", "tim", "vision");
@@ -165,12 +165,12 @@ class AdviceWorkerTest {
         queued("1", new JobSource.None());
         worker.next();
 
-        assertThat(told().similarJobs())
+        assertThat(published().similarJobs())
                 .extracting(SimilarJob::jobId)
                 .containsExactlyInAnyOrder(id("of-project"), id("of-owner"), null, null);
     }
 
-    private JobAdvised told() {
+    private JobAdvised published() {
         return outbox.events(JobAdvised.class).getFirst();
     }
 

@@ -56,7 +56,7 @@ class AdviserTest {
     }
 
     @Test
-    void codeThatComesTooLateLeavesTheCommandToTell() {
+    void codeThatArrivesTooLateLeavesTheCommandAsTheSource() {
         Adviser adviser = adviser(slowServer(), new EmptyWorkloads());
 
         StoredAdvice advised = adviser.advise(question(), Deadline.in(Duration.ofMillis(200), CLOCK));
@@ -68,7 +68,7 @@ class AdviserTest {
     }
 
     @Test
-    void moreThanCanBeReadAtOnceIsAnsweredWithoutReading() {
+    void requestsBeyondTheConcurrencyLimitAreAnsweredWithoutReading() {
         Adviser adviser = adviser(slowServer(), new EmptyWorkloads());
         Deadline soon = Deadline.in(Duration.ofMillis(100), CLOCK);
 
@@ -81,7 +81,7 @@ class AdviserTest {
     }
 
     @Test
-    void aVectorStoreThatIsAwayTakesOnlyTheSimilarJobsAway() {
+    void anUnavailableVectorStoreRemovesOnlyTheSimilarJobs() {
         Adviser adviser = adviser(Repositories.Fetching::fetch, new AwayWorkloads());
         JobSubmission job = job(new JobSource.None());
 
@@ -97,7 +97,7 @@ class AdviserTest {
 
     @Test
     @Timeout(60)
-    void workThatGoesOnForTooLongIsEndedAndItsPlaceIsFree() {
+    void overdueWorkIsCancelledAndFreesItsSlot() {
         try (DeadlineExecutor shortWork = new DeadlineExecutor(1, 1, Duration.ofMillis(50))) {
             DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
                 while (true) {

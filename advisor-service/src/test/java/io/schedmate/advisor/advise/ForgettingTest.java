@@ -53,7 +53,7 @@ class ForgettingTest {
             new InMemoryReadings(transactions, clock));
 
     @Test
-    void nothingOfAForgottenJobStaysThoughItsEndLiesLater() {
+    void nothingOfAForgottenJobRemainsEvenIfItEndsLater() {
         JobSubmission job = submitted("1", NINE);
         ended(job, TEN.plusSeconds(5));
 
@@ -67,7 +67,7 @@ class ForgettingTest {
     }
 
     @Test
-    void whatHappenedToAJobOfThatIdLaterStays() {
+    void laterEventsOfAJobWithTheSameIdAreKept() {
         JobSubmission again = submitted("1", TEN.plusSeconds(1));
         ended(again, TEN.plusSeconds(5));
 
@@ -81,7 +81,7 @@ class ForgettingTest {
     }
 
     @Test
-    void allOldRunsGoHoweverManyAndYoungOnesStay() {
+    void allOldRunsAreDeletedAndNewOnesAreKept() {
         for (int at = 0; at < 1_100; at++) {
             ended(job("old-" + at), NINE.minusSeconds(1));
         }

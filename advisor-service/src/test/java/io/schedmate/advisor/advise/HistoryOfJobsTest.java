@@ -85,7 +85,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void aRunLastsFromItsStartAndOneThatNeverStartedHasNoDuration() {
+    void theDurationCountsFromTheStartAndIsAbsentWithoutOne() {
         history.ended(ended(job, 1, NINE.plusMillis(500), NOTHING));
         history.ended(ended(job("8", "python train.py"), 1, null, NOTHING));
 
@@ -94,7 +94,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void ofTwoAttemptsTheLaterIsKeptWhicheverIsToldFirst() {
+    void theLaterOfTwoAttemptsIsKeptInAnyOrderOfArrival() {
         history.ended(ended(job, 2, NINE, NOTHING));
         history.ended(ended(job, 1, NINE, NOTHING));
 
@@ -103,7 +103,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void whatTheSchedulerDidNotMeasureTheSamplesOfItsNodesTell() {
+    void nodeSamplesFillWhatTheSchedulerDidNotMeasure() {
         sampled(1, 0.25, 4L << 30);
         sampled(1, 0.75, 6L << 30);
         history.ended(ended(job, 1, NINE, new MeasuredUse(1, 2, "a100", null, null, null)));
@@ -115,7 +115,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void withoutAnyOtherWordTheCommandTellsWhatItWas() {
+    void withoutAdviceTheMetadataComesFromTheCommand() {
         history.ended(ended(job, 1, NINE, NOTHING));
         history.ended(ended(job("8", null), 1, NINE, NOTHING));
 
@@ -126,7 +126,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void aReplicaLearnsAllThatWasKeptAndNothingTwice() {
+    void aReplicaLearnsEachStoredEventOnce() {
         for (int i = 0; i < 1_100; i++) {
             JobSubmission each = job("e" + i, "python train.py");
             history.submitted(submitted(each), null);
@@ -148,7 +148,7 @@ class HistoryOfJobsTest {
     }
 
     @Test
-    void aModelIsTrainedOnceForAllReplicasAlsoWhereTheStartOfTheHistoryIsForgotten() {
+    void aModelIsTrainedOnceForAllReplicasEvenIfEarlyHistoryIsForgotten() {
         ran(0, 450);
         follower(models).catchUp();
         assertThat(places(models)).hasSize(2);

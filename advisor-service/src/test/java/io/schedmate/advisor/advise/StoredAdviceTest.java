@@ -25,7 +25,7 @@ class StoredAdviceTest {
     private static final Quantiles ONE = new Quantiles(0.5, 0.5, 0.5, 0.5);
 
     @Test
-    void onlyAnAdviceWithoutGapsIsDone() {
+    void onlyAdviceWithoutGapsIsDone() {
         assertThat(advice(true, List.of(), nothing()).status()).isEqualTo(AnswerStatus.DONE);
         assertThat(advice(false, List.of(), nothing()).status()).isEqualTo(AnswerStatus.DEGRADED);
         assertThat(advice(true, List.of(AdvicePart.SIMILAR_JOBS), nothing()).status())
@@ -33,9 +33,9 @@ class StoredAdviceTest {
     }
 
     @Test
-    void estimatesAreShownWhereAnyOfThemHasAGround() {
+    void estimatesAreShownIfAnyOfThemHasABasis() {
         assertThat(advice(true, List.of(), nothing()).estimates()).isNull();
-        for (Estimates told : List.of(
+        for (Estimates published : List.of(
                 estimates(ONE, null, null, List.of()),
                 estimates(null, ONE, null, List.of()),
                 estimates(null, null, ONE, List.of()),
@@ -44,12 +44,12 @@ class StoredAdviceTest {
                         null,
                         null,
                         List.of(new ThroughputEstimate("a100", 1, null, new Rate(1, "samples/s")))))) {
-            assertThat(advice(true, List.of(), told).estimates()).isEqualTo(told);
+            assertThat(advice(true, List.of(), published).estimates()).isEqualTo(published);
         }
     }
 
     @Test
-    void ofAnothersJobNeitherWhichItWasNorWhatItsCodeSaysIsShown() {
+    void jobsOfOthersAreShownWithoutTheirIdAndCode() {
         JobId own = JobId.of("hall-a", "slurm", "1");
         JobId anothers = JobId.of("hall-a", "slurm", "2");
 

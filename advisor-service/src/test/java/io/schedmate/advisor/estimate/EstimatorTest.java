@@ -27,7 +27,7 @@ class EstimatorTest {
     private final Estimator estimator = new Estimator();
 
     @Test
-    void theFactThatWouldNarrowTheRangeMostIsAskedFor() {
+    void theFactThatNarrowsTheRangeMostIsRequested() {
         for (int i = 0; i < 200; i++) {
             int user = i % 8;
             end(job("j" + i, "user" + user, 3_600), JobState.SUCCEEDED, 50 * Math.pow(3, user));
@@ -40,7 +40,7 @@ class EstimatorTest {
     }
 
     @Test
-    void reachingTheLimitIsAnEndOfItsOwn() {
+    void reachingTheLimitIsASeparateOutcome() {
         for (int i = 0; i < 40; i++) {
             boolean finishes = i % 4 == 0;
             end(job("j" + i, "rosa", 600), finishes ? JobState.SUCCEEDED : JobState.TIMED_OUT, finishes ? 60 + i : 600);
@@ -54,21 +54,22 @@ class EstimatorTest {
     }
 
     @Test
-    void whatAModelUsesFollowsFromItsArchitectureWhereNothingWasMeasured() {
+    void withoutMeasurementsTheUseFollowsFromTheArchitecture() {
         Workload resnet = Workload.none(Engine.RULES)
                 .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.COMMAND)
                 .with(WorkloadField.BATCH_PER_DEVICE, 128, Evidence.COMMAND);
 
-        Estimated told = estimator.estimate(job("asked", "rosa", 600), resnet);
+        Estimated estimated = estimator.estimate(job("asked", "rosa", 600), resnet);
         Estimated unknown = estimator.estimate(job("asked", "rosa", 600), null);
 
-        assertThat(Objects.requireNonNull(told.estimates().gpuMemoryBytes()).p50())
+        assertThat(Objects.requireNonNull(estimated.estimates().gpuMemoryBytes())
+                        .p50())
                 .isBetween(8e9, 20e9);
-        assertThat(Objects.requireNonNull(told.estimates().gpuUtilisationRatio())
+        assertThat(Objects.requireNonNull(estimated.estimates().gpuUtilisationRatio())
                         .p50())
                 .isGreaterThan(0.8);
-        assertThat(told.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.RULES));
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("architecture"));
+        assertThat(estimated.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.RULES));
+        assertThat(estimated.caveats()).anyMatch(caveat -> caveat.contains("architecture"));
         assertThat(unknown.unknown()).contains(AdvicePart.GPU_MEMORY, AdvicePart.GPU_UTILIZATION);
     }
 

@@ -17,53 +17,53 @@ class LimitAndConfidenceTest {
     private final Estimator estimator = new Estimator();
 
     @Test
-    void withoutAnyRunAndLimitNothingIsSaid() {
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", null, null), null);
+    void withoutRunsAndALimitNothingIsEstimated() {
+        Estimated estimated = estimator.estimate(Runs.job("asked", "rosa", null, null), null);
 
-        assertThat(told.estimates().durationSeconds()).isNull();
-        assertThat(told.estimates().endStates()).isNull();
-        assertThat(told.estimates().confidence()).isZero();
-        assertThat(told.estimates().engine()).isEqualTo(Engine.FALLBACK);
-        assertThat(told.suggestedTimeLimitSeconds()).isNull();
-        assertThat(told.unknown())
+        assertThat(estimated.estimates().durationSeconds()).isNull();
+        assertThat(estimated.estimates().endStates()).isNull();
+        assertThat(estimated.estimates().confidence()).isZero();
+        assertThat(estimated.estimates().engine()).isEqualTo(Engine.FALLBACK);
+        assertThat(estimated.suggestedTimeLimitSeconds()).isNull();
+        assertThat(estimated.unknown())
                 .containsExactly(
                         AdvicePart.DURATION,
                         AdvicePart.END_STATES,
                         AdvicePart.GPU_UTILIZATION,
                         AdvicePart.GPU_MEMORY,
                         AdvicePart.THROUGHPUT);
-        assertThat(told.engines()).isEmpty();
-        assertThat(told.caveats()).singleElement().asString().contains("No job has ended yet");
+        assertThat(estimated.engines()).isEmpty();
+        assertThat(estimated.caveats()).singleElement().asString().contains("No job has ended yet");
     }
 
     @Test
-    void theLimitThatAJobAsksForIsNotSuggestedToIt() {
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", null, 3_600.0), null);
+    void theRequestedLimitIsNotSuggested() {
+        Estimated estimated = estimator.estimate(Runs.job("asked", "rosa", null, 3_600.0), null);
 
-        assertThat(told.estimates().durationSeconds()).isNotNull();
-        assertThat(told.engines())
+        assertThat(estimated.estimates().durationSeconds()).isNotNull();
+        assertThat(estimated.engines())
                 .contains(
                         new PartEngine(AdvicePart.DURATION, Engine.FALLBACK),
                         new PartEngine(AdvicePart.END_STATES, Engine.FALLBACK));
-        assertThat(told.suggestedTimeLimitSeconds()).isNull();
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("No past job resembles this one"));
+        assertThat(estimated.suggestedTimeLimitSeconds()).isNull();
+        assertThat(estimated.caveats()).anyMatch(caveat -> caveat.contains("No past job resembles this one"));
     }
 
     @Test
-    void theSuggestedLimitHasAFifthOfRoomInWholeMinutes() {
+    void theSuggestedLimitAddsOneFifthAndRoundsToMinutes() {
         ended(40, 595);
 
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", null, 3_600.0), null);
+        Estimated estimated = estimator.estimate(Runs.job("asked", "rosa", null, 3_600.0), null);
 
-        Quantiles duration = Objects.requireNonNull(told.estimates().durationSeconds());
-        double limit = Objects.requireNonNull(told.suggestedTimeLimitSeconds());
+        Quantiles duration = Objects.requireNonNull(estimated.estimates().durationSeconds());
+        double limit = Objects.requireNonNull(estimated.suggestedTimeLimitSeconds());
         assertThat(limit % 60).isZero();
         assertThat(limit).isBetween(duration.p90() * 1.2, duration.p90() * 1.2 + 60);
-        assertThat(told.caveats()).noneMatch(caveat -> caveat.contains("No past job"));
+        assertThat(estimated.caveats()).noneMatch(caveat -> caveat.contains("No past job"));
     }
 
     @Test
-    void confidenceGrowsWithRunsLikeItAndShrinksWithTheirSpread() {
+    void confidenceGrowsWithSimilarRunsAndShrinksWithTheirSpread() {
         ended(4, 600);
         double few = confidence();
         ended(40, 600);
@@ -79,7 +79,7 @@ class LimitAndConfidenceTest {
     }
 
     @Test
-    void aSubmittedJobIsToldTheSameUntilItHasEnded() {
+    void theEstimateOfASubmittedJobIsStableUntilItEnds() {
         ended(10, 600);
         var job = Runs.job("asked", "rosa", null, 3_600.0);
         JobId id = job.jobId();
@@ -94,7 +94,7 @@ class LimitAndConfidenceTest {
     }
 
     @Test
-    void onlyRunsOfTheSameOwnerAndWorkRanSo() {
+    void onlyRunsOfTheSameOwnerAndWorkCount() {
         ended(3, 600);
         estimator.ended(Runs.ended(Runs.job("of-tim", "tim", null, 3_600.0), JobState.SUCCEEDED, 600));
 

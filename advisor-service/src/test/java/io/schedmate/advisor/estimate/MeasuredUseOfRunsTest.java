@@ -23,7 +23,7 @@ class MeasuredUseOfRunsTest {
     private final Estimator estimator = new Estimator();
 
     @Test
-    void throughputIsToldByEachTypeOfGpuOnWhichTheSameModelRan() {
+    void throughputIsReportedForEachGpuTypeThatTheModelRanOn() {
         for (int i = 0; i < 5; i++) {
             measured("a" + i, "a100", new Rate(2_000, "samples/s"), RESNET);
             measured("v" + i, "v100", new Rate(800, "samples/s"), RESNET);
@@ -31,52 +31,57 @@ class MeasuredUseOfRunsTest {
             measured("l" + i, "l40", new Rate(5, "steps/s"), RESNET);
         }
 
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", null, 600.0), RESNET);
+        Estimated estimated = estimator.estimate(Runs.job("asked", "rosa", null, 600.0), RESNET);
 
-        assertThat(told.estimates().throughput())
+        assertThat(estimated.estimates().throughput())
                 .extracting(ThroughputEstimate::gpuType)
                 .containsExactly("a100", "v100");
-        assertThat(told.estimates().throughput().get(0).throughput().value()).isBetween(1_600.0, 2_400.0);
-        assertThat(told.estimates().throughput().get(1).throughput().value()).isBetween(640.0, 960.0);
-        assertThat(told.estimates().throughput()).allSatisfy(each -> {
+        assertThat(estimated.estimates().throughput().get(0).throughput().value())
+                .isBetween(1_600.0, 2_400.0);
+        assertThat(estimated.estimates().throughput().get(1).throughput().value())
+                .isBetween(640.0, 960.0);
+        assertThat(estimated.estimates().throughput()).allSatisfy(each -> {
             assertThat(each.gpus()).isEqualTo(1);
             assertThat(each.throughput().unit()).isEqualTo("samples/s");
         });
-        assertThat(told.engines()).contains(new PartEngine(AdvicePart.THROUGHPUT, Engine.RETRIEVAL));
-        assertThat(told.unknown()).doesNotContain(AdvicePart.THROUGHPUT);
+        assertThat(estimated.engines()).contains(new PartEngine(AdvicePart.THROUGHPUT, Engine.RETRIEVAL));
+        assertThat(estimated.unknown()).doesNotContain(AdvicePart.THROUGHPUT);
     }
 
     @Test
-    void runsOfTheSameModelTellItsUse() {
+    void runsOfTheSameModelPredictItsUse() {
         for (int i = 0; i < 5; i++) {
             measured("a" + i, "a100", null, RESNET);
         }
 
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", "a100", 600.0), RESNET);
+        Estimated estimated = estimator.estimate(Runs.job("asked", "rosa", "a100", 600.0), RESNET);
 
-        assertThat(Objects.requireNonNull(told.estimates().gpuMemoryBytes()).p50())
+        assertThat(Objects.requireNonNull(estimated.estimates().gpuMemoryBytes())
+                        .p50())
                 .isCloseTo(8e9, Offset.offset(8e8));
-        assertThat(Objects.requireNonNull(told.estimates().gpuUtilisationRatio())
+        assertThat(Objects.requireNonNull(estimated.estimates().gpuUtilisationRatio())
                         .p50())
                 .isCloseTo(0.7, Offset.offset(0.07));
-        assertThat(told.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.RETRIEVAL));
-        assertThat(told.caveats()).noneMatch(caveat -> caveat.contains("guess") || caveat.contains("architecture"));
+        assertThat(estimated.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.RETRIEVAL));
+        assertThat(estimated.caveats())
+                .noneMatch(caveat -> caveat.contains("guess") || caveat.contains("architecture"));
     }
 
     @Test
-    void runsOfOtherModelsTellAGuessAndThatItIsOne() {
+    void runsOfOtherModelsGiveAGuessThatIsMarkedAsOne() {
         for (int i = 0; i < 5; i++) {
             measured("a" + i, "a100", null, Runs.training("vgg16"));
         }
 
-        Estimated told = estimator.estimate(Runs.job("asked", "rosa", "a100", 600.0), Runs.training("nobodys-net"));
+        Estimated estimated =
+                estimator.estimate(Runs.job("asked", "rosa", "a100", 600.0), Runs.training("nobodys-net"));
 
-        assertThat(told.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.LEARNED));
-        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("No run of the same model was measured"));
+        assertThat(estimated.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.LEARNED));
+        assertThat(estimated.caveats()).anyMatch(caveat -> caveat.contains("No run of the same model was measured"));
     }
 
     @Test
-    void theSameModelsRunsComeFirstAndTheNewestOfThem() {
+    void theNewestRunsOfTheSameModelComeFirst() {
         measured("1", "a100", new Rate(1, "samples/s"), RESNET);
         measured("2", "a100", new Rate(2, "samples/s"), Runs.training("vgg16"));
         measured("3", "a100", new Rate(3, "samples/s"), RESNET);
@@ -90,7 +95,7 @@ class MeasuredUseOfRunsTest {
     }
 
     @Test
-    void twoHundredRunsAreComparedAndFiveThousandKept() {
+    void twoHundredRunsAreComparedAndFiveThousandAreKept() {
         measured("first", "a100", null, RESNET);
         for (int i = 0; i < 4_999; i++) {
             measured("other-" + i, "a100", null, Runs.training("vgg16"));
@@ -109,7 +114,7 @@ class MeasuredUseOfRunsTest {
     }
 
     @Test
-    void whereTheHardwareWasNotMeasuredTheRequestTellsIt() {
+    void unmeasuredHardwareIsTakenFromTheRequest() {
         estimator.ended(Runs.measured(
                 Runs.job("1", "rosa", "a100", 600.0), new MeasuredUse(null, null, null, 0.5, null, null), null));
         estimator.ended(Runs.measured(
@@ -120,7 +125,7 @@ class MeasuredUseOfRunsTest {
     }
 
     @Test
-    void aRunOfWhichNothingWasMeasuredIsNotKept() {
+    void aRunWithoutMeasurementsIsNotKept() {
         estimator.ended(Runs.measured(
                 Runs.job("1", "rosa", "a100", 600.0),
                 new MeasuredUse(1, 1, "a100", null, null, new Rate(4, "steps/s")),

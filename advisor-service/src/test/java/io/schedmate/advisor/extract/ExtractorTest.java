@@ -60,7 +60,7 @@ class ExtractorTest {
     }
 
     @Test
-    void aModelThatIsBrokenTakesNothingAwayAndIsNamed() {
+    void aFailedModelRemovesNothingAndIsReported() {
         try (var server = ScriptedModelServer.that(new Behaviour.Fails(500, Map.of()));
                 var connection = connect(server)) {
             Extraction without = extractor(null).fromCode(job());
@@ -74,7 +74,7 @@ class ExtractorTest {
     }
 
     @Test
-    void whatAModelReadsIsAddedAndNamedAsItsOwn() {
+    void fieldsFromTheModelAreAddedWithTheirEngine() {
         String answer = """
                 {"fields": [{"name": "taskType", "value": "folding proteins",
                   "evidence": [{"file": "train.py", "line": 2, "quote": "model = build(task=\\"folding proteins\\")"}]}]}
@@ -90,7 +90,7 @@ class ExtractorTest {
     }
 
     @Test
-    void theLinesThatAFieldRestsOnAreQuotedWithThoseAroundThem() {
+    void evidenceLinesAreQuotedWithTheirContext() {
         Extraction found = extractor(null).fromCode(job());
 
         assertThat(Metadata.published(found.metadata()).orElseThrow().field("optimizer"))
@@ -109,7 +109,7 @@ class ExtractorTest {
     }
 
     @Test
-    void whatIsQuotedHoldsNoSecretsAndNoLongLines() throws IOException {
+    void quotesContainNoSecretsAndNoLongLines() throws IOException {
         Files.writeString(folder.resolve("train.py"), """
                 KEY = \"""-----BEGIN RSA PRIVATE KEY-----
                 MIIEpAIBAAKCAQEA7bq2ssecretsecretsecret
@@ -130,7 +130,7 @@ class ExtractorTest {
     }
 
     @Test
-    void anImagesNameTellsTheFrameworkWhereNothingBetterDoes() throws IOException {
+    void theImageNameIsTheLastResortForTheFramework() throws IOException {
         Files.writeString(folder.resolve("train.py"), "epochs = 3\n");
         assertThat(framework("nvcr.io/nvidia/PyTorch:26.01")).isEqualTo("pytorch");
         assertThat(framework("ubuntu:26.04")).isNull();
@@ -141,20 +141,20 @@ class ExtractorTest {
     }
 
     @Test
-    void noFileOutsideOfTheTreeIsQuoted() throws IOException {
+    void noFileOutsideTheTreeIsQuoted() throws IOException {
         Path outside = Files.writeString(folder.resolve("outside.py"), "secret = 1\n".repeat(9));
         Path tree = Files.createDirectory(folder.resolve("tree"));
         Files.createSymbolicLink(tree.resolve("train.py"), outside);
-        Workload told = Workload.none(Engine.STATIC)
+        Workload stated = Workload.none(Engine.STATIC)
                 .with(WorkloadField.OPTIMIZER, "adamw", Evidence.of("train.py:3"))
                 .with(WorkloadField.TASK_TYPE, "vision", Evidence.of("../outside.py:3"));
 
-        assertThat(new SourceExcerpts(line -> line).of(new Tree(tree, tree), told))
+        assertThat(new SourceExcerpts(line -> line).of(new Tree(tree, tree), stated))
                 .isEmpty();
     }
 
     @Test
-    void whatAModelSaidIsTakenAgainUntilAFileChangesThatItRead() throws IOException {
+    void aModelAnswerIsReusedUntilAFileThatItReadChanges() throws IOException {
         Files.writeString(folder.resolve("notes.txt"), "notes");
         try (var server = ScriptedModelServer.answering(ExtractorTest::readsThenAnswers);
                 var connection = connect(server)) {
@@ -173,7 +173,7 @@ class ExtractorTest {
     }
 
     @Test
-    void aModelIsAskedAgainWhenOtherValuesAreKnown() throws IOException {
+    void theModelIsCalledAgainIfTheKnownValuesChange() throws IOException {
         try (var server = ScriptedModelServer.answering(ExtractorTest::readsThenAnswers);
                 var connection = connect(server)) {
             extractor(connection).fromModel(job());
@@ -191,7 +191,7 @@ class ExtractorTest {
     }
 
     @Test
-    void anAnswerThatWasCutOffIsNotKept() throws IOException {
+    void aTruncatedAnswerIsNotKept() throws IOException {
         try (var server = ScriptedModelServer.that(new Behaviour.Fails(500, Map.of()));
                 var connection = connect(server)) {
             extractor(connection).fromModel(job());

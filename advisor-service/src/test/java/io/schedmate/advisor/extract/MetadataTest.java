@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetadataTest {
 
     @Test
-    void ofNothingNothingIsPublished() {
+    void anEmptyWorkloadIsNotPublished() {
         assertThat(Metadata.published(Workload.none(Engine.STATIC))).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"0.1, 0.1", "3e-4, 0.0003", "90.0, 90", "1e20, 1.0E20", "1e-16, 1.0E-16", "0.50, 0.5"})
-    void numbersAreDecimalUnlessTheyWouldBeLong(double number, String written) {
+    void numbersAreDecimalUnlessTheyAreTooLong(double number, String written) {
         assertThat(field(WorkloadField.LEARNING_RATE, number, Evidence.COMMAND, Engine.STATIC)
                         .value())
                 .isEqualTo(written);
     }
 
     @Test
-    void listsAreWordsAndAnEmptyOneSaysSo() {
+    void listsAreJoinedAndAnEmptyOneIsStatedAsEmpty() {
         assertThat(field(WorkloadField.AUGMENTATION, List.of("crop", "flip"), Evidence.COMMAND, Engine.STATIC)
                         .value())
                 .isEqualTo("crop, flip");
@@ -40,7 +40,7 @@ class MetadataTest {
     }
 
     @Test
-    void whatIsProvedIsTrustedMoreThanWhatIsSupposed() {
+    void provenValuesHaveAHigherConfidenceThanGuesses() {
         double command = confidence(Evidence.COMMAND, Engine.STATIC);
         double line = confidence(Evidence.of("train.py:3"), Engine.STATIC);
         double derived = confidence(new Evidence.Derived("gpus"), Engine.RULES);
@@ -52,7 +52,7 @@ class MetadataTest {
     }
 
     @Test
-    void aValueThatWasDerivedShowsWhatItRestsOn() {
+    void aDerivedValueShowsItsEvidence() {
         Workload workload = Workload.none(Engine.STATIC)
                 .with(WorkloadField.BATCH_PER_DEVICE, 32L, Evidence.of("train.py:3, train.py:3, conf.py:7"))
                 .with(WorkloadField.GPUS, 4, Evidence.COMMAND)
@@ -68,14 +68,14 @@ class MetadataTest {
     }
 
     @Test
-    void aValueWhoseEvidenceWasNotKeptHasNone() {
+    void aValueWithUnstatedEvidenceHasNone() {
         assertThat(field(WorkloadField.OPTIMIZER, "adamw", Evidence.UNSTATED, Engine.STATIC)
                         .evidence())
                 .isEmpty();
     }
 
     @Test
-    void whatWasPublishedIsReadBackWithoutItsEvidence() {
+    void publishedMetadataIsReadBackWithoutItsEvidence() {
         Workload workload = Workload.none(Engine.STATIC)
                 .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.COMMAND)
                 .with(WorkloadField.LEARNING_RATE, 3e-4, Evidence.of("train.py:3"))

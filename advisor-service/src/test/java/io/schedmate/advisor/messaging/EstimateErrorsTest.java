@@ -50,8 +50,8 @@ class EstimateErrorsTest {
 
     @ParameterizedTest
     @CsvSource({"99, 0, 1", "100, 1, 0", "200, 1, 0", "300, 1, 0", "301, 0, 1"})
-    void aDurationLiesWithinTheRangeThatWasToldOrOutside(long seconds, double within, double outside) {
-        told();
+    void durationsAreCountedWithinOrOutsideThePublishedRange(long seconds, double within, double outside) {
+        adviceIsPublished();
 
         errors.ended(ended(JobState.SUCCEEDED, seconds, false));
 
@@ -60,8 +60,8 @@ class EstimateErrorsTest {
     }
 
     @Test
-    void theErrorIsAShareOfTheDuration() {
-        told();
+    void theErrorIsRelativeToTheDuration() {
+        adviceIsPublished();
 
         errors.ended(ended(JobState.SUCCEEDED, 400, false));
 
@@ -70,9 +70,9 @@ class EstimateErrorsTest {
     }
 
     @Test
-    void whatSaysNothingOfADurationIsNotMeasured() {
+    void runsThatDoNotShowADurationAreNotMeasured() {
         errors.ended(ended(JobState.SUCCEEDED, 200, false));
-        told();
+        adviceIsPublished();
         errors.ended(ended(JobState.FAILED, 200, false));
         errors.ended(ended(JobState.SUCCEEDED, 200, true));
         errors.ended(ended(JobState.SUCCEEDED, 0, false));
@@ -87,7 +87,7 @@ class EstimateErrorsTest {
                 .count();
     }
 
-    private void told() {
+    private void adviceIsPublished() {
         UUID adviceId = new UUID(1, 1);
         queue.add(new AdviceQueue.Waiting(adviceId, job.jobId(), 1, job, NINE, 0, null));
         Estimates estimates =

@@ -35,7 +35,7 @@ class IndexingTest {
     private final Indexing indexing = new Indexing(runs, store, (job, _) -> leftOut.add(job));
 
     @Test
-    void everyRunThatSaysSomethingIsPutOnceInBatches() {
+    void everyRunWithMetadataIsIndexedOnceInBatches() {
         for (int i = 0; i < 70; i++) {
             keep("j" + i, "resnet50");
         }
@@ -52,7 +52,7 @@ class IndexingTest {
     }
 
     @Test
-    void aTextThatTheStoreRefusesIsLeftOutAndToldAndTheOthersAreTaken() {
+    void aRejectedTextIsSkippedAndReportedAndTheOthersAreIndexed() {
         keep("good", "resnet50");
         keep("bad", "vgg16");
         keep("fine", "resnet50");
@@ -67,7 +67,7 @@ class IndexingTest {
     }
 
     @Test
-    void aStoreThatRefusesAllIsAtFaultItselfAndAskedAgain() {
+    void aStoreThatRejectsEverythingIsRetried() {
         keep("one", "resnet50");
         keep("two", "vgg16");
         store.refused.addAll(List.of(id("one").toString(), id("two").toString()));
@@ -81,7 +81,7 @@ class IndexingTest {
     }
 
     @Test
-    void aRunThatIsForgottenOnItsWayIsTakenOutAgain() {
+    void aRunForgottenDuringIndexingIsRemoved() {
         keep("stays", "resnet50");
         keep("goes", "vgg16");
         store.meanwhile = () -> runs.forget(id("goes"), Instant.parse("2026-03-03T00:00:00Z"));
@@ -92,7 +92,7 @@ class IndexingTest {
     }
 
     @Test
-    void ofAnotherStoreAllArePutAgain() {
+    void aNewStoreIsFilledCompletely() {
         keep("one", "resnet50");
         indexing.next();
         store.space = "another";

@@ -37,17 +37,17 @@ class RetrieverTest {
             .collect(Collectors.toMap(PastRun::jobId, it -> it));
 
     @Test
-    void aJobThatRanBeforeComesFirstAndOnce() {
+    void anEarlierRunComesFirstAndOnlyOnce() {
         assertThat(like(List.of(id("before")), 10)).containsExactly(id("before"), id("alike"));
     }
 
     @Test
-    void aJobIsNotLikeItself() {
+    void aJobIsNotSimilarToItself() {
         assertThat(like(List.of(), 10)).containsExactlyInAnyOrder(id("before"), id("alike"));
     }
 
     @Test
-    void noMoreAreNamedThanWereAskedFor() {
+    void theNumberOfResultsIsLimited() {
         assertThat(like(List.of(id("before")), 1)).containsExactly(id("before"));
         assertThat(like(List.of(), 1)).hasSize(1);
     }

@@ -41,7 +41,7 @@ class ArchivesTest {
     }
 
     @Test
-    void whatNobodyHasUsedForLongIsDeletedWithTheNamesOfItsUploaders() throws IOException {
+    void longUnusedArchivesAreDeletedWithTheNamesOfTheirUploaders() throws IOException {
         String old = upload("old", NOW.minus(Duration.ofDays(91)));
         String young = upload("young", NOW.minus(Duration.ofDays(89)));
 
@@ -54,7 +54,7 @@ class ArchivesTest {
     }
 
     @Test
-    void anUploadThatAdviceUsesStays() throws IOException {
+    void anUploadThatAdviceUsesIsKept() throws IOException {
         String used = upload("used", NOW.minus(Duration.ofDays(91)));
         assertThat(archives.unpacked(used).resolve("train.py")).hasContent("used");
 
@@ -62,7 +62,7 @@ class ArchivesTest {
     }
 
     @Test
-    void beyondTheBytesTheLongestUnusedGo() throws IOException {
+    void theLongestUnusedArchivesAreDeletedBeyondTheByteLimit() throws IOException {
         String first = upload("1", NOW.minus(Duration.ofHours(3)));
         String second = upload("2", NOW.minus(Duration.ofHours(2)));
         String third = upload("3", NOW.minus(Duration.ofHours(1)));
@@ -77,7 +77,7 @@ class ArchivesTest {
     }
 
     @Test
-    void bytesUnderAnotherNameThanTheirDigestAreNotKept() throws IOException {
+    void bytesThatDoNotMatchTheirDigestAreNotKept() throws IOException {
         byte[] bytes = "no archive".getBytes(StandardCharsets.UTF_8);
         String own = HexFormat.of().formatHex(Archives.sha256().digest(bytes));
         String other = "0".repeat(64);

@@ -31,7 +31,7 @@ class EntryLimitsTest {
     }
 
     @Test
-    void bytesCountHoweverTheyAreRead() {
+    void bytesAreCountedForEveryWayOfReading() {
         for (Reading way : WAYS) {
             assertThatCode(() -> way.all(tenBytes(10))).doesNotThrowAnyException();
             assertThatThrownBy(() -> way.all(tenBytes(9))).isInstanceOf(SourceRefused.class);
@@ -39,7 +39,7 @@ class EntryLimitsTest {
     }
 
     @Test
-    void nothingIsReadTwiceWithoutBeingCounted() {
+    void markAndResetAreNotSupported() {
         assertThat(tenBytes(10).markSupported()).isFalse();
     }
 

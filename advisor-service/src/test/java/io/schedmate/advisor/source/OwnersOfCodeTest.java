@@ -46,7 +46,7 @@ class OwnersOfCodeTest {
     }
 
     @Test
-    void belowAnOwnersFolderTheOwnersCodeIsRead() {
+    void codeInAnOwnersFolderIsReadForTheOwner() {
         allowed("rosa", "home/rosa/net");
         allowed("rosa", "home/rosa");
         allowed("ines", "projects/speech/asr");
@@ -68,12 +68,12 @@ class OwnersOfCodeTest {
                 "{owner}",
                 "mallory/../rosa"
             })
-    void andNobodyElses(@Nullable String owner) {
+    void codeInAnOwnersFolderIsNotReadForOthers(@Nullable String owner) {
         refused(owner, "home/rosa/net");
     }
 
     @Test
-    void aLinkOrADetourIntoAnothersFolderIsRefused() throws IOException {
+    void linksAndRelativePathsIntoAnothersFolderAreRejected() throws IOException {
         Files.createSymbolicLink(folder.resolve("home/mallory/link"), folder.resolve("home/rosa/net"));
 
         refused("mallory", "home/mallory/link");
@@ -93,7 +93,7 @@ class OwnersOfCodeTest {
                 "home/ma\u200Bllory/../rosa/net",
                 "home/mallory/proc/self/cwd"
             })
-    void noSpellingOfAPathLeadsIntoAnothersFolder(String path) throws IOException {
+    void noSpellingOfAPathReachesAnothersFolder(String path) throws IOException {
         Files.createSymbolicLink(
                 Files.createDirectory(folder.resolve("home/mallory/deep")).resolve("link"),
                 folder.resolve("home/rosa"));
@@ -104,7 +104,7 @@ class OwnersOfCodeTest {
     }
 
     @Test
-    void noDetourThroughTheSystemsOwnFilesLeadsIntoAnothersFolder() throws IOException {
+    void noPathThroughSystemFilesReachesAnothersFolder() throws IOException {
         String rosas = folder.resolve("home/rosa/net").toString();
         for (String path : List.of(
                 "/proc/self/root" + rosas,
@@ -122,7 +122,7 @@ class OwnersOfCodeTest {
     /** The owner of a tree could replace a folder by a link between the check and the reading. */
     @ParameterizedTest
     @CsvSource({"home/mallory/net, train.py", "home/mallory, net/train.py"})
-    void aFolderThatIsSwappedWhileItIsReadNeverShowsAnothers(String tree, String script) throws Exception {
+    void aFolderThatIsReplacedWhileItIsReadNeverExposesAnothers(String tree, String script) throws Exception {
         Path net = Files.createDirectory(folder.resolve("home/mallory/net"));
         Path aside = net.resolveSibling("aside");
         Path link = net.resolveSibling("link");
@@ -172,7 +172,7 @@ class OwnersOfCodeTest {
     }
 
     @Test
-    void belowAFolderOfNobodyInParticularTheFilesOwnerIsAsked() throws IOException {
+    void inASharedFolderTheFileOwnerDecides() throws IOException {
         String owner = Files.getOwner(folder.resolve("shared/net")).getName();
 
         allowed(owner, "shared/net");
@@ -181,13 +181,13 @@ class OwnersOfCodeTest {
     }
 
     @Test
-    void belowAnOpenFolderEverybodysCodeIsRead() {
+    void codeInAnOpenFolderIsReadForEveryone() {
         allowed("rosa", "open/net");
         allowed(null, "open/net");
     }
 
     @Test
-    void aRepositoryOfAProjectIsReadForItsJobsAlone() {
+    void theRepositoryOfAProjectIsReadForItsJobsOnly() {
         JobSource speech = new JobSource.Git("https://git.example/speech/asr.git", COMMIT);
         JobSource vision = new JobSource.Git("https://git.example/vision/net.git", COMMIT);
         JobSource open = new JobSource.Git("https://open.example/any.git", COMMIT);

@@ -27,7 +27,7 @@ class TreeCacheTest {
     }
 
     @Test
-    void aTreeIsMadeOnceAndFoundAgain() throws IOException {
+    void aTreeIsCreatedOnceAndReused() throws IOException {
         Path made = trees.tree("a", TreeCacheTest::fill);
         Path again = trees.tree("a", _ -> {
             throw new IOException("made twice");
@@ -39,7 +39,7 @@ class TreeCacheTest {
     }
 
     @Test
-    void whatWasHalfMadeIsRemovedAndMadeAnew() throws IOException {
+    void anIncompleteTreeIsRemovedAndRecreated() throws IOException {
         assertThatThrownBy(() -> trees.tree("a", empty -> {
                     fill(empty);
                     throw new IOException("half");
@@ -51,7 +51,7 @@ class TreeCacheTest {
     }
 
     @Test
-    void ofTwoCallsThatMakeOneTreeBothHaveItAndNothingIsLeftBeside() throws IOException {
+    void twoConcurrentCallsShareOneTreeAndLeaveNoTemporaryFiles() throws IOException {
         Path first = trees.tree("a", empty -> {
             fill(empty);
             trees.tree("a", TreeCacheTest::fill);
@@ -64,7 +64,7 @@ class TreeCacheTest {
     }
 
     @Test
-    void whatWasMadeBeforeATimeIsDeletedWithItsFoldersAndNotWhatLinksNameElsewhere() throws IOException {
+    void oldTreesAreDeletedWithoutFollowingLinks() throws IOException {
         Path outside = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-outside"));
         Files.writeString(outside.resolve("kept"), "kept\n");
         Path old = trees.tree("old", empty -> {

@@ -45,7 +45,7 @@ class UnpackingTest {
     }
 
     @Test
-    void manyEmptyFilesAreRefusedBeforeOneIsWritten() throws IOException {
+    void manyEmptyFilesAreRejectedBeforeOneIsWritten() throws IOException {
         Files.write(archive, tar(tar -> {
             for (int at = 0; at < 2_000; at++) {
                 entry(tar, "empty-" + at, TarConstants.LF_NORMAL);
@@ -56,7 +56,7 @@ class UnpackingTest {
     }
 
     @Test
-    void foldersThatOnlyTheNamesTellOfAreCounted() throws IOException {
+    void foldersThatOnlyNamesImplyAreCounted() throws IOException {
         Files.write(archive, tar(tar -> {
             for (int at = 0; at < 100; at++) {
                 entry(tar, at + "/a".repeat(30) + "/file", TarConstants.LF_NORMAL);
@@ -68,14 +68,14 @@ class UnpackingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1_100, 70_000})
-    void aZipOfManyEmptyFilesIsRefusedBeforeItsListIsRead(int files) throws IOException {
+    void aZipOfManyEmptyFilesIsRejectedBeforeItsDirectoryIsRead(int files) throws IOException {
         Files.write(archive, zip(files));
 
         assertRefused("of at most 1000 files and folders");
     }
 
     @Test
-    void aZipThatLiesAboutHowManyFilesThereAreIsRefused() throws IOException {
+    void aZipWithAFalseFileCountIsRejected() throws IOException {
         byte[] lying = zip(20_000);
         ByteBuffer.wrap(lying).order(ByteOrder.LITTLE_ENDIAN).putShort(lying.length - 12, (short) 1);
         Files.write(archive, lying);
@@ -84,7 +84,7 @@ class UnpackingTest {
     }
 
     @Test
-    void namesThatAreTooLongOrTooDeepAreRefused() throws IOException {
+    void namesThatAreTooLongOrTooDeepAreRejected() throws IOException {
         for (String name : List.of("a/".repeat(70) + "file", "b".repeat(1_100))) {
             Files.write(archive, tar(tar -> entry(tar, name, TarConstants.LF_NORMAL)));
 
@@ -93,7 +93,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aNameThatFillsTheMemoryIsNotReadToItsEnd() throws IOException {
+    void anOversizedNameIsNotReadToItsEnd() throws IOException {
         Files.write(archive, tar(tar -> {
             TarArchiveEntry name = new TarArchiveEntry("././@LongLink", TarConstants.LF_GNUTYPE_LONGNAME);
             name.setSize(3 << 20);
@@ -108,7 +108,7 @@ class UnpackingTest {
 
     @ParameterizedTest
     @ValueSource(bytes = {TarConstants.LF_FIFO, TarConstants.LF_CHR, TarConstants.LF_BLK})
-    void whatIsNoFileFolderOrLinkIsRefused(byte kind) throws IOException {
+    void specialEntriesAreRejected(byte kind) throws IOException {
         Files.write(archive, tar(tar -> {
             entry(tar, "train.py", TarConstants.LF_NORMAL);
             entry(tar, "special", kind);
@@ -118,7 +118,7 @@ class UnpackingTest {
     }
 
     @Test
-    void whatUnpacksToManyTimesItsSizeIsRefused() throws IOException {
+    void anExcessiveCompressionRatioIsRejected() throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
             gzip.write(tar(tar -> file(tar, "zeros", new byte[20 << 20])));
@@ -129,7 +129,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aFileThatSaysItIsTooLargeIsRefusedBeforeItsContentIsReadFor() throws IOException {
+    void aFileThatDeclaresAnExcessiveSizeIsRejectedBeforeItsContentIsRead() throws IOException {
         // The header of a file of one gibibyte, with no content.
         TarArchiveEntry huge = new TarArchiveEntry("weights");
         huge.setSize(1L << 30);
@@ -141,7 +141,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aTreeOfExactlyTheMostBytesIsUnpackedAndOneOfAByteMoreIsNot() throws IOException {
+    void aTreeAtTheByteLimitIsUnpackedAndOneByteMoreIsRejected() throws IOException {
         Bounds bounds = new Bounds(100_000, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
         for (int size : List.of(100_000, 100_001)) {
             try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
@@ -162,7 +162,7 @@ class UnpackingTest {
     }
 
     @Test
-    void filesThatOnlyTogetherAreTooMuchAreRefusedBeforeOneIsWritten() throws IOException {
+    void filesThatExceedTheLimitTogetherAreRejectedBeforeOneIsWritten() throws IOException {
         try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
             for (String name : List.of("first", "second")) {
                 zip.putArchiveEntry(new ZipArchiveEntry(name));
@@ -177,7 +177,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aLargeFileOfAZipIsContentAndNoName() throws IOException {
+    void aLargeZipEntryIsNotTakenForALongName() throws IOException {
         try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
             zip.putArchiveEntry(new ZipArchiveEntry("weights"));
             zip.write(new byte[3 << 20]);
@@ -190,7 +190,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aLinkOfAZipLeadsNoFurtherThanAPathIsLong() throws IOException {
+    void theTargetOfAZipLinkIsLimitedToThePathLength() throws IOException {
         try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
             ZipArchiveEntry link = new ZipArchiveEntry("link");
             link.setUnixMode(0120777);
@@ -203,7 +203,7 @@ class UnpackingTest {
     }
 
     @Test
-    void anHonestTreeIsUnpacked() throws IOException {
+    void aValidTreeIsUnpacked() throws IOException {
         Files.write(archive, tar(tar -> {
             file(tar, "src/train.py", new byte[] {'1'});
             entry(tar, "src/empty", TarConstants.LF_NORMAL);
@@ -216,7 +216,7 @@ class UnpackingTest {
     }
 
     @Test
-    void everyFormIsToldByItsFirstBytes() throws IOException {
+    void everyFormatIsDetectedByItsFirstBytes() throws IOException {
         byte[] plain = tar(tar -> file(tar, "src/train.py", new byte[] {'1'}));
         ByteArrayOutputStream gzip = new ByteArrayOutputStream();
         try (GZIPOutputStream packing = new GZIPOutputStream(gzip)) {
@@ -233,7 +233,7 @@ class UnpackingTest {
     }
 
     @Test
-    void whatIsNoArchiveIsRefused() throws IOException {
+    void aFileThatIsNotAnArchiveIsRejected() throws IOException {
         for (String text : List.of("", "PK and nothing of a .zip behind it", "no archive")) {
             Files.writeString(archive, text);
 
@@ -243,7 +243,7 @@ class UnpackingTest {
     }
 
     @Test
-    void whatWasCutOffOrDamagedIsRefused() throws IOException {
+    void truncatedAndDamagedArchivesAreRejected() throws IOException {
         byte[] content = new byte[8_000];
         new Random(7).nextBytes(content);
         byte[] plain = tar(tar -> {
@@ -269,7 +269,7 @@ class UnpackingTest {
     }
 
     @Test
-    void linksThatStayInTheTreeAreMadeAfterItsFiles() throws IOException {
+    void linksWithinTheTreeAreCreatedAfterItsFiles() throws IOException {
         Files.write(archive, tar(tar -> {
             link(tar, "deep/latest", "../src/train.py", TarConstants.LF_SYMLINK);
             link(tar, "again.py", "src/train.py", TarConstants.LF_LINK);
@@ -283,7 +283,7 @@ class UnpackingTest {
     }
 
     @Test
-    void aFileAndALinkOfOneNameLeaveTheFile() throws IOException {
+    void aFileWinsOverALinkOfTheSameName() throws IOException {
         Files.write(archive, tar(tar -> {
             link(tar, "train.py", "other.py", TarConstants.LF_SYMLINK);
             file(tar, "train.py", new byte[] {'1'});
@@ -298,7 +298,7 @@ class UnpackingTest {
 
     @ParameterizedTest
     @CsvSource({"out, /etc", "out, ../..", "a/b/out, ../../../etc", "out, ../tree-beside"})
-    void aLinkThatLeadsOutIsRefused(String name, String target) throws IOException {
+    void aLinkThatLeavesTheTreeIsRejected(String name, String target) throws IOException {
         for (byte kind : List.of(TarConstants.LF_SYMLINK, TarConstants.LF_LINK)) {
             Files.write(archive, tar(tar -> {
                 file(tar, "train.py", new byte[] {'1'});
@@ -311,7 +311,7 @@ class UnpackingTest {
     }
 
     @Test
-    void linksThatOnlyTogetherLeadOutAreRefused() throws IOException {
+    void linksThatLeaveTheTreeTogetherAreRejected() throws IOException {
         Files.write(archive, tar(tar -> {
             link(tar, "inner/here", ".", TarConstants.LF_SYMLINK);
             link(tar, "inner/out", "here/../../..", TarConstants.LF_SYMLINK);
@@ -325,7 +325,7 @@ class UnpackingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"../train.py", "/train.py", "a/../../train.py", "a\\..\\train.py"})
-    void aNameThatLeadsOutIsRefused(String name) throws IOException {
+    void aNameThatLeavesTheTreeIsRejected(String name) throws IOException {
         Files.write(archive, tar(tar -> {
             TarArchiveEntry entry = new TarArchiveEntry(name, true);
             entry.setSize(1);

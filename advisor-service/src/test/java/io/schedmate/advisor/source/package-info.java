@@ -1,4 +1,4 @@
-/** Tests where code may come from and whose code may be read. */
+/** Tests the allowed sources and owners of code. */
 @NullMarked
 package io.schedmate.advisor.source;
 

@@ -123,7 +123,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void aJobIsTakenByOneAtATimeAndAgainWhenNothingCameOfIt() {
+    void aJobIsTakenByOneWorkerAtATimeAndAgainAfterItsLeaseExpires() {
         AdviceQueue.Waiting first = waiting("1", 1);
         AdviceQueue.Waiting second = waiting("2", 0);
         queue.add(first);
@@ -137,7 +137,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void adviceIsKeptOnceAndEndsTheWait() {
+    void adviceIsStoredOnceAndEndsTheWait() {
         StoredAdvice advised = advised("1");
         queue.add(waiting("1", 1));
         queue.add(waiting("2", 1));
@@ -162,7 +162,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void ofAJobTheRunOfItsLastAttemptIsKeptAndFoundOnceItIsIndexed() {
+    void theRunOfTheLastAttemptIsKeptAndFoundAfterIndexing() {
         PastRun second = run("1", 2, 5);
         PastRun other = run("2", 1, 3);
 
@@ -181,7 +181,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void runsGoByJobAndByAge() {
+    void runsAreDeletedByJobAndByAge() {
         runs.keep(run("1", 1, 5));
         runs.keep(run("2", 1, 7));
 
@@ -193,7 +193,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void historyIsReadOnInItsOrder() {
+    void historyIsReadInOrder() {
         HistoryEvent one = new HistoryEvent.Submitted(id("1"), at(1), submission("1", null, 8));
         HistoryEvent two = new HistoryEvent.Ended(run("1", 1, 5));
         HistoryEvent three = new HistoryEvent.Ended(run("2", 1, 6));
@@ -211,7 +211,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void ofTwoModelsForOnePlaceTheFirstIsKeptAndAllGoByAge() {
+    void theFirstModelOfAPositionIsKeptAndAllAreDeletedByAge() {
         HistoryEvents.Place first = new HistoryEvents.Place(7, 2);
         HistoryEvents.Place second = new HistoryEvents.Place(11, 1);
         assertThat(models.last()).isEmpty();
@@ -229,7 +229,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void aJobIsFollowedInWhicheverOrderWordOfItComes() {
+    void aJobIsFollowedInAnyOrderOfItsEvents() {
         queue.add(waiting("1", 1));
         changed("1", 2, JobState.RUNNING, 5);
         followed.submitted(submitted("1", "debug", 1));
@@ -261,7 +261,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void whatWasHeldAtOnceAndWaitedIsTold() {
+    void theMostGpusHeldAtOnceAndTheWaitsAreReported() {
         run("1", 0, 2, 6);
         run("2", 0, 4, 8);
         run("3", 0, 9, 12);
@@ -274,7 +274,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void whatHasRunAndEndedIsReadAsATrace() {
+    void endedRunsAreReadAsATrace() {
         queue.add(waiting("2", 1));
         run("2", 1, 4, 8);
         run("1", 0, 2, 6);
@@ -293,7 +293,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void anOutlookIsKeptOnceAndToldWhenItCameTrue() {
+    void anOutlookIsStoredOnceAndReportedWhenItIsFulfilled() {
         followed.submitted(submitted("1", null, 0));
         followed.predicted(id("1"), outlook(60, 600), at(1));
         followed.predicted(id("1"), outlook(1, 2), at(2));
@@ -309,7 +309,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void aJobsUseIsTheMeanOfTheGpusThatAreItsOwn() {
+    void theUseOfAJobIsTheMeanOverItsOwnGpus() {
         queue.add(waiting("2", 0, 2));
         use.changed(state("1", JobState.RUNNING, 1, "n1"));
         use.changed(state("2", JobState.RUNNING, 1, "n2"));
@@ -327,7 +327,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void aNodeThatSeveralJobsShareTellsOfNone() {
+    void samplesOfASharedNodeCountForNoJob() {
         use.changed(state("1", JobState.RUNNING, 1, "n1"));
         use.changed(state("2", JobState.RUNNING, 1, "n1"));
         use.sampled(sampled("n1", 2, 0.5));
@@ -395,7 +395,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void readingsOfAllJobsAreFoundTheLatestFirst() {
+    void readingsOfAllJobsAreFoundLatestFirst() {
         Reading first = reading("a.py", "1");
         Reading second = reading("a.py", "2");
         readings.of(id("1")).keep(KEY, first);
@@ -407,7 +407,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void aReadingThatRestsOnTheSameTakesTheOthersPlace() {
+    void aReadingWithTheSameInputsReplacesTheOther() {
         Reading stamped = new Reading(
                 reading("a.py", "1").metadata(),
                 new TreeRecord(reading("a.py", "1").rests().outcomes(), Map.of("a.py", "stamp")));
@@ -433,7 +433,7 @@ class AdvisorStoresTest {
     }
 
     @Test
-    void readingsGoWithTheirJobAndWhenNobodyUsesThem() {
+    void readingsAreDeletedWithTheirJobAndWhenUnused() {
         ReadingKey other = ReadingKey.of("other");
         readings.of(id("1")).keep(KEY, reading("a.py", "1"));
         readings.of(id("2")).keep(other, reading("a.py", "1"));

@@ -23,7 +23,7 @@ class JdbcReadingsTest {
                 "{\"asked\": [[\"FILE\"]]}",
                 "{}"
             })
-    void aReadingInAnotherFormIsNotKnown(String stored) {
+    void aReadingInAnUnknownFormatIsIgnored(String stored) {
         try (StoreDatabase database = StoreDatabase.withTables()) {
             database.jdbc()
                     .sql("insert into reading (reading_key, rests_on, job_id, reading, kept_at, used_at)"

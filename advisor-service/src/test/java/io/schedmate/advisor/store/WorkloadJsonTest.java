@@ -31,7 +31,7 @@ class WorkloadJsonTest {
     private final JsonMapper mapper = WorkloadJson.mapper();
 
     @Test
-    void readsAndWritesTheFormThatIsStored() {
+    void readsAndWritesTheStoredFormat() {
         Workload workload = Workload.none(Engine.STATIC)
                 .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.UNSTATED)
                 .with(WorkloadField.AUGMENTATION, List.of(), new Evidence.Absence("nothing changes samples"))
@@ -55,7 +55,7 @@ class WorkloadJsonTest {
     }
 
     @Test
-    void readsWhatIsNotThereAsNotDetermined() {
+    void readsMissingFieldsAsUndetermined() {
         Workload read = mapper.readValue("{\"modelName\":null,\"engine\":\"fallback\",\"later\":1}", Workload.class);
 
         assertThat(read).isEqualTo(Workload.none(Engine.FALLBACK));

@@ -20,13 +20,13 @@ class RedisAddressTest {
         "rediss://rosa:secret@cache.example, rediss://rosa:secret@cache.example:6379",
         "redis://[::1], redis://[::1]:6379"
     })
-    void anAddressWithoutAPortGetsTheUsualOne(URI address, URI checked) {
+    void anAddressWithoutAPortGetsTheDefaultPort(URI address, URI checked) {
         assertThat(RedisAddress.checked(address)).isEqualTo(checked);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost:6379", "localhost", "http://localhost:6379", "redis:///", "redis:localhost"})
-    void whatIsNoAddressIsRefusedBeforeAnyCall(URI address) {
+    void anInvalidAddressIsRejectedBeforeAnyCall(URI address) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RedisClients.of(address))
                 .withMessageContaining("Expected redis://HOST")
@@ -34,7 +34,7 @@ class RedisAddressTest {
     }
 
     @Test
-    void aRefusalKeepsThePasswordToItself() {
+    void aRejectionDoesNotPrintThePassword() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RedisClients.of(URI.create("http://:swordfish@cache.example")))
                 .withMessageNotContaining("swordfish");

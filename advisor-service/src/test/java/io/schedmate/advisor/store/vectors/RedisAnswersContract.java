@@ -103,7 +103,7 @@ abstract class RedisAnswersContract {
             2 ⇒ -(@owner:{go} @n:[1 1])            ⇒ d50 d90 d30 d70 d20 d80
             2 ⇒ ()                                 ⇒ Syntax error
             """)
-    void aQueryFindsWhatItsDialectMakesOfIt(String dialect, String query, @Nullable String keys) {
+    void aQueryIsReadInItsDialect(String dialect, String query, @Nullable String keys) {
         assertThat(keys("FT.SEARCH", "i", query, "NOCONTENT", "DIALECT", dialect))
                 .isEqualTo(keys == null ? "" : keys);
     }
@@ -114,7 +114,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void theNearestComeInTheOrderInWhichTheyWereSet() {
+    void theNearestAreReturnedInInsertionOrder() {
         assertThat(nearest("*", 3)).isEqualTo("d10 d30 d20");
         assertThat(nearest("*", 10)).isEqualTo("d50 d10 d90 d30 d70 d20 d80");
         assertThat(nearest("(@owner:{stay})", 2)).isEqualTo("d30 d70");
@@ -127,7 +127,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void theNearestAreSortedWhereThatIsAsked() {
+    void theNearestAreSortedOnRequest() {
         assertThat(nearest("*", 3, "SORTBY", "score")).isEqualTo("d10 d20 d30");
         assertThat(nearest("*", 3, "SORTBY", "score", "DESC")).isEqualTo("d30 d20 d10");
         assertThat(keys("FT.SEARCH", "i", "*", "NOCONTENT", "SORTBY", "n")).isEqualTo("d10 d20 d30 d50 d70 d80 d90");
@@ -136,7 +136,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void theNearestNeedAFilterInBracketsAVectorAndDialectTwo() {
+    void aNearestQueryRequiresABracketedFilterAVectorAndDialectTwo() {
         String asked = "*" + KNN.formatted(3);
         assertThat(text(call(with("FT.SEARCH", "i", asked, "PARAMS", "2", "B"), vector(0))))
                 .startsWith("Syntax error");
@@ -148,7 +148,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void aPageHoldsTenWhereNothingIsAsked() {
+    void aPageContainsTenByDefault() {
         IntStream.range(0, 12).forEach(at -> set("x" + at, at, "\"page\"", "100"));
 
         assertThat(call("FT.SEARCH", "i", "@owner:{page}", "NOCONTENT"))
@@ -163,7 +163,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void whatIsShownIsTheDocumentOrWhatIsAsked() {
+    void returnsTheDocumentOrTheRequestedFields() {
         assertThat(text(call("FT.SEARCH", "i", "@n:[2.5]", "DIALECT", "2")))
                 .startsWith("1 i:d20 $ {\"embedding\":[")
                 .endsWith("\"content\":\"text\",\"owner\":\"v1.2\",\"n\":2.5}");
@@ -197,7 +197,7 @@ abstract class RedisAnswersContract {
             7                  ⇒ 7
             123456789012       ⇒ 123456789012
             """)
-    void aNumberIsShownWithTwelveDigits(String number, String shown) {
+    void aNumberIsReturnedWithTwelveDigits(String number, String shown) {
         set("it", 0, "\"digits\"", number);
 
         assertThat(text(call("FT.SEARCH", "i", "@owner:{digits}", "RETURN", "1", "n")))
@@ -217,7 +217,8 @@ abstract class RedisAnswersContract {
             " sp "     ⇒ 77          ⇒ @owner:{\\ sp\\ }⇒ it
             "x"        ⇒ null        ⇒ @owner:{x}       ⇒ it
             """)
-    void aDocumentThatDoesNotFitIsLeftOutWithoutAWord(String owner, String n, String query, @Nullable String found) {
+    void aDocumentThatDoesNotMatchTheSchemaIsSkippedSilently(
+            String owner, String n, String query, @Nullable String found) {
         set("it", 0, owner, n);
 
         String others = query.equals("*") ? "d50 d10 d90 d30 d70 d20 d80" : "";
@@ -233,14 +234,14 @@ abstract class RedisAnswersContract {
             [1,0]     ⇒ it
             null      ⇒ it
             """)
-    void aVectorThatDoesNotFitLeavesItsDocumentOut(String vector, @Nullable String found) {
+    void aDocumentWithAnInvalidVectorIsNotIndexed(String vector, @Nullable String found) {
         call("JSON.SET", "i:it", "$", "{\"embedding\":%s,\"content\":\"text\",\"owner\":\"odd\"}".formatted(vector));
 
         assertThat(keys("FT.SEARCH", "i", "@owner:{odd}", "NOCONTENT")).isEqualTo(found == null ? "" : found);
     }
 
     @Test
-    void bracketsMayNotLieTooDeep() {
+    void bracketNestingIsLimited() {
         assertThat(keys("FT.SEARCH", "i", nested(240), "NOCONTENT", "DIALECT", "2"))
                 .isEqualTo("d10");
         assertThat(keys("FT.SEARCH", "i", nested(250), "NOCONTENT", "DIALECT", "2"))
@@ -251,7 +252,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void indexesComeAndGo() {
+    void indexesAreCreatedAndDropped() {
         assertThat(text(call("FT._LIST"))).isEqualTo("i");
         assertThat(text(createAgain())).isEqualTo("Index already exists");
         assertThat(text(call("FT.DROPINDEX", "nope"))).isEqualTo("nope: no such index");
@@ -270,7 +271,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void keysHoldTextsOrDocuments() {
+    void keysContainTextsOrDocuments() {
         assertThat(text(call("SET", "a", "1", "NX"))).isEqualTo("OK");
         assertThat(call("SET", "a", "2", "NX")).isNull();
         assertThat(text(call("GET", "a"))).isEqualTo("1");
@@ -284,12 +285,12 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void thePlainStoreGivesNoOrder() {
+    void thePlainStoreDoesNotSort() {
         assertThat(plainSearch("0")).containsExactly("v2", "v0", "v1");
     }
 
     @Test
-    void thePlainStoreDeletesTenAtMost() {
+    void thePlainStoreDeletesAtMostTen() {
         var plain = PlainStore.of(client());
         plain.add(IntStream.range(0, 30).mapToObj(PlainStore::document).toList());
 
@@ -304,7 +305,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void thePlainStoreDeletesWhatTheFilterSpares() {
+    void thePlainStoreDeletesDocumentsThatTheFilterExcludes() {
         var plain = PlainStore.of(client());
         plain.add(IntStream.range(0, 6).mapToObj(PlainStore::document).toList());
 
@@ -321,7 +322,7 @@ abstract class RedisAnswersContract {
     }
 
     @Test
-    void thePlainStoreReadsAValueAsQuery() {
+    void thePlainStoreReadsAValueAsAQuery() {
         var plain = PlainStore.of(client());
         plain.add(IntStream.range(0, 6).mapToObj(PlainStore::document).toList());
 

@@ -67,7 +67,7 @@ class RedisFiguresTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2_000, 20_000})
-    void whatTheServerFindsAndHowFast(int documents) throws IOException {
+    void measuresRecallAndSpeed(int documents) throws IOException {
         JedisPooled client = RealRedis.emptied();
         DeclaredFields fields = Stores.declared(Map.of("project", String.class));
         var store = new CorrectedRedisVectorStore(

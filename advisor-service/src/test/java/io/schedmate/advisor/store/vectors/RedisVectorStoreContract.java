@@ -52,7 +52,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsPutAfterALossIsFound(Loss loss) {
+    void documentsAddedAfterALossAreFound(Loss loss) {
         CorrectedRedisVectorStore store = filled();
 
         loss.happen(client(), store.getName());
@@ -85,7 +85,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     @ParameterizedTest
     @EnumSource
-    void aStoreThatLostWhatItHeldIsAnother(Loss loss) {
+    void aStoreThatLostItsDocumentsHasANewIdentity(Loss loss) {
         CorrectedRedisVectorStore store = filled();
         String before = store.identity();
 
@@ -96,7 +96,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     @ParameterizedTest
     @EnumSource
-    void aSearchThatMakesTheIndexAgainDoesNotHideTheLoss(Loss loss) {
+    void aSearchThatRecreatesTheIndexDoesNotHideTheLoss(Loss loss) {
         CorrectedRedisVectorStore store = filled();
         String before = store.identity();
 
@@ -107,7 +107,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     }
 
     @Test
-    void aStoreStaysTheSameForAllThatUseIt() {
+    void aStoreHasTheSameIdentityForAllUsers() {
         CorrectedRedisVectorStore store = filled();
 
         store.add(List.of(document("more", 10)));
@@ -118,7 +118,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     }
 
     @Test
-    void manyMayUseAStoreFirst() throws Exception {
+    void concurrentFirstUsesOfAStoreSucceed() throws Exception {
         List<Callable<String>> users = IntStream.range(0, 16)
                 .<Callable<String>>mapToObj(at -> () -> {
                     CorrectedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
@@ -141,7 +141,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     }
 
     @Test
-    void aDeletedTextLeavesTheIndexesOfOtherModelsTextsAndFields() {
+    void aDeletionRemovesTheTextFromTheIndexesOfOtherModelsAndFields() {
         List<CorrectedRedisVectorStore> all = List.of(
                 Stores.redis(client(), MODEL, FIELDS, 1),
                 Stores.redis(client(), MODEL, FIELDS, 2),

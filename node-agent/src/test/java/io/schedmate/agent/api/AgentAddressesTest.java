@@ -76,7 +76,7 @@ class AgentAddressesTest {
                 "/%61ctuator/loggers/io.schedmate",
                 "http://localhost/%61gent/v1/gpus"
             })
-    void anUnsignedCallIsRefused(String address) throws IOException {
+    void anUnsignedCallIsRejected(String address) throws IOException {
         for (String method : METHODS) {
             assertThat(status(method, address)).as(method + " " + address).isBetween(400, 499);
         }
@@ -91,7 +91,7 @@ class AgentAddressesTest {
                 "/actuator/health/readiness",
                 "/actuator/prometheus"
             })
-    void healthAndFiguresAreReadWithoutASignatureAndChangedByNobody(String address) throws IOException {
+    void healthAndMetricsNeedNoSignatureAndAreReadOnly(String address) throws IOException {
         assertThat(status("GET", address)).isEqualTo(200);
         for (String method : METHODS.subList(2, METHODS.size())) {
             assertThat(status(method, address)).as(method + " " + address).isBetween(400, 499);
@@ -99,7 +99,7 @@ class AgentAddressesTest {
     }
 
     @Test
-    void aCallWhoseHeadersDoNotEndIsClosed() throws IOException {
+    void aCallWithEndlessHeadersIsClosed() throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             send(socket, "GET /agent/v1/health HTTP/1.1\r\nX-Slow: ");
             await().atMost(Duration.ofMinutes(1))

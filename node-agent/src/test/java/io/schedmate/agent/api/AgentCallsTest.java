@@ -128,7 +128,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void healthNeedsNoSignatureAndSaysThatTheNodeIsPlayed() throws Exception {
+    void healthNeedsNoSignatureAndStatesThatTheNodeIsSimulated() throws Exception {
         var answer = send("GET", "/health", null, "", Map.of());
 
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -138,7 +138,7 @@ class AgentCallsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/gpus", "/checks", "/cordon", "/log-shipping", "/commands/x", "/nothing"})
-    void everythingElseDoes(String path) throws Exception {
+    void otherCallsRequireASignature(String path) throws Exception {
         var answer = send("GET", path, null, "", Map.of("SchedMate-Node", "node-1"));
 
         problem(answer, AgentRefusal.BAD_SIGNATURE);
@@ -146,7 +146,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void aReaderReadsAndDoesNotCommand() throws Exception {
+    void aReaderMayReadButNotCommand() throws Exception {
         assertThat(json.readValue(get("reader", READER, "/gpus").body(), GpuReport.class)
                         .gpus())
                 .hasSize(8);
@@ -201,7 +201,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void whatCannotBeReadIsToldWhereItIsWrong() throws Exception {
+    void aMalformedRequestIsRejectedWithThePlaceOfTheError() throws Exception {
         problem(post("/cordon", "b-1", "{"), AgentRefusal.INVALID_REQUEST);
         problem(post("/cordon", "b-2", ""), AgentRefusal.INVALID_REQUEST);
         var unknown =
@@ -221,7 +221,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void whatNobodyThoughtOfIsAProblemTooAndKeepsItsDetailToItself() throws Exception {
+    void anUnexpectedErrorIsAProblemWithoutInternalDetail() throws Exception {
         AgentProblem failed = problem(get("/broken"), AgentRefusal.INTERNAL_ERROR);
         assertThat(failed.mode()).isEqualTo(AgentMode.SIMULATED);
         assertThat(failed.detail()).contains("log").doesNotContain("secret");
@@ -233,7 +233,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void aCallThatIsSentAgainAsItWasIsRefusedAndOneSignedAnewIsToldTheSame() throws Exception {
+    void aReplayedCallIsRejectedAndANewlySignedRepeatGetsTheSameResult() throws Exception {
         var headers =
                 signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "c-1", bytes(cordon()));
         var first = send("POST", "/cordon", null, cordon(), headers);
@@ -245,13 +245,13 @@ class AgentCallsTest {
     }
 
     @Test
-    void aCallThatSaysNothingOfWhoMayMakeItIsTakenFromNobody() throws Exception {
+    void aCallWithoutADeclaredGrantIsRejected() throws Exception {
         problem(get("/undeclared"), AgentRefusal.GRANT_MISSING);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/%67pus", "/gpus;a=b", "//gpus", "/./gpus", "/x/../gpus", "/gpus/", "/%2567pus"})
-    void aSignedAddressThatIsNotInItsPlainFormIsRefused(String path) throws Exception {
+    void aSignedPathThatIsNotNormalizedIsRejected(String path) throws Exception {
         problem(get(path), AgentRefusal.INVALID_REQUEST);
     }
 
@@ -267,7 +267,7 @@ class AgentCallsTest {
         "Idempotency-Key, , INVALID_REQUEST",
         "Content-Length, 2000000, INVALID_REQUEST"
     })
-    void noBodyIsReadForACallWhoseHeadIsRefused(String header, @Nullable String value, AgentRefusal refusal)
+    void theBodyIsNotReadIfTheHeadersAreRejected(String header, @Nullable String value, AgentRefusal refusal)
             throws Exception {
         var headers = new HashMap<>(
                 signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "h-1", bytes(cordon())));
@@ -281,7 +281,7 @@ class AgentCallsTest {
     }
 
     @Test
-    void noBodyIsReadForAKeyThatIsNotTrustedOrReadsOnly() throws Exception {
+    void theBodyIsNotReadForAnUntrustedOrReadOnlyKey() throws Exception {
         for (String id : List.of("stranger", "reader")) {
             var headers = new HashMap<>(
                     signer(id, READER).headers("POST", "/agent/v1/cordon", null, "node-1", "h-2", bytes(cordon())));

@@ -24,7 +24,7 @@ class ErrorPageTest {
         "500, INTERNAL_ERROR",
         "503, INTERNAL_ERROR"
     })
-    void theCallerIsBlamedBelowFiveHundredAndTheAgentFromThere(int status, AgentRefusal refusal) {
+    void statusesBelowFiveHundredAreCallerErrorsAndOthersAgentErrors(int status, AgentRefusal refusal) {
         var request = new MockHttpServletRequest("GET", "/agent/v1/gpus");
         request.setAttribute(RequestDispatcher.ERROR_STATUS_CODE, status);
 
@@ -38,7 +38,7 @@ class ErrorPageTest {
     }
 
     @Test
-    void whoAsksForThePageItselfFindsNothing() {
+    void theErrorPageItselfIsNotFound() {
         var answer = page.error(new MockHttpServletRequest("GET", "/error"));
 
         assertThat(answer.getStatusCode().value()).isEqualTo(AgentRefusal.NOT_FOUND.status());

@@ -15,7 +15,7 @@ class RefusalsTest {
     private final Refusals refusals = new Refusals(new ProblemAnswers(AgentMode.REAL));
 
     @Test
-    void aSchedulerThatMayComeBackIsToBeAskedAgainAndOneThatIsNotThereIsNot() {
+    void onlyATemporarilyUnavailableSchedulerIsRetryable() {
         assertThat(away(new SchedulerAway("slurmctld does not answer"))).satisfies(problem -> {
             assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
             assertThat(problem.detail()).isEqualTo("slurmctld does not answer");

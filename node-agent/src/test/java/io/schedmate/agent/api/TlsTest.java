@@ -30,7 +30,7 @@ class TlsTest {
     private Path folder;
 
     @Test
-    void anAgentWithACertificateAnswersOverTlsAndNotWithout() throws Exception {
+    void anAgentWithACertificateAnswersOverTlsOnly() throws Exception {
         KeyStore made = certificate();
         Certificate certificate = made.getCertificate("one");
         Key key = made.getKey("one", PASSWORD);

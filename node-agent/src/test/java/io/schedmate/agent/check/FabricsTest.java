@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 class FabricsTest {
 
     @Test
-    void everyFabricOfOursIsFasterWithinANodeThanBetweenNodesOrAsFast() {
+    void noBuiltInFabricIsFasterBetweenNodesThanWithinANode() {
         assertThat(Fabrics.standard().all())
                 .hasSizeGreaterThan(5)
                 .allSatisfy(fabric -> assertThat(fabric.least(1)).isGreaterThanOrEqualTo(fabric.least(2)));
     }
 
     @Test
-    void aSitesOwnRowGoesBeforeOurs() {
+    void aRowOfTheSiteOverridesABuiltInRow() {
         Fabrics fabrics = Fabrics.with(
                 List.of(new StringReader("nvlink4-ndr400\t300\t250.5\tas measured\nhall-c\t1\t2\tours\n")));
 
@@ -28,7 +28,7 @@ class FabricsTest {
     }
 
     @Test
-    void aRowThatCannotBeReadIsToldByItsLine() {
+    void aMalformedRowIsReportedWithItsLine() {
         assertThatThrownBy(() -> Fabrics.with(List.of(new StringReader("# one\nhall-c 1 2"))))
                 .hasMessageContaining("fabrics:2: ");
     }

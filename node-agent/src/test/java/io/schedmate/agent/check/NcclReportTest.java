@@ -31,7 +31,7 @@ class NcclReportTest {
     private Path folder;
 
     @Test
-    void theTableTellsTheLargestSizeAndTheAverage() {
+    void theTableGivesTheLargestSizeAndTheAverage() {
         NcclReport report = NcclReport.ofText(TABLE.lines().toList());
 
         assertThat(report.largest()).isEqualTo(374.29);
@@ -50,7 +50,7 @@ class NcclReportTest {
     }
 
     @Test
-    void jsonTellsTheSameAndHalfAFileTellsNothing() {
+    void jsonGivesTheSameReportAndTruncatedJsonGivesNone() {
         String json = """
                 {"version": 3, "results": [
                   {"size": 8388608, "out_of_place": {"bus_bw": 139.67}, "in_place": {"bus_bw": 141.15}},
@@ -67,7 +67,7 @@ class NcclReportTest {
     }
 
     @Test
-    void aProgramThatWritesJsonIsReadFromIt() throws IOException {
+    void theJsonOfTheProgramIsUsedIfItWritesAny() throws IOException {
         program("""
                 echo '# nccl-tests version 2.17.6'
                 while [ $# -gt 0 ]; do [ "$1" = -J ] && out=$2; shift; done
@@ -84,7 +84,7 @@ class NcclReportTest {
     }
 
     @Test
-    void anOrderThatDoesNotSayIsHeldToTheFabric() throws IOException {
+    void anOrderWithoutAMinimumUsesThatOfTheFabric() throws IOException {
         Files.writeString(folder.resolve("table"), TABLE.replace("374.", "320."));
         program("cat " + folder + "/table");
 
@@ -93,7 +93,7 @@ class NcclReportTest {
     }
 
     @Test
-    void oneThatCannotWriteJsonIsReadFromItsTable() throws IOException {
+    void theTableIsUsedIfTheProgramCannotWriteJson() throws IOException {
         Files.writeString(folder.resolve("table"), TABLE);
         program("case \"$*\" in *-J*) echo \"all_reduce_perf: invalid option -- 'J'\"; exit 1;; esac; cat " + folder
                 + "/table");
@@ -103,7 +103,7 @@ class NcclReportTest {
     }
 
     @Test
-    void aHostOnWhichCudaFailsIsNamedAndALauncherThatFailsBlamesNobody() throws IOException {
+    void aHostWithACudaFailureIsNamedAndALauncherFailureNamesNone() throws IOException {
         program("echo 'node-9: Test CUDA failure common.cu:295 '\\''uncorrectable ECC error encountered'\\'; exit 3");
         CheckFindings broken = run("300");
         program(
@@ -121,7 +121,7 @@ class NcclReportTest {
     }
 
     @Test
-    void theNodeThatRunsTheCheckIsNotOneOfItsPeers() throws IOException {
+    void theNodeThatRunsTheCheckIsNotAFaultyPeer() throws IOException {
         program(
                 "echo 'node-1: Test CUDA failure common.cu:295'; echo 'node-9: Test CUDA failure common.cu:295'; exit 3");
 
@@ -129,7 +129,7 @@ class NcclReportTest {
     }
 
     @Test
-    void withoutTheProgramNothingIsSaidAndTheReasonIs() {
+    void aMissingProgramIsAnErrorWithTheReason() {
         CheckFindings found = run("300");
 
         assertThat(found.status()).isEqualTo(CheckRunStatus.ERROR);

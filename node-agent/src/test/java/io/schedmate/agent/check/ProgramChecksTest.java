@@ -38,7 +38,7 @@ class ProgramChecksTest {
     }
 
     @Test
-    void ncclFailsBelowItsBandwidthOnWrongValuesAndWhenItBreaksOff() {
+    void ncclFailsOnLowBandwidthWrongValuesAndAnAbort() {
         assertThat(run(
                                 "nccl_all_reduce",
                                 Map.of("minimumBusBandwidthGigabytesPerSecond", "300"),
@@ -63,7 +63,7 @@ class ProgramChecksTest {
     }
 
     @Test
-    void ncclWithoutFiguresSaysNothing() {
+    void ncclWithoutFiguresIsInconclusive() {
         assertThat(run("nccl_all_reduce", Map.of(), List.of(), 0, "done").status())
                 .isEqualTo(CheckRunStatus.INCONCLUSIVE);
     }
@@ -96,7 +96,7 @@ class ProgramChecksTest {
     }
 
     @Test
-    void dcgmPassesWhenNothingFailedAndIsSilentWithoutATable() {
+    void dcgmPassesWithoutFailuresAndIsInconclusiveWithoutATable() {
         assertThat(run("dcgm_diagnosis", Map.of(), List.of(), 0, "| Software | Pass - All |")
                         .status())
                 .isEqualTo(CheckRunStatus.PASSED);
@@ -163,7 +163,7 @@ class ProgramChecksTest {
     }
 
     @Test
-    void everyCheckIsDescribedAndOfferedWhereItsProgramIsInstalled() {
+    void everyCheckIsDescribedAndOfferedIfItsProgramIsInstalled() {
         var installed = new ProgramOutput(0, false, List.of());
 
         assertThat(described(installed))

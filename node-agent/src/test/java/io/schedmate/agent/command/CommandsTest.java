@@ -46,7 +46,7 @@ class CommandsTest {
     private int keys;
 
     @Test
-    void aCordonBearsTheIncidentInItsReason() {
+    void theReasonOfACordonContainsTheIncident() {
         CommandResult result = cordon(INCIDENT, 1);
 
         assertThat(result.changed()).isTrue();
@@ -59,7 +59,7 @@ class CommandsTest {
     }
 
     @Test
-    void aNodeWhoseSchedulerNobodyNamedSaysSoAndThatItStaysSo() {
+    void aNodeWithoutASchedulerReportsAPermanentError() {
         var alone = new Commands("node-1", new NoScheduler(), memory, new CommandSlots(), () -> now, UUID::randomUUID);
 
         assertThatThrownBy(() -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
@@ -70,7 +70,7 @@ class CommandsTest {
     }
 
     @Test
-    void aJobThatDiedFreesItsNodeForATestAndCanStillBeStartedAgain() {
+    void aFailedJobFreesItsNodeForChecksAndCanBeRestarted() {
         node.place(JOB, 1);
         refused(() -> runs.run(new CommandCall("c-1", "f"), check(List.of())), AgentRefusal.GPUS_IN_USE);
 
@@ -82,7 +82,7 @@ class CommandsTest {
     }
 
     @Test
-    void aRepeatedCommandIsToldAgainAndNotDoneAgain() {
+    void aRepeatedCommandReturnsTheFirstResultAndRunsOnce() {
         CommandResult first = commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
         node.uncordon();
 
@@ -92,7 +92,7 @@ class CommandsTest {
     }
 
     @Test
-    void theKeyOfAnotherCommandIsRefused() {
+    void theIdempotencyKeyOfAnotherCommandIsRejected() {
         commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
 
         refused(
@@ -102,7 +102,7 @@ class CommandsTest {
     }
 
     @Test
-    void aTurnThatWasOvertakenIsRefusedAlsoAfterARestart() {
+    void aStaleFencingTokenIsRejectedEvenAfterARestart() {
         cordon(INCIDENT, 5);
         refused(() -> uncordon(INCIDENT, 4), AgentRefusal.STALE_FENCING_TOKEN);
         commands = afterRestart();
@@ -112,7 +112,7 @@ class CommandsTest {
     }
 
     @Test
-    void resultsAndClaimsOutliveARestart() {
+    void resultsAndClaimsSurviveARestart() {
         CommandResult first = commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
         commands = afterRestart();
 
@@ -123,7 +123,7 @@ class CommandsTest {
     }
 
     @Test
-    void aPersonsCordonStays() {
+    void aCordonByAPersonIsKept() {
         node.cordonByOther("riser swap, omar");
 
         CommandResult cordoned = cordon(INCIDENT, 1);
@@ -139,7 +139,7 @@ class CommandsTest {
     }
 
     @Test
-    void aReasonThatOnlyLooksLikeOursIsAPersons() {
+    void aReasonThatOnlyResemblesOursCountsAsAPersons() {
         node.cordonByOther("schedmate:please-leave-alone");
 
         refused(() -> uncordon(INCIDENT, 1), AgentRefusal.FOREIGN_CORDON);
@@ -157,12 +157,12 @@ class CommandsTest {
     }
 
     @Test
-    void releasingANodeThatNobodyHoldsChangesNothing() {
+    void releasingANodeWithoutACordonChangesNothing() {
         assertThat(uncordon(INCIDENT, 1).changed()).isFalse();
     }
 
     @Test
-    void onlyTheIncidentThatCordonedDrains() {
+    void onlyTheIncidentThatCordonedMayDrain() {
         node.place(JOB, 1);
         refused(() -> drain(INCIDENT), AgentRefusal.FOREIGN_CORDON);
         cordon(OTHER_INCIDENT, 1);
@@ -181,7 +181,7 @@ class CommandsTest {
     }
 
     @Test
-    void onlyTheTryThatRunsIsRestarted() {
+    void onlyTheRunningAttemptIsRestarted() {
         refused(() -> restart(2), AgentRefusal.NOT_FOUND);
         node.place(JOB, 2);
         refused(() -> restart(1), AgentRefusal.OTHER_ATTEMPT);
@@ -190,13 +190,13 @@ class CommandsTest {
     }
 
     @Test
-    void whatWasUnderWayWhenTheAgentDiedIsToldAsFailedAndNotDoneAgain() {
+    void aCommandInterruptedByAnAgentCrashFailsAndIsNotRepeated() {
         node.place(JOB, 1);
         cordon(INCIDENT, 1);
         CommandResult begun = commands.drain(new CommandCall("d", "f"), new DrainRequest(INCIDENT, 1, 0, List.of()));
         await().until(() -> node.attemptOf(JOB).isEmpty());
-        await().until(() -> kept.getLast() instanceof AgentEntry.CommandTold told
-                && told.result().status() == CommandStatus.DONE);
+        await().until(() -> kept.getLast() instanceof AgentEntry.CommandTold entry
+                && entry.result().status() == CommandStatus.DONE);
         kept.removeLast();
         node.place(JOB, 1);
         commands = afterRestart();
@@ -208,7 +208,7 @@ class CommandsTest {
     }
 
     @Test
-    void resultsAreForgottenAfterSevenDays() {
+    void resultsAreDeletedAfterSevenDays() {
         cordon(INCIDENT, 1);
         now = now.plus(Duration.ofDays(7)).plusSeconds(1);
         runs.run(new CommandCall("later", "f"), check(List.of()));
@@ -236,7 +236,7 @@ class CommandsTest {
     }
 
     @Test
-    void aCheckThatHadEndedBeforeTheAgentDiedKeepsItsResult() {
+    void aCheckThatEndedBeforeAnAgentCrashKeepsItsResult() {
         runs.run(new CommandCall("c", "f"), check(List.of()));
         await().untilAsserted(() -> assertThat(memory.runBefore(new CommandCall("c", "f"))
                         .orElseThrow()
@@ -250,12 +250,12 @@ class CommandsTest {
     }
 
     @Test
-    void aCheckThatRanWhenTheAgentDiedIsToldAsBroken() {
+    void aCheckInterruptedByAnAgentCrashIsAnError() {
         runs.run(new CommandCall("c", "f"), check(List.of()));
         await().untilAsserted(() -> assertThat(kept.getLast())
                 .isInstanceOfSatisfying(
                         AgentEntry.RunTold.class,
-                        told -> assertThat(told.run().status()).isEqualTo(CheckRunStatus.PASSED)));
+                        entry -> assertThat(entry.run().status()).isEqualTo(CheckRunStatus.PASSED)));
         kept.removeLast();
 
         afterRestart();
@@ -265,14 +265,14 @@ class CommandsTest {
     }
 
     @Test
-    void aDisruptiveCheckWaitsForTheWorkToLeave() {
+    void aDisruptiveCheckIsRejectedWhileAJobRuns() {
         node.place(JOB, 1);
 
         refused(() -> runs.run(new CommandCall("c", "f"), check(List.of())), AgentRefusal.GPUS_IN_USE);
     }
 
     @Test
-    void whatACheckDoesNotTakeIsRefusedBeforeAnythingRuns() {
+    void unsupportedParametersAreRejectedBeforeAnythingRuns() {
         var unknown = new RunCheckRequest(INCIDENT, 1, "nccl_all_reduce", List.of(), Map.of("maxBytes", "1"), 60);
         var wrong = new RunCheckRequest(INCIDENT, 1, "nccl_all_reduce", List.of(), Map.of("maximumBytes", "1; rm"), 60);
         var option = new RunCheckRequest(INCIDENT, 1, "nccl_all_reduce", List.of("--mca"), Map.of(), 60);

@@ -76,7 +76,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void stacksGpusAndNcclAreAskedOfTheirProgramsAndSecretsAreMasked() throws IOException {
+    void stacksGpusAndNcclStateAreCollectedAndSecretsAreMasked() throws IOException {
         program("py-spy", "echo \"asked $*\"; echo 'Thread 1 (active): wait_for_data --token=abcdef0123456789'");
         program("nvidia-smi", "echo 'index, utilization.gpu [%]'; echo '0, 100 %'");
         program("ncclras", "echo 'Job summary: 1 rank is not responding'");
@@ -103,7 +103,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void itIsOfferedWhereNoneOfItsProgramsIsInstalled() {
+    void isOfferedEvenIfNoneOfItsProgramsIsInstalled() {
         assertThat(new Catalogue(List.of(evidence(new NodePrograms("/nowhere")))).descriptions())
                 .containsExactly(new CheckDescription(
                         "hang_evidence",
@@ -115,7 +115,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void muchOutputIsCutToWhatAnAnswerHolds() throws IOException {
+    void longOutputIsShortenedToFitTheAnswer() throws IOException {
         program("ncclras", "seq 1 5000");
         program("py-spy", "seq 1 5000");
 
@@ -123,7 +123,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void aJobThatIsNotHereHasNoProcesses() {
+    void aJobOnAnotherNodeHasNoProcesses() {
         CheckFindings found = collect(JobId.of("hall-a", "slurm", "78"));
 
         assertThat(found.detail()).isEqualTo("No process of the job was found on this node.");
@@ -132,7 +132,7 @@ class HangEvidenceTest {
 
     /** A process could name any file, so links and files that are not dumps are ignored. */
     @Test
-    void aDumpThatIsALinkOrNoDumpIsNotRead() throws IOException {
+    void linksAndFilesThatAreNotDumpsAreIgnored() throws IOException {
         Path another = Files.write(folder.resolve("another"), TestDump.of("[0, 3]", 7, "started"));
         Files.createSymbolicLink(folder.resolve("dump_3"), another);
         assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
@@ -156,7 +156,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void theRankThatHoldsTheOthersUpIsNamedWhereAllRanksAreHere() throws IOException {
+    void theRankThatDelaysTheOthersIsNamedIfAllRanksAreOnThisNode() throws IOException {
         ProcessBuilder sleeping = new ProcessBuilder(folder.resolve("python3").toString(), "600");
         sleeping.environment().put("RANK", "0");
         sleeping.environment().put("TORCH_FR_DUMP_TEMP_FILE", folder.resolve("dump_") + "");
@@ -175,7 +175,7 @@ class HangEvidenceTest {
     }
 
     @Test
-    void aProgramGetsTenSecondsOrWhatIsLeft() {
+    void aProgramGetsTenSecondsOrTheRemainingTime() {
         List<Duration> limits = new ArrayList<>();
         Programs asked = new Programs() {
             @Override

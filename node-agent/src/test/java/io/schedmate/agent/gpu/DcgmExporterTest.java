@@ -80,7 +80,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void theExportersFieldsAreToldInOurUnits() {
+    void theFieldsOfTheExporterAreConvertedToOurUnits() {
         metrics = sample("DCGM_FI_DEV_GPU_UTIL", ZERO, "91")
                 + sample("DCGM_FI_DEV_FB_USED", ZERO, "1024")
                 + sample("DCGM_FI_DEV_FB_FREE", ZERO, "2048")
@@ -130,7 +130,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void aCollectorThatGivesOpenTelemetrysNamesIsReadInItsPlace() {
+    void aCollectorWithOpenTelemetryNamesIsReadInstead() {
         metrics = sample("hw_gpu_utilization_ratio", "hw_id=\"GPU-aa\",hw_name=\"GPU 2\"", "0.5");
 
         assertThat(gpus.read().gpus())
@@ -140,7 +140,7 @@ class DcgmExporterTest {
 
     /** DCGM reports an unknown value as a number out of range. */
     @Test
-    void whatCannotBeToldIsNone() {
+    void unknownValuesAreAbsent() {
         metrics = sample("DCGM_FI_DEV_GPU_UTIL", ZERO, "2147483634")
                 + sample("DCGM_FI_DEV_FB_USED", ZERO, "9223372036854775794")
                 + sample("DCGM_FI_DEV_POWER_USAGE", ZERO, "140737488355330")
@@ -156,7 +156,7 @@ class DcgmExporterTest {
 
     /** Two samples from different times may be inconsistent. */
     @Test
-    void moreMemoryInUseThanThereIsIsNone() {
+    void usedMemoryAboveTheTotalIsAbsent() {
         metrics = sample("DCGM_FI_DEV_FB_USED", ZERO, "300") + sample("DCGM_FI_DEV_FB_TOTAL", ZERO, "200");
 
         GpuReading gpu = gpus.read().gpus().getFirst();
@@ -166,7 +166,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void gpusThatWorkOrBelongToAJobOrAPodAreInUse() {
+    void busyGpusAndGpusOfAJobOrAPodAreInUse() {
         metrics = sample("DCGM_FI_DEV_GPU_UTIL", "gpu=\"0\"", "5")
                 + sample("DCGM_FI_DEV_GPU_UTIL", "gpu=\"1\",hpc_job=\"4711\"", "0")
                 + sample("DCGM_FI_DEV_GPU_UTIL", "gpu=\"2\",pod=\"bert-0\",namespace=\"nlp\"", "0")
@@ -176,7 +176,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void partsOfAGpuAndOtherMetricsArePassedOver() {
+    void gpuPartitionsAndOtherMetricsAreIgnored() {
         metrics = sample("DCGM_FI_DEV_GPU_UTIL", "gpu=\"0\"", "50")
                 + sample("DCGM_FI_DEV_FB_USED", "gpu=\"0\",GPU_I_PROFILE=\"1g.5gb\",GPU_I_ID=\"7\"", "100")
                 + sample("go_threads", "gpu=\"9\"", "12")
@@ -189,7 +189,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void anExporterThatFailsOrIsAwayIsSaid() {
+    void aFailingOrUnreachableExporterIsReported() {
         status = 500;
         assertThat(gpus.read().trouble()).contains("status 500").contains("schedmate.agent.dcgm-exporter");
 
@@ -201,7 +201,7 @@ class DcgmExporterTest {
     }
 
     @Test
-    void anAnswerWithoutEndIsNotReadOn() {
+    void anOversizedAnswerIsNotReadToItsEnd() {
         metrics = "x".repeat(5 << 20);
 
         assertThat(gpus.read().trouble()).contains("IOException");

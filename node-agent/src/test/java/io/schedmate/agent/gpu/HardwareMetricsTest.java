@@ -19,8 +19,8 @@ class HardwareMetricsTest {
             new GpuReading(0, "GPU-aa", null, null, null, null, null, null, null, null, null, null);
 
     @Test
-    void whatACollectorGivesIsRead() {
-        ExportedGpus told = read("""
+    void metricsOfACollectorAreRead() {
+        ExportedGpus exported = read("""
                 # TYPE hw_gpu_utilization_ratio gauge
                 hw_gpu_utilization_ratio{hw_id="0000:3b:00.0",hw_gpu_task="decoder"} 0.9
                 hw_gpu_utilization_ratio{hw_id="0000:3b:00.0",hw_gpu_task="general"} 0.5
@@ -35,16 +35,16 @@ class HardwareMetricsTest {
                 hw_errors_total{hw_id="0000:3b:00.0",hw_type="gpu"} 99
                 """);
 
-        assertThat(told.driverVersion()).isEqualTo("570.86.15");
-        assertThat(told.inUse()).isOne();
-        assertThat(told.gpus())
+        assertThat(exported.driverVersion()).isEqualTo("570.86.15");
+        assertThat(exported.inUse()).isOne();
+        assertThat(exported.gpus())
                 .containsExactly(new GpuReading(
                         0, null, "0000:3b:00", "NVIDIA A100", 0.5, 1L << 30, 4L << 30, 301.5, 61.0, 7L, 1L, null));
     }
 
     @Test
     void namesWithoutUnitsAndTheShareOfMemoryAreRead() {
-        ExportedGpus told = read("""
+        ExportedGpus exported = read("""
                 hw_gpu_utilization{hw_id="a"} 0
                 hw_gpu_memory_utilization{hw_id="a"} 0.25
                 hw_gpu_memory_limit{hw_id="a"} 4000
@@ -52,13 +52,13 @@ class HardwareMetricsTest {
                 hw_temperature{hw_id="s",hw_type="temperature",hw_parent="a"} NaN
                 """);
 
-        assertThat(told.inUse()).isZero();
-        assertThat(told.gpus())
+        assertThat(exported.inUse()).isZero();
+        assertThat(exported.gpus())
                 .containsExactly(new GpuReading(0, null, null, null, 0.0, 1000L, 4000L, null, null, null, null, null));
     }
 
     @Test
-    void aNumberInNamesOrIdsIsTheGpusAndOtherwiseTheOrderOfIdsTellsIt() {
+    void theGpuIndexComesFromNamesOrIdsOrElseFromTheOrderOfIds() {
         assertThat(indexes("hw_id=\"b\",hw_name=\"GPU 3\"", "hw_id=\"nvidia5\"", "hw_id=\"4\""))
                 .containsExactlyInAnyOrder(3, 5, 4);
         assertThat(indexes("hw_id=\"b\",hw_name=\"GPU 3\"", "hw_id=\"a\"")).containsExactly(0, 1);
@@ -68,35 +68,35 @@ class HardwareMetricsTest {
     }
 
     @Test
-    void aGpuThatIsGivenToAPodIsInUse() {
+    void aGpuOfAPodIsInUse() {
         assertThat(read("hw_gpu_utilization_ratio{hw_id=\"0\",k8s_pod_name=\"bert-0\"} 0\n")
                         .inUse())
                 .isOne();
     }
 
     @Test
-    void theNamesOfNvidiasExporterComeFirst() {
-        ExportedGpus told = read("hw_gpu_utilization_ratio{hw_id=\"0\"} 0.5\nDCGM_FI_DEV_GPU_UTIL{gpu=\"0\"} 91\n");
+    void namesOfTheNvidiaExporterTakePrecedence() {
+        ExportedGpus exported = read("hw_gpu_utilization_ratio{hw_id=\"0\"} 0.5\nDCGM_FI_DEV_GPU_UTIL{gpu=\"0\"} 91\n");
 
-        assertThat(told.gpus())
+        assertThat(exported.gpus())
                 .singleElement()
                 .satisfies(gpu -> assertThat(gpu.utilisationRatio()).isEqualTo(0.91));
     }
 
     @Test
-    void whatAnAgentGivesByTheseNamesIsReadAsItWas() {
+    void metricsExportedByAnAgentAreReadBackUnchanged() {
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         GpuFacts facts = new GpuFacts(Instant.EPOCH, "570.86.15", List.of(BARE, FULL), List.of(), 1, null);
 
         assertThat(new MeteredGpus(() -> facts, meters).read()).isSameAs(facts);
 
-        ExportedGpus told = read(meters.scrape());
-        assertThat(told.gpus()).containsExactly(FULL);
-        assertThat(told.driverVersion()).isEqualTo("570.86.15");
+        ExportedGpus exported = read(meters.scrape());
+        assertThat(exported.gpus()).containsExactly(FULL);
+        assertThat(exported.driverVersion()).isEqualTo("570.86.15");
     }
 
     @Test
-    void aGpuThatIsGoneIsGivenNoMore() {
+    void aRemovedGpuIsNoLongerExported() {
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         var gpus = new ArrayDeque<>(List.of(List.of(FULL), List.<GpuReading>of()));
         var metered =

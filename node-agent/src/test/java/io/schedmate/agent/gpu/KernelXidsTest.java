@@ -27,7 +27,7 @@ class KernelXidsTest {
     }
 
     @Test
-    void theNewestComesFirstAndOldOnesStayOut() {
+    void errorsAreListedNewestFirstWithoutOldOnes() {
         assertThat(read(
                         "2026-03-01T11:00:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 48, old",
                         "2026-03-02T11:00:00,000000+01:00 NVRM: Xid (PCI:0000:3b:00): 63, first",
@@ -37,7 +37,7 @@ class KernelXidsTest {
     }
 
     @Test
-    void otherLinesAreNoErrors() {
+    void otherLinesAreIgnored() {
         assertThat(read(
                         "2026-03-02T11:41:58,250000+00:00 usb 1-1: new device",
                         "a user wrote NVRM: Xid (PCI:0000:3b:00): 79, in the middle",

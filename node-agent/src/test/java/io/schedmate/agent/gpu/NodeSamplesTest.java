@@ -29,7 +29,7 @@ class NodeSamplesTest {
     private final Gpus gpus = () -> new GpuFacts(START.plusSeconds(10), "570.86.15", List.of(), xids, 0, null);
 
     @Test
-    void errorsFromAfterTheStartAreToldUntilASampleWithThemHasArrived() {
+    void errorsSinceTheStartAreRepeatedUntilASampleWithThemIsDelivered() {
         NodeSamples samples = samples(AgentMode.REAL);
 
         NodeSampled first = samples.next().getFirst();
@@ -48,7 +48,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void aSampleIsTheNodesAndSaysWhetherItIsPlayed() {
+    void aSampleNamesItsNodeAndStatesWhetherItIsSimulated() {
         NodeSampled real = samples(AgentMode.REAL).next().getFirst();
 
         assertThat(real.cluster()).isEqualTo("hall-a");
@@ -60,7 +60,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void eachJobHasASampleOfItsOwnWithoutGpus() {
+    void eachJobHasItsOwnSampleWithoutGpus() {
         JobId job = JobId.of("hall-a", "slurm", "7");
         HostReading reading = new HostReading(5L, 10L, 0.5, List.of());
         host = new HostUse(null, List.of(new HostUse.OfJob(job, 2, reading)));
@@ -75,8 +75,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void whatIsSignedHoldsForThatTopicNodeHeadersAndValueAloneAndWithoutAKeyNothingIs()
-            throws GeneralSecurityException {
+    void aSignatureCoversTopicNodeHeadersAndValueAndRequiresAKey() throws GeneralSecurityException {
         KeyPair key = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
         Map<String, String> headers = Map.of("ce_id", "1", "ce_time", START.toString());
 

@@ -35,7 +35,7 @@ class NvidiaSmiTableTest {
     }
 
     @Test
-    void whatTheToolDoesNotTellIsNull() {
+    void valuesThatTheToolDoesNotReportAreNull() {
         var table = NvidiaSmiTable.parse(
                 List.of(
                         HEADINGS,
@@ -51,7 +51,7 @@ class NvidiaSmiTableTest {
     }
 
     @Test
-    void aLostGpuIsAComplaintAndTheOthersAreRead() {
+    void aLostGpuIsReportedAndTheOthersAreRead() {
         var table = NvidiaSmiTable.parse(List.of(
                 "Unable to determine the device handle for GPU1: 0000:3B:00.0: Unknown Error",
                 HEADINGS,
@@ -71,14 +71,14 @@ class NvidiaSmiTableTest {
     }
 
     @Test
-    void moreMemoryInUseThanThereIsIsNotBelieved() {
+    void usedMemoryAboveTheTotalIsIgnored() {
         var table = NvidiaSmiTable.parse(List.of("index, memory.used [MiB], memory.total [MiB]", "1, 9 MiB, 8 MiB"));
 
         assertThat(table.gpus().getFirst().memoryUsedBytes()).isNull();
     }
 
     @Test
-    void noOutputIsNoGpu() {
+    void emptyOutputMeansNoGpus() {
         assertThat(NvidiaSmiTable.parse(List.of()).gpus()).isEmpty();
         assertThat(NvidiaSmiTable.parse(List.of("No devices were found")).complaints())
                 .hasSize(1);

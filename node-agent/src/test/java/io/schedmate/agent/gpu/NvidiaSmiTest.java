@@ -19,14 +19,14 @@ class NvidiaSmiTest {
     /** Outputs by the start of an argument of their command. */
     private final Map<String, ProgramOutput> outputs = new HashMap<>(Map.of(
             "--query-gpu",
-            told(
+            printed(
                     "index, uuid, pci.bus_id, name, utilization.gpu [%], driver_version",
                     "0, GPU-aa, 00000000:3B:00.0, A100, 91 %, 570.86.15",
                     "1, GPU-bb, 00000000:3C:00.0, A100, 0 %, 570.86.15"),
             "--query-compute-apps",
-            told("GPU-aa", "GPU-aa", "No running processes found"),
+            printed("GPU-aa", "GPU-aa", "No running processes found"),
             "--kernel",
-            told("2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus.")));
+            printed("2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus.")));
 
     private final Gpus gpus = new RecentGpus(
             new NvidiaSmi(
@@ -40,8 +40,8 @@ class NvidiaSmiTest {
                         public ProgramOutput run(List<String> commandLine, Duration limit) {
                             asked++;
                             return outputs.entrySet().stream()
-                                    .filter(output ->
-                                            commandLine.stream().anyMatch(word -> word.startsWith(output.getKey())))
+                                    .filter(output -> commandLine.stream()
+                                            .anyMatch(argument -> argument.startsWith(output.getKey())))
                                     .findFirst()
                                     .map(Map.Entry::getValue)
                                     .orElseThrow(() -> new ProgramMissing(commandLine.getFirst()));
@@ -51,7 +51,7 @@ class NvidiaSmiTest {
             () -> now);
 
     @Test
-    void theGpusTheirWorkAndTheirErrorsAreTold() {
+    void gpusTheirProcessesAndTheirErrorsAreReported() {
         GpuFacts facts = gpus.read();
 
         assertThat(facts.at()).isEqualTo(now);
@@ -66,7 +66,7 @@ class NvidiaSmiTest {
     }
 
     @Test
-    void theToolsAreAskedAtMostOnceInTenSeconds() {
+    void theToolsAreRunAtMostOnceInTenSeconds() {
         GpuFacts first = gpus.read();
         now = now.plusMillis(9_999);
         assertThat(gpus.read()).isSameAs(first);
@@ -78,7 +78,7 @@ class NvidiaSmiTest {
     }
 
     @Test
-    void aToolThatIsMissingFailsOrIsStoppedIsTroubleAndTheOthersTellOn() {
+    void aFailedToolIsReportedAndTheOthersAreStillRead() {
         outputs.remove("--kernel");
         outputs.put("--query-compute-apps", new ProgramOutput(-1, true, List.of("GPU-bb")));
 
@@ -94,7 +94,7 @@ class NvidiaSmiTest {
         assertThat(gpus.read().trouble()).contains("exit code 9).").hasSizeLessThanOrEqualTo(2_000);
     }
 
-    private static ProgramOutput told(String... lines) {
+    private static ProgramOutput printed(String... lines) {
         return new ProgramOutput(0, false, List.of(lines));
     }
 }

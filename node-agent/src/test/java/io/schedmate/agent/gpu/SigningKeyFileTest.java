@@ -21,7 +21,7 @@ class SigningKeyFileTest {
     private Path folder;
 
     @Test
-    void theKeyIsMadeOnceForTheAgentAloneAndItsPublicHalfLiesBesideIt() throws IOException {
+    void theKeyIsCreatedOnceReadableByTheAgentOnlyWithItsPublicKeyBesideIt() throws IOException {
         Path file = folder.resolve("state").resolve("signing-key");
 
         PrivateKey made = SigningKeyFile.key(file);
@@ -44,7 +44,7 @@ class SigningKeyFileTest {
     }
 
     @Test
-    void aFileWithoutAKeyIsRefusedAndKept() throws IOException {
+    void aFileWithoutAKeyIsRejectedAndKept() throws IOException {
         Path file = Files.writeString(folder.resolve("broken"), "no key");
 
         assertThatThrownBy(() -> SigningKeyFile.key(file)).isInstanceOf(IllegalArgumentException.class);

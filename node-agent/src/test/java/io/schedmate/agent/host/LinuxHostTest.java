@@ -37,7 +37,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aGroupOfVersionTwoIsItsJobsAndTheCacheOfFilesIsNotUsed() throws IOException {
+    void aCgroupV2BelongsToItsJobAndThePageCacheIsNotUsedMemory() throws IOException {
         attempts.put(JOB, 3);
         write("groups/job_7/memory.current", "5000\n");
         write("groups/job_7/memory.max", "8000\n");
@@ -51,7 +51,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aGroupOfVersionOneWithoutALimitHasThatOfTheNode() throws IOException {
+    void aCgroupV1WithoutALimitHasTheLimitOfTheNode() throws IOException {
         write("memory/slurm/uid_100/job_7/memory.usage_in_bytes", "5000\n");
         write("memory/slurm/uid_100/job_7/memory.limit_in_bytes", "9223372036854771712\n");
         write("memory/slurm/uid_100/job_7/memory.stat", "cache 1\ntotal_cache 3000\ntotal_shmem 500\n");
@@ -64,7 +64,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void processorsAreUsedAgainstTheQuotaOfTheGroup() throws IOException {
+    void processorUseIsRelativeToTheQuotaOfTheCgroup() throws IOException {
         write("groups/job_7/memory.stat", "anon 1\n");
         write("groups/job_7/cpu.max", "200000 100000\n");
         write("groups/job_7/cpu.stat", "usage_usec 1000000\n");
@@ -79,7 +79,7 @@ class LinuxHostTest {
     /** An unknown format of the quota, as a later kernel may write, must not lead to wrong figures. */
     @ParameterizedTest
     @ValueSource(strings = {"many 100000", "200000 often", "0 0", "max 100000", "200000"})
-    void aQuotaThatIsNoneLeavesTheProcessorsOfTheSet(String quota) throws IOException {
+    void withoutAQuotaProcessorUseIsRelativeToTheCpuSet(String quota) throws IOException {
         write("groups/job_7/memory.stat", "anon 1\n");
         write("groups/job_7/cpu.max", quota + "\n");
         write("groups/job_7/cpuset.cpus.effective", "0-2,5\n");
@@ -93,7 +93,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void withoutGroupsTheNodeIsToldAsAWhole() throws IOException {
+    void withoutCgroupsTheWholeNodeIsReported() throws IOException {
         LinuxHost host = host(List.of(), List.of());
         host.read();
         write("proc/stat", "cpu  130 0 130 720 120 0 0 0 0 0\n");
@@ -102,7 +102,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aJobIsToldOfTheDisksThatItsProcessesWorkOn() throws IOException {
+    void theDisksThatAJobsProcessesUseAreReported() throws IOException {
         Path here = Files.createDirectories(root.resolve("scratch"));
         Path elsewhere = Files.createDirectories(root.resolve("archive"));
         write("groups/job_7/memory.stat", "anon 1\n");
@@ -132,7 +132,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aDiskThatOnlyTheCommandOrAVariableNamesIsTheJobs() throws IOException {
+    void aDiskNamedOnlyByTheCommandOrAVariableBelongsToTheJob() throws IOException {
         Path shared = Files.createDirectories(root.resolve("shm"));
         Path scratch = Files.createDirectories(root.resolve("scratch"));
         Path archive = Files.createDirectories(root.resolve("archive"));
@@ -146,7 +146,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aDiskOnWhichAFileWasOpenOnceStaysTheJobsUntilItIsGone() throws IOException {
+    void aDiskWithAnOpenedFileBelongsToTheJobUntilItIsUnmounted() throws IOException {
         Path scratch = Files.createDirectories(root.resolve("scratch"));
         Path archive = Files.createDirectories(root.resolve("archive"));
         write("groups/job_7/memory.stat", "anon 1\n");
@@ -167,7 +167,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aFileSystemInMemoryIsThatOfTheJobThatIsChargedForWhatLiesThere() throws IOException {
+    void anInMemoryFileSystemBelongsToTheJobThatIsChargedForIt() throws IOException {
         Path shared = Files.createDirectories(root.resolve("shm"));
         long used = usedBytes(shared);
         write("proc/mounts", "rootfs / ext4 rw 0 0\ntmpfs %s tmpfs rw 0 0\n".formatted(shared));
@@ -189,7 +189,7 @@ class LinuxHostTest {
     }
 
     @Test
-    void aFileSystemThatIsMountedBelowADiskIsNotThatDisk() throws IOException {
+    void aFileSystemMountedBelowADiskIsASeparateDisk() throws IOException {
         Path outer = Files.createDirectories(root.resolve("data"));
         Path inner = Files.createDirectories(outer.resolve("shm"));
         write("proc/mounts", "rootfs / ext4 rw 0 0\ntmpfs %s tmpfs rw 0 0\n".formatted(inner));

@@ -15,7 +15,7 @@ class KubernetesCordonTest extends PlayedApi {
     private static final String NODE = "/api/v1/nodes/gpu-7";
 
     @Test
-    void aCordonMarksTheNodeAsOursAndHoldsOnlyWhatWasRead() {
+    void aCordonMarksTheNodeAsOursIfItIsUnchangedSinceItWasRead() {
         server.expect()
                 .get()
                 .withPath(NODE)
@@ -40,7 +40,7 @@ class KubernetesCordonTest extends PlayedApi {
     }
 
     @Test
-    void liftingItLeavesTheTaintsOfOthers() {
+    void liftingACordonKeepsTheTaintsOfOthers() {
         server.expect()
                 .get()
                 .withPath(NODE)
@@ -64,7 +64,7 @@ class KubernetesCordonTest extends PlayedApi {
     }
 
     @Test
-    void theReasonTellsWhoseACordonIs() {
+    void theReasonIdentifiesTheOwnerOfACordon() {
         server.expect()
                 .get()
                 .withPath(NODE)
@@ -93,7 +93,7 @@ class KubernetesCordonTest extends PlayedApi {
     }
 
     @Test
-    void aNodeThatChangedMeanwhileIsLeftAsItIs() {
+    void aNodeThatChangedMeanwhileIsNotModified() {
         server.expect()
                 .get()
                 .withPath(NODE)
@@ -105,7 +105,7 @@ class KubernetesCordonTest extends PlayedApi {
     }
 
     @Test
-    void aNodeThatTheClusterDoesNotHaveIsToldByName() {
+    void anUnknownNodeIsReportedByName() {
         assertThatThrownBy(adapter::cordon).isInstanceOf(SchedulerAway.class).hasMessageContaining("gpu-7");
     }
 

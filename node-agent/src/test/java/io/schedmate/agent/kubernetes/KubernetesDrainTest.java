@@ -19,7 +19,7 @@ class KubernetesDrainTest extends PlayedApi {
     private static final String PODS = "/api/v1/pods?fieldSelector=spec.nodeName%3Dgpu-7";
 
     @Test
-    void podsAreEvictedAndWhatCannotMoveStays() {
+    void podsAreEvictedExceptThoseThatCannotMove() {
         Pod training = pod("asr-0", Map.of("batch.kubernetes.io/job-name", "asr"));
         Pod spared = pod("tts-0", Map.of("batch.kubernetes.io/job-name", "tts"));
         Pod exporter = new PodBuilder(pod("exporter", Map.of()))
@@ -61,7 +61,7 @@ class KubernetesDrainTest extends PlayedApi {
     }
 
     @Test
-    void aDisruptionBudgetIsAskedAgain() {
+    void anEvictionBlockedByADisruptionBudgetIsRetried() {
         Pod training = pod("asr-0", Map.of());
         server.expect().get().withPath(PODS).andReturn(200, pods(training)).times(3);
         server.expect().get().withPath(PODS).andReturn(200, pods()).once();
@@ -77,7 +77,7 @@ class KubernetesDrainTest extends PlayedApi {
     }
 
     @Test
-    void aDisruptionBudgetIsNeverBroken() {
+    void aDisruptionBudgetIsNeverViolated() {
         server.expect()
                 .get()
                 .withPath(PODS)

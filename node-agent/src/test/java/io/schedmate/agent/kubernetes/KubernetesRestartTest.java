@@ -31,7 +31,7 @@ class KubernetesRestartTest extends PlayedApi {
             new RestartOrder(List.of(), Set.of(), Duration.ZERO, new Checkpoint("ckpt/step_40", 40L));
 
     @Test
-    void aFailedJobGoesOnUnderANewNameOffTheNodesThatAreBad() {
+    void aFailedJobIsRecreatedUnderANewNameAwayFromBadNodes() {
         serverTakesACopyOfTheFailedJob();
 
         Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
@@ -56,7 +56,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     /** Annotations that the cluster wrote to the first workload do not apply to the copy. */
     @Test
-    void aCopyKeepsItsOwnersNotesAndNotThoseOfTheCluster() {
+    void aCopyKeepsTheAnnotationsOfItsOwnerButNotOfTheCluster() {
         serverAnswersTheCopy(
                 201,
                 failedJob()
@@ -76,7 +76,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void eachTermOfTheOwnersKeepsOffBadNodesAndOneIsMadeWhereThereIsNone(boolean hasTerms) {
+    void everyAffinityTermExcludesBadNodesAndOneIsAddedIfThereIsNone(boolean hasTerms) {
         String job = failedJob();
         serverAnswersTheCopy(201, hasTerms ? job : job.replaceFirst("\\[\\{\"matchExpressions.*?\\}\\]\\}\\]", "[]"));
 
@@ -89,7 +89,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aCopyThatAnEarlierTryLeftIsTakenUp() {
+    void aCopyOfAnEarlierAttemptIsReused() {
         serverAnswersTheCopyOfTheFailedJob(409);
 
         Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
@@ -99,7 +99,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aCopyThatTheServerRefusesIsNotToldAsMade() {
+    void aCopyThatTheServerRejectsIsNotReportedAsCreated() {
         serverAnswersTheCopyOfTheFailedJob(403);
 
         assertThatThrownBy(
@@ -141,7 +141,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     @ParameterizedTest
     @CsvSource({"v1beta1, v1beta1", "v1beta1 v1beta2, v1beta2", "v1beta2, v1beta2", "v1beta2 v1, v1beta2"})
-    void aJobOfKueuesIsTakenBackAndAdmittedAnewInTheNewestVersionThatIsKnown(String served, String used) {
+    void aKueueJobIsEvictedAndReadmittedThroughTheNewestKnownVersion(String served, String used) {
         String workload = "/apis/kueue.x-k8s.io/" + used + "/namespaces/train/workloads";
         serverQueuesTheJob(served);
         server.expect()
@@ -182,7 +182,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     @ParameterizedTest
     @ValueSource(strings = {"v1alpha1", "v2"})
-    void aJobOfAKueueThatIsNotKnownIsLeftAsItIs(String served) {
+    void aJobOfAnUnknownKueueVersionIsNotModified(String served) {
         serverQueuesTheJob(served);
 
         Outcome outcome = adapter.restart(ASR, AS_IS);
@@ -193,7 +193,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void volcanoIsToldToRestartItsJob() {
+    void volcanoIsInstructedToRestartItsJob() {
         server.expect().get().withPath(JOBS).andReturn(200, list()).once();
         server.expect()
                 .get()
@@ -229,7 +229,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aFailedJobOfVolcanosGoesOnWithAllItsTasksAndOneCheckpoint() {
+    void aFailedVolcanoJobIsRecreatedWithAllTasksAndOneCheckpoint() {
         server.expect().get().withPath(JOBS).andReturn(200, list()).once();
         server.expect().get().withPath(VOLCANO_JOBS).andReturn(200, list("""
                 {"apiVersion": "batch.volcano.sh/v1alpha1", "kind": "Job",
@@ -266,7 +266,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aJobThatSomebodyElseMakesIsLeftToThem() {
+    void aJobOfAnotherControllerIsNotModified() {
         String owned = job("\"active\": 2", "{}")
                 .replace(
                         "\"uid\": \"u-1\"",
@@ -279,7 +279,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aCopyHasTheCheckpointInItsContainersEnvironment() {
+    void aCopyGetsTheCheckpointInTheEnvironmentOfItsContainers() {
         serverTakesACopyOfTheFailedJob();
 
         Outcome outcome = adapter.restart(ASR, FROM_STEP_40);
@@ -295,7 +295,7 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
-    void aJobThatIsResumedIsNotChangedAndSaysThatItDoesNotSeeTheCheckpoint() {
+    void aResumedJobIsUnchangedAndReportsThatItDoesNotGetTheCheckpoint() {
         server.expect()
                 .get()
                 .withPath(JOBS)

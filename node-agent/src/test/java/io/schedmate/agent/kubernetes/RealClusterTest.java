@@ -39,7 +39,7 @@ class RealClusterTest {
     }
 
     @Test
-    void aNodeIsCordonedByUsAndFreedAgain() {
+    void aNodeIsCordonedAndReleased() {
         KubernetesAdapter adapter = cluster.adapter(cluster.first());
 
         adapter.cordon("schedmate:1 Xid 79");
@@ -83,7 +83,7 @@ class RealClusterTest {
     }
 
     @Test
-    void kueueTakesAJobBackAndAdmitsItAnew() {
+    void kueueEvictsAJobAndReadmitsIt() {
         cluster.job("asr", ", kueue.x-k8s.io/queue-name: queues");
         Pod before = cluster.runs("asr");
         KubernetesAdapter adapter = cluster.adapter(cluster.first());
@@ -98,7 +98,7 @@ class RealClusterTest {
     }
 
     @Test
-    void aJobGoesOnElsewhereFromItsCheckpoint() {
+    void aJobContinuesElsewhereFromItsCheckpoint() {
         cluster.job("asr", "");
         String where = cluster.runs("asr").getSpec().getNodeName();
         KubernetesAdapter adapter = cluster.adapter(where);

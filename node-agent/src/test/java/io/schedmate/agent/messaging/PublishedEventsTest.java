@@ -50,7 +50,7 @@ class PublishedEventsTest {
     private Path folder;
 
     @Test
-    void samplesAndLogLinesArriveAsEventsAndOnce() throws Exception {
+    void samplesAndLogLinesArriveAsEventsOnce() throws Exception {
         Files.writeString(folder.resolve("slurm-7.out"), "one\ntwo\n");
         Path secret = Files.writeString(folder.resolve("secret"), "root:$6$\n");
         Files.createSymbolicLink(folder.resolve("slurm-9.out"), secret);

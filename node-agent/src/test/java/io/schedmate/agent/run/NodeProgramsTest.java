@@ -12,14 +12,14 @@ class NodeProgramsTest {
     private final NodePrograms programs = new NodePrograms("/usr/bin:/bin");
 
     @Test
-    void aProgramsArgumentsAreReadByNoShell() {
+    void theArgumentsOfAProgramAreNotInterpretedByAShell() {
         assertThat(programs.run(List.of("echo", "$HOME; rm -rf /"), Duration.ofMinutes(1))
                         .lines())
                 .containsExactly("$HOME; rm -rf /");
     }
 
     @Test
-    void aProgramGetsNothingOfTheAgentsEnvironment() {
+    void aProgramDoesNotInheritTheAgentsEnvironment() {
         assertThat(programs.run(List.of("env"), Duration.ofMinutes(1)).lines())
                 .containsExactlyInAnyOrder("PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8");
     }
@@ -33,14 +33,14 @@ class NodeProgramsTest {
     }
 
     @Test
-    void ofMuchOutputTheEndIsKept() {
+    void theEndOfLongOutputIsKept() {
         var output = programs.run(List.of("seq", "1", "5000"), Duration.ofMinutes(1));
 
         assertThat(output.lines()).hasSize(NodePrograms.LINES_KEPT).endsWith("5000");
     }
 
     @Test
-    void aProgramThatIsNotThereIsNamed() {
+    void aMissingProgramIsNamed() {
         assertThat(programs.has("no-such-program")).isFalse();
         assertThatThrownBy(() -> programs.run(List.of("no-such-program"), Duration.ofMinutes(1)))
                 .isInstanceOf(ProgramMissing.class)

@@ -98,9 +98,9 @@ class RealSlurmTest {
     }
 
     @Test
-    void aJobWhoseNodeBreaksIsDiagnosedItsNodeDrainedAndTheJobFinishedElsewhere() throws IOException {
+    void aJobOnABrokenNodeIsDiagnosedAndFinishesElsewhereAfterADrain() throws IOException {
         Path output = slurm.folder().resolve("train-" + incident + ".out");
-        String number = slurm.submit(breakingWhereItFirstRuns(), output);
+        String number = slurm.submit(failsOnItsFirstNode(), output);
         JobId job = JobId.of(Agents.CLUSTER, "slurm", number);
         await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
         String broken = Files.readString(badNode).strip();
@@ -118,7 +118,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void someoneElsesDrainStaysWhenOursIsGivenBack() {
+    void theDrainOfAnotherIsKeptWhenOursIsReleased() {
         slurm.run("scontrol", "update", "NodeName=n1", "State=DRAIN", "Reason=riser swap, omar");
 
         CommandResult cordoned = agent("n1").cordon(incident, "Xid 79 on GPU 3");
@@ -134,7 +134,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void ourDrainIsLiftedAndNothingOfItIsLeft() {
+    void ourDrainIsLiftedWithoutTraces() {
         agent("n1").cordon(incident, "it's \"odd\", \n and [so] on");
         String held = state("n1");
 
@@ -145,7 +145,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void aDrainedNodesJobsAreRequeuedElsewhereAfterTheirGrace() {
+    void jobsOfADrainedNodeAreRequeuedElsewhereAfterTheirGracePeriod() {
         String number = slurm.submit(LONG_JOB, slurm.folder().resolve("long-" + incident));
         await().atMost(LONG).until(() -> jobState(number), "RUNNING"::equals);
         String node = nodeOf(number);
@@ -163,7 +163,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void aSparedJobStaysAndOneThatCannotBeRequeuedIsTold() {
+    void aSparedJobIsKeptAndOneThatCannotBeRequeuedIsReported() {
         String fixed = slurm.submit(
                 LONG_JOB.replace("\necho", "\n#SBATCH --no-requeue\necho"),
                 slurm.folder().resolve("fixed-" + incident));
@@ -182,7 +182,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void theTryBeforeTheNewestIsNotRestartedASecondTime() {
+    void anEarlierAttemptIsNotRestartedAgain() {
         String number = slurm.submit(
                 "#!/bin/sh\n[ ${SLURM_RESTART_COUNT:-0} -gt 0 ] && sleep 600\nexit 3\n",
                 slurm.folder().resolve("twice-" + incident));
@@ -204,7 +204,7 @@ class RealSlurmTest {
     }
 
     @Test
-    void aJobThatIsStartedAgainReadsItsCheckpointInItsAdminComment() throws IOException {
+    void aRestartedJobReadsItsCheckpointFromItsAdminComment() throws IOException {
         Path output = slurm.folder().resolve("checkpoint-" + incident);
         String number = slurm.submit("""
                 #!/bin/sh
@@ -227,7 +227,7 @@ class RealSlurmTest {
         return Optional.ofNullable(agents.get(node)).orElseThrow();
     }
 
-    private String breakingWhereItFirstRuns() {
+    private String failsOnItsFirstNode() {
         return """
                 #!/bin/sh
                 [ -e %1$s ] || echo $SLURMD_NODENAME > %1$s
@@ -288,12 +288,12 @@ class RealSlurmTest {
         return switch (effect.action()) {
             case CHECK_NODES -> new SagaEvent.StepSucceeded(saga.fencingToken(), "checked", failing(effect.nodes()));
             case CORDON_NODE ->
-                told(saga, agent(String.valueOf(effect.node())).cordon(incident, "It failed its checks."));
-            case DRAIN_NODE -> told(saga, agent(String.valueOf(effect.node())).drain(incident, 0, List.of()));
+                event(saga, agent(String.valueOf(effect.node())).cordon(incident, "It failed its checks."));
+            case DRAIN_NODE -> event(saga, agent(String.valueOf(effect.node())).drain(incident, 0, List.of()));
             case UNCORDON_NODE ->
-                told(saga, agent(String.valueOf(effect.node())).uncordon(incident));
+                event(saga, agent(String.valueOf(effect.node())).uncordon(incident));
             case RESTART_JOB, RESTART_ELSEWHERE ->
-                told(saga, agent("n1").restart(incident, job, 1, List.copyOf(effect.nodes())));
+                event(saga, agent("n1").restart(incident, job, 1, List.copyOf(effect.nodes())));
             // Effects outside the cluster are not tested here.
             default -> new SagaEvent.StepSucceeded(saga.fencingToken(), "left out", Set.of());
         };
@@ -305,7 +305,7 @@ class RealSlurmTest {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static SagaEvent told(Saga saga, CommandResult result) {
+    private static SagaEvent event(Saga saga, CommandResult result) {
         return result.status() == CommandStatus.DONE
                 ? new SagaEvent.StepSucceeded(saga.fencingToken(), result.detail(), Set.of())
                 : new SagaEvent.StepFailed(saga.fencingToken(), result.detail());

@@ -55,9 +55,9 @@ class SlurmOrdersTest {
                 .containsExactly("UTC /etc/own.conf update NodeName=gpu-7 State=DRAIN Reason=schedmate:x Xid 79");
     }
 
-    /** {@code State=RESUME} would also bring back a node that somebody took down. */
+    /** {@code State=RESUME} would also resume a node that a person set down. */
     @Test
-    void aCordonIsLiftedByUndrainAndNothingMore() throws IOException {
+    void aCordonIsLiftedByUndrainOnly() throws IOException {
         adapter.uncordon();
 
         assertThat(orders()).containsExactly("UTC /etc/own.conf update NodeName=gpu-7 State=UNDRAIN");

@@ -23,7 +23,7 @@ class SqueueOwnersTest {
     private Path programs;
 
     @Test
-    void slurmTellsWhoseAJobIs() throws IOException {
+    void slurmReportsTheOwnerOfAJob() throws IOException {
         squeue(
                 "case \"$*\" in *UserID*) echo '12                  |12                  |1001                |' ;; esac");
 
@@ -31,7 +31,7 @@ class SqueueOwnersTest {
     }
 
     @Test
-    void aControllerThatIsAwayLeavesTheOwnerUnknown() throws IOException {
+    void theOwnerIsUnknownIfTheControllerIsUnreachable() throws IOException {
         squeue("echo 12 12 1001; exit 1");
 
         assertThat(owners().ownerOf(JOB)).isEmpty();

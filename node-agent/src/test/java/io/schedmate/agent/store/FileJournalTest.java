@@ -36,7 +36,7 @@ class FileJournalTest {
     private Path folder;
 
     @Test
-    void everyKindOfEntryIsReadAsItWasAdded() {
+    void everyKindOfEntryIsReadBackUnchanged() {
         var entries = entries();
         var journal = new FileJournal(file(), NOW);
         entries.forEach(journal::add);
@@ -45,7 +45,7 @@ class FileJournalTest {
     }
 
     @Test
-    void whatWasBeingWrittenWhenTheAgentDiedIsLeftOut() throws IOException {
+    void aPartialLastEntryIsIgnored() throws IOException {
         var journal = new FileJournal(file(), NOW);
         journal.add(new AgentEntry.TokenSeen(NOW, ID, 4));
         Files.writeString(file(), "TokenSeen {\"at\":\"2026-", StandardOpenOption.APPEND);
@@ -58,7 +58,7 @@ class FileJournalTest {
 
     /** Cuts the file at some bytes of each line. {@code SyncedLines} has a separate test with every byte. */
     @Test
-    void whereverTheFileIsCutTheAgentStartsWithTheEntriesBefore() throws IOException {
+    void aFileTruncatedAnywhereKeepsTheEntriesBeforeTheCut() throws IOException {
         var entries = entries();
         var journal = new FileJournal(file(), NOW);
         entries.forEach(journal::add);
@@ -102,7 +102,7 @@ class FileJournalTest {
     }
 
     @Test
-    void resultsGoAfterSevenDaysAndTurnsAndClaimsStay() throws IOException {
+    void resultsAreDeletedAfterSevenDaysAndTokensAndClaimsAreKept() throws IOException {
         var journal = new FileJournal(file(), NOW);
         entries().forEach(journal::add);
 
@@ -114,7 +114,7 @@ class FileJournalTest {
     }
 
     @Test
-    void aJournalThatIsDamagedStopsTheAgent() throws IOException {
+    void aDamagedJournalStopsTheAgent() throws IOException {
         var journal = new FileJournal(file(), NOW);
         journal.add(new AgentEntry.TokenSeen(NOW, ID, 4));
         journal.add(new AgentEntry.TokenSeen(NOW, ID, 5));

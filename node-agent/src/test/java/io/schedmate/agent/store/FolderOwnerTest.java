@@ -13,7 +13,7 @@ class FolderOwnerTest {
     private Path folder;
 
     @Test
-    void aFolderIsGivenToAUserAndAGroupByTheirNumbers() throws Exception {
+    void aFolderIsAssignedToAUserAndAGroupById() throws Exception {
         // Only root may give a file to another user; other users may give it to themselves.
         boolean root = Files.getAttribute(folder, "unix:uid").equals(0);
         String user = root ? "10001" : Files.getAttribute(folder, "unix:uid").toString();

@@ -36,7 +36,7 @@ class FullDiskTest {
     }
 
     @Test
-    void anAgentStartsAgainAfterItsDiskWasFullAndGoesOnWhenThereIsRoom() throws IOException {
+    void anAgentRestartsAfterAFullDiskAndContinuesWhenThereIsSpace() throws IOException {
         Path ballast = Files.write(folder.resolve("ballast"), new byte[8 << 10]);
         var journal = new FileJournal(folder.resolve("journal"), NOW);
         int added = addUntilFull(journal);
@@ -66,7 +66,7 @@ class FullDiskTest {
         }
     }
 
-    private static boolean run(String... words) throws IOException, InterruptedException {
-        return new ProcessBuilder(words).inheritIO().start().waitFor() == 0;
+    private static boolean run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
     }
 }

@@ -65,7 +65,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void aCordonIsAFileThatIsThereUntilItIsLifted() {
+    void aCordonIsAFileThatExistsUntilItIsLifted() {
         adapter.cordon("schedmate:x\nXid 79");
         assertThat(adapter.cordon()).hasValueSatisfying(shown -> {
             assertThat(shown.reason()).isEqualTo("schedmate:x Xid 79");
@@ -77,7 +77,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void aDrainStopsEveryUnitButTheSpared() throws IOException {
+    void aDrainStopsEveryUnitExceptTheSparedOnes() throws IOException {
         unit("llama", "active");
         unit("whisper", "active");
         unit("old", "failed");
@@ -91,7 +91,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void aUnitThatDoesNotStopInItsGraceIsKilled() throws IOException {
+    void aUnitThatDoesNotStopWithinItsGracePeriodIsKilled() throws IOException {
         unit("llama", "active");
         Files.createFile(folder.resolve("stubborn"));
 
@@ -100,7 +100,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void aJobIsItsUnitsInstanceAndIsStartedAgain() throws IOException {
+    void aJobIsAnInstanceOfItsUnitAndIsRestarted() throws IOException {
         unit("llama", "failed");
 
         assertThat(adapter.attemptOf(LLAMA)).contains(3);
@@ -110,7 +110,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void aCheckpointStandsInAFileThatTheUnitReadsAndAUnitThatDoesNotIsTold() throws IOException {
+    void aCheckpointIsWrittenToTheUnitsFileAndAUnitWithoutOneIsReported() throws IOException {
         unit("llama", "failed");
         Path file = folder.resolve("run/restart/llama.env");
         var from = new RestartOrder(List.of(), Set.of(), Duration.ZERO, new Checkpoint("ckpt/step_40", 40L));
@@ -127,7 +127,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void nothingStartsOnACordonedHostAndNoRankAlone() throws IOException {
+    void nothingStartsOnACordonedHostAndNoRankStartsAlone() throws IOException {
         unit("llama", "failed");
         adapter.cordon("riser swap");
 
@@ -139,7 +139,7 @@ class SystemdAdapterTest {
     }
 
     @Test
-    void withoutSystemctlTheSchedulerIsAway() {
+    void withoutSystemctlTheSchedulerIsUnavailable() {
         var settings = new SystemdSettings(
                 "lab", "systemd", "a@.service", folder.resolve("c"), Duration.ofMinutes(1), Duration.ofMillis(50));
 

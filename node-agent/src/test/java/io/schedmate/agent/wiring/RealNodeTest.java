@@ -29,7 +29,7 @@ class RealNodeTest {
     private Path folder;
 
     @Test
-    void gpusAreReadFromNvidiaSmiAndJobsFromTheirGroups() throws IOException {
+    void gpusAreReadFromNvidiaSmiAndJobsFromTheirCgroups() throws IOException {
         program("nvidia-smi", """
                 case "$*" in *--query-gpu*)
                   echo 'index, uuid, pci.bus_id, name'
@@ -48,7 +48,7 @@ class RealNodeTest {
     }
 
     @Test
-    void gpusAreReadFromTheExporterWhereItsAddressIsGiven() throws IOException {
+    void gpusAreReadFromTheExporterIfItsAddressIsConfigured() throws IOException {
         HttpServer exporter = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         exporter.createContext("/metrics", exchange -> {
             byte[] body = "DCGM_FI_DEV_GPU_UTIL{gpu=\"0\",UUID=\"GPU-bb\",modelName=\"H100\"} 91\n"

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Tests the check's answer to a workload, in the words that Kueue reads. */
+/** Tests the check's answer to a workload, in the format that Kueue reads. */
 class AdmissionTest {
 
     private static final String KUEUE = "/apis/kueue.x-k8s.io/v1beta1/";
@@ -36,7 +36,7 @@ class AdmissionTest {
     }
 
     @Test
-    void aWorkloadIsReadyWithItsAdviceOnItsPods() {
+    void aWorkloadBecomesReadyWithItsAdviceOnItsPods() {
         waits(workload(PENDING, "", ""));
 
         JsonNode check = verdict(AdmissionRules.standard(), 1);
@@ -56,15 +56,15 @@ class AdmissionTest {
                         .asString())
                 .isEqualTo("0.88");
         assertThat(update.has("nodeSelector")).isFalse();
-        assertThat(gateway.heard("/api/v1/advice"))
+        assertThat(gateway.calls("/api/v1/advice"))
                 .singleElement()
                 .asString()
                 .contains("python train.py", "\"gpus\":16", "\"nodes\":2", "\"queue\":\"gpus\"");
-        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"externalId\":\"train/asr\"");
+        assertThat(gateway.calls("/api/v1/jobs")).singleElement().asString().contains("\"externalId\":\"train/asr\"");
     }
 
     @Test
-    void whatIsOnThePodsAlreadyIsNotWrittenAgain() {
+    void existingAnnotationsOfPodsAreNotWrittenAgain() {
         waits(workload(PENDING, "", "\"annotations\": {\"schedmate.io/expected-seconds\": \"7\"}"));
 
         JsonNode annotations = verdict(AdmissionRules.standard(), 1).at("/podSetUpdates/0/annotations");
@@ -74,7 +74,7 @@ class AdmissionTest {
     }
 
     @Test
-    void ofTwoChecksOfOursOneBringsTheUpdates() {
+    void onlyOneOfTwoChecksOfOursBringsThePodUpdates() {
         cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE), check("more", ACTIVE)));
         cluster.has(
                 KUEUE + "workloads",
@@ -90,7 +90,7 @@ class AdmissionTest {
     }
 
     @Test
-    void podsGoToTheFastestTypeOnlyWhereThatIsWanted() {
+    void podsGetTheFastestTypeOnlyIfConfigured() {
         waits(workload(PENDING, "", ""));
 
         JsonNode check =
@@ -103,7 +103,7 @@ class AdmissionTest {
     }
 
     @Test
-    void whileNobodyAnswersItWaits() {
+    void aWorkloadWaitsWithoutAnAnswer() {
         waits(workload(PENDING, "", ""));
         gateway.refuses(503);
 
@@ -113,7 +113,7 @@ class AdmissionTest {
     }
 
     @Test
-    void atItsDeadlineItGoesWithoutAdvice() {
+    void aWorkloadIsAdmittedWithoutAdviceAtItsDeadline() {
         waits(workload(PENDING, "", ""));
         gateway.refuses(503);
 
@@ -125,7 +125,7 @@ class AdmissionTest {
     }
 
     @Test
-    void aRefusedQuestionIsNotAskedAgain() {
+    void aRejectedRequestIsNotRepeated() {
         waits(workload(PENDING, "", ""));
         gateway.refuses(403);
 
@@ -136,7 +136,7 @@ class AdmissionTest {
     }
 
     @Test
-    void whoIsAwayIsAskedOnceARound() {
+    void anUnavailablePlatformIsCalledOncePerRound() {
         cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
         String one = workload(PENDING, "", "");
         cluster.has(KUEUE + "workloads", TestingCluster.list(one, one.replace("job-asr", "job-tts"), one));
@@ -144,11 +144,11 @@ class AdmissionTest {
 
         controller(AdmissionRules.standard(), 1).round();
 
-        assertThat(gateway.heard()).hasSize(1);
+        assertThat(gateway.calls()).hasSize(1);
     }
 
     @Test
-    void aLimitThatCannotBeKeptIsToldAndRejectedOnlyWhereThatIsWanted() {
+    void anUnrealisticTimeLimitIsReportedAndRejectedOnlyIfConfigured() {
         waits(workload(PENDING, "\"maximumExecutionTimeSeconds\": 300,", ""));
 
         assertThat(verdict(AdmissionRules.standard(), 1).path("state").asString())
@@ -161,7 +161,7 @@ class AdmissionTest {
     }
 
     @Test
-    void aGpuThatIsTooSmallIsGivenBackOnce() {
+    void aTooSmallGpuIsReturnedOnce() {
         waits(workload(PENDING, "", ""));
         var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of("a100-40g", 40L << 30), "");
         AdmissionController controller = controller(rules, 1);
@@ -180,7 +180,7 @@ class AdmissionTest {
     }
 
     @Test
-    void aWorkloadThatKueueHasCountedIsNotGivenBackAgain() {
+    void aWorkloadWithARetryCountIsNotReturnedAgain() {
         waits(workload("{\"name\": \"advice\", \"state\": \"Pending\", \"retryCount\": 1}", "", ""));
         var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of("a100-40g", 40L << 30), "");
 
@@ -188,7 +188,7 @@ class AdmissionTest {
     }
 
     @Test
-    void whatIsNotOursOrNotWaitingIsLeftAlone() {
+    void foreignAndDecidedChecksAreNotModified() {
         waits(workload(
                 "{\"name\": \"budget\", \"state\": \"Pending\"}, {\"name\": \"advice\", \"state\": \"Ready\"}",
                 "",
@@ -196,23 +196,23 @@ class AdmissionTest {
 
         controller(AdmissionRules.standard(), 100).round();
 
-        assertThat(gateway.heard()).isEmpty();
+        assertThat(gateway.calls()).isEmpty();
         assertThat(cluster.patches()).isEmpty();
     }
 
     @Test
-    void aWorkloadWithoutQuotaIsNotAskedAbout() {
+    void aWorkloadWithoutQuotaCausesNoCall() {
         waits(workload(PENDING, "", "").replace("QuotaReserved", "PodsReady"));
 
         controller(AdmissionRules.standard(), 100).round();
 
-        assertThat(gateway.heard()).isEmpty();
+        assertThat(gateway.calls()).isEmpty();
         assertThat(cluster.patches()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Finished", "Evicted"})
-    void aWorkloadThatIsOverIsLeftAlone(String over) {
+    void aFinishedWorkloadIsNotModified(String over) {
         waits(workload(PENDING, "", "")
                 .replace(
                         "\"conditions\": [{\"type\": \"QuotaReserved\"",
@@ -221,12 +221,12 @@ class AdmissionTest {
 
         controller(AdmissionRules.standard(), 100).round();
 
-        assertThat(gateway.heard()).isEmpty();
+        assertThat(gateway.calls()).isEmpty();
         assertThat(cluster.patches()).isEmpty();
     }
 
     @Test
-    void aWorkloadThatChangedMeanwhileIsLookedAtAgain() {
+    void aWorkloadThatChangedMeanwhileIsHandledAgain() {
         cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
         cluster.has(KUEUE + "workloads", TestingCluster.list(workload(PENDING, "", "")));
         cluster.takes(status(), 409);
@@ -243,7 +243,7 @@ class AdmissionTest {
     }
 
     @Test
-    void aCheckOfOursIsCalledActive() {
+    void aCheckOfOursIsMarkedActive() {
         cluster.has(
                 KUEUE + "admissionchecks",
                 TestingCluster.list(check("advice", ""), check("budget", "").replace("schedmate.io/advice", "other")));
@@ -262,10 +262,10 @@ class AdmissionTest {
     }
 
     @Test
-    void aClusterWithoutKueueIsNoFailure() {
+    void aClusterWithoutKueueIsNotAFailure() {
         controller(AdmissionRules.standard(), 1).round();
 
-        assertThat(gateway.heard()).isEmpty();
+        assertThat(gateway.calls()).isEmpty();
     }
 
     private void waits(String workload) {

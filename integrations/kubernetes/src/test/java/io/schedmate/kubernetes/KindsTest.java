@@ -41,7 +41,7 @@ class KindsTest {
     }
 
     @Test
-    void aJobSetsRestartIsATryOfItsOwn() {
+    void aRestartOfAJobSetIsANewAttempt() {
         has(
                 "/apis/jobset.x-k8s.io/v1alpha2/jobsets",
                 "jobset.sigs.k8s.io%2Fjobset-name",
@@ -53,17 +53,17 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("\"nodes\":7", "\"gpus\":28", "\"cpus\":14", "\"memoryBytes\":15032385536", "python t.py");
-        assertThat(gateway.heard(EVENTS)).hasSize(5);
-        assertThat(gateway.heard(EVENTS).get(2)).contains("\"attempt\":1,\"state\":\"failed\"", "Restarted");
-        assertThat(gateway.heard(EVENTS).get(4)).contains("\"attempt\":2,\"state\":\"running\"");
+        assertThat(gateway.calls(EVENTS)).hasSize(5);
+        assertThat(gateway.calls(EVENTS).get(2)).contains("\"attempt\":1,\"state\":\"failed\"", "Restarted");
+        assertThat(gateway.calls(EVENTS).get(4)).contains("\"attempt\":2,\"state\":\"running\"");
     }
 
     @Test
-    void aTrainJobAsksForWhatItsTrainerAsksFor() {
+    void aTrainJobRequestsTheResourcesOfItsTrainer() {
         has(TRAINJOBS.replace(SELECTED, ""), "jobset.sigs.k8s.io%2Fjobset-name", job("""
                 "activeDeadlineSeconds": 600, "runtimeRef": {"name": "torch"}, "trainer": {"numNodes": 4, "image": "t:1",
                 "command": ["torchrun", "t.py"], "resourcesPerNode": {"limits": {"nvidia.com/gpu": "8"}}}""", """
@@ -71,15 +71,15 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("\"nodes\":4", "\"gpus\":32", "torchrun t.py", "\"timeLimitSeconds\":600.0");
-        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"state\":\"timed_out\"");
+        assertThat(gateway.calls(EVENTS)).last().asString().contains("\"state\":\"timed_out\"");
     }
 
     @Test
-    void aPyTorchJobsReplicasAreItsSetsOfPods() {
+    void theReplicasOfAPyTorchJobAreItsPodSets() {
         has(
                 "/apis/kubeflow.org/v1/pytorchjobs",
                 "training.kubeflow.org%2Fjob-name",
@@ -88,12 +88,12 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":4", "\"gpus\":16");
-        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"state\":\"running\"");
+        assertThat(gateway.calls("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":4", "\"gpus\":16");
+        assertThat(gateway.calls(EVENTS)).last().asString().contains("\"state\":\"running\"");
     }
 
     @Test
-    void aRayJobRunsItsEntrypointAndItsLastFailureIsNoTryMore() {
+    void aRayJobRunsItsEntrypointAndItsLastFailureIsNotANewAttempt() {
         has("/apis/ray.io/v1/rayjobs", "batch.kubernetes.io%2Fjob-name", job("""
                 "entrypoint": "python /home/ray/t.py", "rayClusterSpec": {"headGroupSpec": {"template": %1$s},
                 "workerGroupSpecs": [{"groupName": "gpus", "replicas": 2, "template": %1$s}]}""".formatted(POD), """
@@ -102,18 +102,18 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("python /home/ray/t.py", "\"gpus\":12");
-        assertThat(gateway.heard(EVENTS))
+        assertThat(gateway.calls(EVENTS))
                 .last()
                 .asString()
                 .contains("\"attempt\":2,\"state\":\"failed\"", "AppFailed", "2026-03-02T09:00:00Z");
     }
 
     @Test
-    void theNodesOfARayJobAreThoseOfItsPresentCluster() {
+    void theNodesOfARayJobAreThoseOfItsCurrentCluster() {
         has("/apis/ray.io/v1/rayjobs", "batch.kubernetes.io%2Fjob-name", job("""
                 "entrypoint": "python t.py", "rayClusterSpec": {"headGroupSpec": {"template": %s}}""".formatted(POD), """
                 "startTime": "2026-03-02T08:00:00Z", "rayJobInfo": {"startTime": "2026-03-02T08:12:00Z"}, "rayClusterName": "asr-x7k2p", "jobStatus": "RUNNING\""""));
@@ -123,7 +123,7 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS))
+        assertThat(gateway.calls(EVENTS))
                 .last()
                 .asString()
                 .contains("\"state\":\"running\"", "node-3", "2026-03-02T08:12:00Z");
@@ -131,16 +131,16 @@ class KindsTest {
 
     @ParameterizedTest
     @CsvSource({"1, Running, running", "2, Failed, failed", "1, Failed, failed"})
-    void eachRestartByVolcanoIsATryAndTheOneThatItRefusesIsNone(int retries, String phase, String state) {
+    void eachRestartByVolcanoIsAnAttemptExceptOneThatItRejects(int retries, String phase, String state) {
         volcano("\"retryCount\": %d, \"state\": {\"phase\": \"%s\"}".formatted(retries, phase));
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"attempt\":2,\"state\":\"%s\"".formatted(state));
+        assertThat(gateway.calls(EVENTS)).last().asString().contains("\"attempt\":2,\"state\":\"%s\"".formatted(state));
     }
 
     @Test
-    void aJobWhoseKindTellsNoStartRunsSinceItsFirstPodDoes() {
+    void aKindWithoutAStartTimeUsesTheStartOfItsFirstPod() {
         volcano(
                 "\"state\": {\"phase\": \"Running\"}",
                 pod("node-3", "2026-03-02T08:20:00Z"),
@@ -148,16 +148,16 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"occurredAt\":\"2026-03-02T08:10:00Z\"");
+        assertThat(gateway.calls(EVENTS)).last().asString().contains("\"occurredAt\":\"2026-03-02T08:10:00Z\"");
     }
 
     @Test
-    void aLaterTryDoesNotRunBeforeItIsQueued() {
+    void aLaterAttemptDoesNotRunBeforeItIsQueued() {
         volcano("\"retryCount\": 1, \"state\": {\"phase\": \"Running\"}", pod("node-3", "2026-03-02T08:20:00Z"));
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS).subList(3, 5))
+        assertThat(gateway.calls(EVENTS).subList(3, 5))
                 .allSatisfy(event ->
                         assertThat(event).contains("\"attempt\":2", "\"occurredAt\":\"2026-03-02T08:20:00Z\""));
     }
@@ -181,7 +181,7 @@ class KindsTest {
     }
 
     @Test
-    void aJobThatAnotherJobMadeIsAPartOfIt() {
+    void aJobCreatedByAnotherJobIsPartOfIt() {
         String part = job("\"replicatedJobs\": []", "").replace("\"uid\"", """
                 "ownerReferences": [{"apiVersion": "trainer.kubeflow.org/v1alpha1", "kind": "TrainJob", "name": "asr", "uid": "u-0"}],
                 "uid\"""");
@@ -189,11 +189,11 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard()).isEmpty();
+        assertThat(gateway.calls()).isEmpty();
     }
 
     @Test
-    void aJobThatARecoveryContinuesStaysTheSameJob() {
+    void aJobContinuedByARecoveryIsTheSameJob() {
         String next = job(
                         "\"template\": {\"metadata\": {\"labels\": {\"schedmate.io/job\": \"%s\"}}}".formatted(ID), "")
                 .replace("\"asr\"", "\"asr-try-2\"")
@@ -209,16 +209,16 @@ class KindsTest {
                     TestingCluster.list());
         }
 
-        // The pods of one job cannot be listed, which does not hold up the others.
+        // The pods of one job cannot be listed, which does not block the others.
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"attempt\":2,\"state\":\"queued\"");
+        assertThat(gateway.calls(EVENTS)).singleElement().asString().contains("\"attempt\":2,\"state\":\"queued\"");
         JobId own = JobId.of("hall-b", "kubernetes", "train/tts-try-2");
-        assertThat(gateway.heard("/api/v1/jobs/" + own + "/events")).hasSize(1);
+        assertThat(gateway.calls("/api/v1/jobs/" + own + "/events")).hasSize(1);
     }
 
     @Test
-    void aTryThatKueueEndedIsPreempted() {
+    void anAttemptEndedByKueueIsPreempted() {
         cluster.has("/apis/kueue.x-k8s.io", """
                 {"kind": "APIGroup", "name": "kueue.x-k8s.io", "versions": [{"groupVersion": "kueue.x-k8s.io/v1beta1", "version": "v1beta1"}]}""");
         cluster.has("/apis/kueue.x-k8s.io/v1beta1/workloads", TestingCluster.list("""
@@ -230,14 +230,14 @@ class KindsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).hasSize(4);
-        assertThat(gateway.heard(EVENTS).get(2))
+        assertThat(gateway.calls(EVENTS)).hasSize(4);
+        assertThat(gateway.calls(EVENTS).get(2))
                 .contains("\"attempt\":1,\"state\":\"preempted\"", "2026-03-02T10:00:00Z", "Preempted");
-        assertThat(gateway.heard(EVENTS).get(3)).contains("\"attempt\":2,\"state\":\"queued\"");
+        assertThat(gateway.calls(EVENTS).get(3)).contains("\"attempt\":2,\"state\":\"queued\"");
     }
 
     @Test
-    void aTrainJobShowsWhatItsLogTells() {
+    void aTrainJobShowsTheProgressFromItsLog() {
         runs();
         cluster.takes(status(), 200);
 
@@ -254,7 +254,7 @@ class KindsTest {
     }
 
     @Test
-    void aTrainJobThatReportsItselfIsLeftAlone() {
+    void aTrainJobThatReportsItsOwnProgressIsNotModified() {
         runs();
         cluster.takes(status(), 409);
         var status = new TrainerStatus(cluster.client(), gateway.client(), "hall-b", new Later());
@@ -266,7 +266,7 @@ class KindsTest {
     }
 
     @Test
-    void aUsersOwnFaultIsProposedNotToBeTriedAgain() {
+    void aUserErrorIsProposedAsNotRetriable() {
         cluster.has(JOBS, TestingCluster.list(failed()));
         cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
         cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
@@ -286,7 +286,7 @@ class KindsTest {
     }
 
     @Test
-    void aFaultOfTheClusterIsNoReasonToGiveUp() {
+    void anInfrastructureFailureIsNotProposedAsUnretriable() {
         cluster.has(JOBS, TestingCluster.list(failed()));
         cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
         cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
@@ -302,7 +302,7 @@ class KindsTest {
     }
 
     @Test
-    void aCodeThatAlsoStoodForAFaultOfTheClusterSaysNothing() {
+    void anExitCodeThatAlsoMeansAnInfrastructureFailureProposesNothing() {
         cluster.has(JOBS, TestingCluster.list(failed()));
         cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
         cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);

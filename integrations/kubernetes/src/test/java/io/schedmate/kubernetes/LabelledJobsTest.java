@@ -36,7 +36,7 @@ class LabelledJobsTest {
     }
 
     @Test
-    void aNewJobIsToldOfAndGetsItsAdviceAsAnnotations() {
+    void aNewJobIsReportedAndGetsItsAdviceAsAnnotations() {
         cluster.has(JOBS, TestingCluster.list(job("", "")));
         cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", job("", ""));
         cluster.has(PODS, TestingCluster.list());
@@ -44,7 +44,7 @@ class LabelledJobsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("\"externalId\":\"train/asr\"", "\"kind\":\"git\"", "\"timeLimitSeconds\":3600.0");
@@ -53,11 +53,11 @@ class LabelledJobsTest {
             assertThat(patch.at("/metadata").propertyNames()).containsExactly("annotations");
             assertThat(patch.at("/metadata/annotations").toString()).contains("schedmate.io/advice-id", "5d0f4bb7");
         });
-        assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"state\":\"queued\"");
+        assertThat(gateway.calls(EVENTS)).singleElement().asString().contains("\"state\":\"queued\"");
     }
 
     @Test
-    void aJobThatIsKnownAlreadyIsAdvisedAndFollowedAllTheSame() {
+    void aJobThatIsAlreadyKnownIsAlsoAdvisedAndFollowed() {
         gateway.refuses("/api/v1/jobs", 409);
         cluster.has(JOBS, TestingCluster.list(job("", "")));
         cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", job("", ""));
@@ -66,24 +66,24 @@ class LabelledJobsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs")).hasSize(1);
+        assertThat(gateway.calls("/api/v1/jobs")).hasSize(1);
         assertThat(cluster.patches()).singleElement().asString().contains("schedmate.io/advice-id");
-        assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"state\":\"queued\"");
+        assertThat(gateway.calls(EVENTS)).singleElement().asString().contains("\"state\":\"queued\"");
     }
 
     @Test
-    void aJobThatIsRefusedForAnotherReasonIsNotFollowed() {
+    void aJobRejectedForAnotherReasonIsNotFollowed() {
         gateway.refuses("/api/v1/jobs", 422);
         cluster.has(JOBS, TestingCluster.list(job("", "")));
 
         jobs.round();
 
-        assertThat(gateway.heard()).hasSize(1);
+        assertThat(gateway.calls()).hasSize(1);
         assertThat(cluster.patches()).isEmpty();
     }
 
     @Test
-    void aStateThatIsKnownAlreadyIsToldOnce() {
+    void aStateThatIsAlreadyKnownIsReportedOnce() {
         gateway.refuses(EVENTS, 409);
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "")));
         cluster.has(PODS, TestingCluster.list());
@@ -91,11 +91,11 @@ class LabelledJobsTest {
         jobs.round();
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).hasSize(1);
+        assertThat(gateway.calls(EVENTS)).hasSize(1);
     }
 
     @Test
-    void aFailedJobIsToldWithItsNodesAndHowItsFirstPodDied() {
+    void aFailedJobIsReportedWithItsNodesAndTheExitOfItsFirstPod() {
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", """
                 "startTime": "2026-03-02T08:01:00Z", "failed": 2,
                 "conditions": [{"type": "Failed", "status": "True", "reason": "BackoffLimitExceeded",
@@ -109,9 +109,9 @@ class LabelledJobsTest {
         jobs.round();
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/advice")).isEmpty();
-        assertThat(gateway.heard(EVENTS)).hasSize(3);
-        assertThat(gateway.heard(EVENTS).getLast())
+        assertThat(gateway.calls("/api/v1/advice")).isEmpty();
+        assertThat(gateway.calls(EVENTS)).hasSize(3);
+        assertThat(gateway.calls(EVENTS).getLast())
                 .contains(
                         "\"state\":\"failed\"",
                         "2026-03-02T09:00:00Z",
@@ -123,7 +123,7 @@ class LabelledJobsTest {
     }
 
     @Test
-    void aJobThatKubernetesEndedAtItsDeadlineTimedOut() {
+    void aJobThatKubernetesEndsAtItsDeadlineTimedOut() {
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", """
                 "startTime": "2026-03-02T08:01:00Z", "failed": 1,
                 "conditions": [{"type": "Failed", "status": "True", "reason": "DeadlineExceeded",
@@ -133,7 +133,7 @@ class LabelledJobsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS))
+        assertThat(gateway.calls(EVENTS))
                 .hasSize(3)
                 .last()
                 .asString()
@@ -141,21 +141,21 @@ class LabelledJobsTest {
     }
 
     @Test
-    void whatWasNotTakenIsToldInTheNextRound() {
+    void rejectedEventsAreReportedInTheNextRound() {
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "\"ready\": 1")));
         cluster.has(PODS, TestingCluster.list());
         gateway.refuses(503);
         jobs.round();
         gateway.refuses(0);
-        gateway.heard().clear();
+        gateway.calls().clear();
 
         jobs.round();
 
-        assertThat(gateway.heard(EVENTS)).hasSize(2).last().asString().contains("\"state\":\"running\"");
+        assertThat(gateway.calls(EVENTS)).hasSize(2).last().asString().contains("\"state\":\"running\"");
     }
 
     @Test
-    void volcanosJobsAreFollowedToo() {
+    void volcanoJobsAreFollowed() {
         String job = """
                 {"apiVersion": "batch.volcano.sh/v1alpha1", "kind": "Job",
                  "metadata": {"name": "tts", "namespace": "train", "uid": "u-2", "creationTimestamp": "2026-03-02T08:00:00Z",
@@ -174,11 +174,11 @@ class LabelledJobsTest {
 
         jobs.round();
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("\"queue\":\"gold\"", "\"gpus\":4", "torchrun train.py");
-        assertThat(gateway.heard("/api/v1/jobs/" + JobId.of("hall-b", "kubernetes", "train/tts") + "/events"))
+        assertThat(gateway.calls("/api/v1/jobs/" + JobId.of("hall-b", "kubernetes", "train/tts") + "/events"))
                 .hasSize(3)
                 .last()
                 .asString()

@@ -38,8 +38,8 @@ class NodeConditionsTest {
     }
 
     @Test
-    void aFaultIsTrueAndNamesItsCodes() {
-        thought("faulty");
+    void aFaultSetsTheConditionAndNamesItsCodes() {
+        healthIs("faulty");
         cluster.has(NODE, node(""));
 
         conditions.round();
@@ -57,8 +57,8 @@ class NodeConditionsTest {
     }
 
     @Test
-    void whatIsSaidAlreadyIsNotSaidAgain() {
-        thought("faulty");
+    void anUnchangedConditionIsNotWrittenAgain() {
+        healthIs("faulty");
         cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
 
         conditions.round();
@@ -67,8 +67,8 @@ class NodeConditionsTest {
     }
 
     @Test
-    void aRepairedNodesConditionTurnsFalse() {
-        thought("healthy");
+    void theConditionOfARepairedNodeBecomesFalse() {
+        healthIs("healthy");
         cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
 
         conditions.round();
@@ -81,10 +81,10 @@ class NodeConditionsTest {
     }
 
     @Test
-    void aNodeThatWasNeverFaultyOrIsNotKnownGetsNone() {
+    void aNodeThatWasNeverFaultyGetsNoCondition() {
         cluster.has(NODE, node(""));
         for (String health : new String[] {"healthy", "suspect", "unknown"}) {
-            thought(health);
+            healthIs(health);
             conditions.round();
         }
 
@@ -92,8 +92,8 @@ class NodeConditionsTest {
     }
 
     @Test
-    void aFaultStaysTrueWhileNothingIsHeardOfItsNode() {
-        thought("unknown");
+    void aFaultStaysSetWhileItsNodeReportsNothing() {
+        healthIs("unknown");
         cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
 
         conditions.round();
@@ -102,30 +102,30 @@ class NodeConditionsTest {
     }
 
     @Test
-    void aNodeIsWrittenToOnceForEachChangeOfItsHealth() {
-        thought("faulty");
+    void aNodeIsPatchedOncePerChangeOfItsHealth() {
+        healthIs("faulty");
         cluster.has(NODE, node(""));
         conditions.round();
         conditions.round();
         assertThat(cluster.patches()).hasSize(1);
 
         cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
-        thought("healthy");
+        healthIs("healthy");
         conditions.round();
 
         assertThat(cluster.patches()).hasSize(1);
     }
 
     @Test
-    void aNodeOfAnotherNameIsPassedOver() {
-        thought("faulty");
+    void aNodeOfAnotherNameIsIgnored() {
+        healthIs("faulty");
 
         conditions.round();
 
         assertThat(cluster.patches()).isEmpty();
     }
 
-    private void thought(String health) {
+    private void healthIs(String health) {
         gateway.answers("/api/v1/nodes", """
                 {"items": [{"name": "gpu-7", "cluster": "hall-b", "health": "%s", "cordoned": false, "gpuCount": 8,
                   "lastSeenAt": null, "suspect": false, "score": null, "history": {"windowDays": 90, "observedDays": 0,

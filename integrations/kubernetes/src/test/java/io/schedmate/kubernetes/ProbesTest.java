@@ -17,7 +17,7 @@ class ProbesTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T10:00:00Z"));
 
     @Test
-    void itIsReadyAfterTheFirstRound() throws Exception {
+    void isReadyAfterTheFirstRound() throws Exception {
         try (var probes = Probes.on(0, now::get)) {
             assertThat(status(probes, "/readyz")).isEqualTo(503);
 
@@ -28,7 +28,7 @@ class ProbesTest {
     }
 
     @Test
-    void itIsNoLongerAliveWhenNoRoundHasEndedForFiveMinutes() throws Exception {
+    void isNotAliveIfNoRoundEndsForFiveMinutes() throws Exception {
         try (var probes = Probes.on(0, now::get)) {
             probes.roundDone();
             now.updateAndGet(before -> before.plus(Duration.ofMinutes(5)));

@@ -171,7 +171,7 @@ final class RealCluster implements AutoCloseable {
     }
 
     /** Waits until a job's workload has this condition. */
-    void says(String job, String condition) {
+    void awaitCondition(String job, String condition) {
         awaits(() -> isTrue(workload(job), condition));
     }
 

@@ -66,7 +66,7 @@ class RealKindsTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void everyFieldOfTheTablesIsOneOfTheKind(String kind) {
+    void everyFieldOfTheTablesExistsInTheKind(String kind) {
         JSONSchemaProps schema = schema(kind);
         List<String> paths = new ArrayList<>();
         rows("kinds.tsv", 13, kind).forEach(row -> paths.addAll(row.subList(4, 13)));
@@ -84,7 +84,7 @@ class RealKindsTest {
     }
 
     @Test
-    void aJobSetThatItsControllerRestartsGoesOnInAnotherTry() {
+    void aJobSetRestartedByItsControllerContinuesInANewAttempt() {
         schema("jobsets.jobset.x-k8s.io");
         cluster.apply("""
                 apiVersion: jobset.x-k8s.io/v1alpha2
@@ -102,25 +102,25 @@ class RealKindsTest {
                           backoffLimit: 0
                           template: {spec: {restartPolicy: Never, containers: [{name: train, image: train, resources: {limits: {nvidia.com/gpu: 1}}}]}}
                 """.formatted(cluster.namespace()));
-        told("pre", "\"attempt\":1,\"state\":\"running\"");
+        awaitCall("pre", "\"attempt\":1,\"state\":\"running\"");
 
         cluster.exits(pods("pre", "Running").getFirst(), 1);
-        told("pre", "\"attempt\":1,\"state\":\"failed\"");
-        told("pre", "\"attempt\":2,\"state\":\"running\"");
+        awaitCall("pre", "\"attempt\":1,\"state\":\"failed\"");
+        awaitCall("pre", "\"attempt\":2,\"state\":\"running\"");
         cluster.awaits(() -> {
             pods("pre", "Running").forEach(pod -> cluster.exits(pod, 0));
             jobs.round();
-            return gateway.heard(events("pre")).stream().anyMatch(each -> each.contains("\"state\":\"succeeded\""));
+            return gateway.calls(events("pre")).stream().anyMatch(each -> each.contains("\"state\":\"succeeded\""));
         });
 
-        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":2", "\"gpus\":2");
+        assertThat(gateway.calls("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":2", "\"gpus\":2");
     }
 
     @Test
-    void aTrainJobsProgressIsShownInItsStatusAndStaysToItsEnd() {
+    void theProgressOfATrainJobIsShownInItsStatusUntilItsEnd() {
         trainJob("fine");
         progress("fine");
-        told("fine", "\"state\":\"running\"");
+        awaitCall("fine", "\"state\":\"running\"");
 
         status().round();
         Map<String, Object> shown =
@@ -129,19 +129,19 @@ class RealKindsTest {
         cluster.awaits(() -> {
             pods("fine", "Running").forEach(pod -> cluster.exits(pod, 0));
             jobs.round();
-            return gateway.heard(events("fine")).stream().anyMatch(each -> each.contains("\"state\":\"succeeded\""));
+            return gateway.calls(events("fine")).stream().anyMatch(each -> each.contains("\"state\":\"succeeded\""));
         });
 
         Map<String, Object> kept =
                 Objects.requireNonNull(cluster.get(TRAINJOB, "fine")).get("status", "trainerStatus");
         assertThat(kept).isEqualTo(shown);
-        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":2", "torchrun t.py");
+        assertThat(gateway.calls("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":2", "torchrun t.py");
     }
 
     @Test
-    void whatATrainJobReportsOfItselfIsNotOverwritten() {
+    void progressReportedByATrainJobItselfIsNotOverwritten() {
         trainJob("own");
-        told("own", "\"state\":\"running\"");
+        awaitCall("own", "\"state\":\"running\"");
         report("own", 7);
         progress("own");
 
@@ -153,7 +153,7 @@ class RealKindsTest {
     }
 
     @Test
-    void aPyTorchJobIsToldWithHowItsMasterDied() {
+    void aPyTorchJobIsReportedWithTheExitOfItsMaster() {
         schema("pytorchjobs.kubeflow.org");
         String replicas = "template: {spec: {containers: [{name: pytorch, image: train, command: [torchrun, t.py], "
                 + "resources: {limits: {nvidia.com/gpu: 1}}}]}}";
@@ -167,7 +167,7 @@ class RealKindsTest {
                     Master: {replicas: 1, restartPolicy: Never, %s}
                     Worker: {replicas: 2, restartPolicy: Never, %s}
                 """.formatted(cluster.namespace(), replicas, replicas));
-        told("ptj", "\"state\":\"running\"");
+        awaitCall("ptj", "\"state\":\"running\"");
 
         cluster.exits(
                 pods("training.kubeflow.org/job-name", "ptj", "Running").stream()
@@ -175,14 +175,14 @@ class RealKindsTest {
                         .findFirst()
                         .orElseThrow(),
                 137);
-        told("ptj", "\"state\":\"failed\"");
+        awaitCall("ptj", "\"state\":\"failed\"");
 
-        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":3", "\"gpus\":3");
-        assertThat(gateway.heard(events("ptj"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
+        assertThat(gateway.calls("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":3", "\"gpus\":3");
+        assertThat(gateway.calls(events("ptj"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
     }
 
     @Test
-    void aVolcanoJobIsToldFromItsGangToTheRestartThatItsControllerRefuses() {
+    void aVolcanoJobIsReportedFromItsGangToTheRestartThatItsControllerRejects() {
         schema("jobs.batch.volcano.sh");
         String label = "volcano.sh/job-name";
         String task = "template: {spec: {restartPolicy: Never, containers: [{name: train, image: train, "
@@ -201,24 +201,24 @@ class RealKindsTest {
                     - {name: master, replicas: 1, %s}
                     - {name: worker, replicas: 2, %s}
                 """.formatted(cluster.namespace(), task, task));
-        told("gang", "\"attempt\":1,\"state\":\"running\"");
+        awaitCall("gang", "\"attempt\":1,\"state\":\"running\"");
 
         cluster.exits(pods(label, "gang", "Running").getFirst(), 1);
-        told("gang", "\"attempt\":1,\"state\":\"failed\"");
-        told("gang", "\"attempt\":2,\"state\":\"running\"");
+        awaitCall("gang", "\"attempt\":1,\"state\":\"failed\"");
+        awaitCall("gang", "\"attempt\":2,\"state\":\"running\"");
         cluster.exits(pods(label, "gang", "Running").getLast(), 137);
-        told("gang", "\"attempt\":2,\"state\":\"failed\"");
+        awaitCall("gang", "\"attempt\":2,\"state\":\"failed\"");
 
-        assertThat(gateway.heard("/api/v1/jobs"))
+        assertThat(gateway.calls("/api/v1/jobs"))
                 .singleElement()
                 .asString()
                 .contains("\"queue\":\"default\"", "\"nodes\":3", "\"gpus\":3", "torchrun t.py");
-        assertThat(gateway.heard(events("gang"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
-        assertThat(gateway.heard(events("gang"))).noneMatch(each -> each.contains("\"attempt\":3"));
+        assertThat(gateway.calls(events("gang"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
+        assertThat(gateway.calls(events("gang"))).noneMatch(each -> each.contains("\"attempt\":3"));
     }
 
     @Test
-    void aVolcanoJobWhosePodsAllEndWellSucceeded() {
+    void aVolcanoJobSucceedsIfAllItsPodsDo() {
         schema("jobs.batch.volcano.sh");
         cluster.apply("""
                 apiVersion: batch.volcano.sh/v1alpha1
@@ -233,11 +233,11 @@ class RealKindsTest {
                       replicas: 1
                       template: {spec: {restartPolicy: Never, containers: [{name: train, image: train}]}}
                 """.formatted(cluster.namespace()));
-        told("well", "\"state\":\"running\"");
+        awaitCall("well", "\"state\":\"running\"");
 
         cluster.exits(pods("volcano.sh/job-name", "well", "Running").getFirst(), 0);
 
-        told("well", "\"attempt\":1,\"state\":\"succeeded\"");
+        awaitCall("well", "\"attempt\":1,\"state\":\"succeeded\"");
     }
 
     private void trainJob(String name) {
@@ -310,10 +310,10 @@ class RealKindsTest {
                 .toList();
     }
 
-    private void told(String job, String words) {
+    private void awaitCall(String job, String parts) {
         cluster.awaits(() -> {
             jobs.round();
-            return gateway.heard(events(job)).stream().anyMatch(each -> each.contains(words));
+            return gateway.calls(events(job)).stream().anyMatch(each -> each.contains(parts));
         });
     }
 

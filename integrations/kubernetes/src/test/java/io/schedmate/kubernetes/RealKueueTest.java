@@ -70,7 +70,7 @@ class RealKueueTest {
     }
 
     @Test
-    void whileNobodyAnswersItWaitsAndAtTheDeadlineItGoesWithoutAdvice() {
+    void aWorkloadWaitsForAnAnswerAndIsAdmittedWithoutAdviceAtItsDeadline() {
         gateway.refuses(503);
         cluster.job("asr", 1, "");
         AdmissionController now = controller(AdmissionRules.standard());
@@ -90,7 +90,7 @@ class RealKueueTest {
     }
 
     @Test
-    void aGpuThatIsTooSmallIsGivenBackOnce() {
+    void aTooSmallGpuIsReturnedOnce() {
         var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of(cluster.namespace(), 40L << 30), "");
         cluster.job("asr", 1, "");
 
@@ -104,7 +104,7 @@ class RealKueueTest {
         });
         // The job never ran, so that was not an attempt.
         jobs.round();
-        assertThat(gateway.heard(events("asr"))).noneMatch(each -> each.contains("\"attempt\":2"));
+        assertThat(gateway.calls(events("asr"))).noneMatch(each -> each.contains("\"attempt\":2"));
     }
 
     @Test
@@ -122,11 +122,11 @@ class RealKueueTest {
     }
 
     @Test
-    void aWorkloadThatChangesBetweenReadAndWriteIsAnsweredInTheNextRound() {
+    void aWorkloadThatChangesBetweenReadAndWriteIsHandledInTheNextRound() {
         AdmissionController first = controller(AdmissionRules.standard());
         first.round();
         cluster.job("asr", 1, "");
-        cluster.says("asr", "QuotaReserved");
+        cluster.awaitCondition("asr", "QuotaReserved");
         AtomicBoolean changes = new AtomicBoolean(true);
         AdmissionController controller = controller(AdmissionRules.standard(), () -> {
             if (changes.getAndSet(false)) {
@@ -144,7 +144,7 @@ class RealKueueTest {
     }
 
     @Test
-    void aGangStartsWholeOrNotAtAll() {
+    void aGangStartsCompletelyOrNotAtAll() {
         AdmissionController controller = controller(AdmissionRules.standard());
         cluster.job("small", 2, "");
         answered(controller, "small", "Admitted");
@@ -154,7 +154,7 @@ class RealKueueTest {
 
         controller.round();
         assertThat(cluster.check("gang").getOrDefault("state", "Pending")).isEqualTo("Pending");
-        assertThat(gateway.heard("/api/v1/advice")).noneMatch(each -> each.contains("\"gpus\":4"));
+        assertThat(gateway.calls("/api/v1/advice")).noneMatch(each -> each.contains("\"gpus\":4"));
         assertThat(cluster.pods("gang")).isEmpty();
         cluster.pods("small").forEach(pod -> cluster.exits(pod, 0));
         answered(controller, "gang", "Admitted");
@@ -163,53 +163,53 @@ class RealKueueTest {
     }
 
     @Test
-    void aPreemptedJobIsToldAndAsksAgainForItsNextTry() {
+    void aPreemptedJobIsReportedAndRequestsAdmissionForItsNextAttempt() {
         AdmissionController controller = controller(AdmissionRules.standard());
         cluster.job("low", 4, "");
         answered(controller, "low", "Admitted");
         cluster.run("low", 4);
-        told("low", "\"attempt\":1,\"state\":\"running\"");
+        awaitCall("low", "\"attempt\":1,\"state\":\"running\"");
 
         cluster.job("high", 4, HIGH + cluster.namespace());
         answered(controller, "high", "Admitted");
-        told("low", "\"attempt\":1,\"state\":\"preempted\"", "\"schedulerReason\":\"Preempted\"");
-        told("low", "\"attempt\":2,\"state\":\"queued\"");
+        awaitCall("low", "\"attempt\":1,\"state\":\"preempted\"", "\"schedulerReason\":\"Preempted\"");
+        awaitCall("low", "\"attempt\":2,\"state\":\"queued\"");
         cluster.run("high", 4);
         cluster.pods("high").forEach(pod -> cluster.exits(pod, 0));
         answered(controller, "low", "Admitted");
 
         cluster.run("low", 4);
-        told("low", "\"attempt\":2,\"state\":\"running\"");
+        awaitCall("low", "\"attempt\":2,\"state\":\"running\"");
         assertThat(cluster.pods("low").getFirst().getMetadata().getLabels())
                 .containsEntry("schedmate.io/job", id("low").toString());
-        told("high", "\"attempt\":1,\"state\":\"succeeded\"");
+        awaitCall("high", "\"attempt\":1,\"state\":\"succeeded\"");
     }
 
     @Test
-    void aJobWhoseQueueIsDrainedIsEvictedAndGoesOnInAnotherTry() {
+    void aJobInADrainedQueueIsEvictedAndContinuesInANewAttempt() {
         AdmissionController controller = controller(AdmissionRules.standard());
         cluster.job("asr", 1, "");
         answered(controller, "asr", "Admitted");
         cluster.run("asr", 1);
-        told("asr", "\"attempt\":1,\"state\":\"running\"");
+        awaitCall("asr", "\"attempt\":1,\"state\":\"running\"");
 
         drains("HoldAndDrain");
-        told("asr", "\"attempt\":1,\"state\":\"preempted\"", "ClusterQueueStopped");
+        awaitCall("asr", "\"attempt\":1,\"state\":\"preempted\"", "ClusterQueueStopped");
         drains("None");
         answered(controller, "asr", "Admitted");
 
-        told("asr", "\"attempt\":2,\"state\":\"running\"");
+        awaitCall("asr", "\"attempt\":2,\"state\":\"running\"");
     }
 
     @Test
-    void aFailedJobIsToldWithItsExitCodeAndADeletedOneIsForgotten() {
+    void aFailedJobIsReportedWithItsExitCodeAndADeletedOneIsForgotten() {
         AdmissionController controller = controller(AdmissionRules.standard());
         cluster.job("asr", 2, "");
         answered(controller, "asr", "Admitted");
         cluster.run("asr", 2);
 
         cluster.exits(cluster.pods("asr").getFirst(), 1);
-        told("asr", "\"state\":\"failed\"", "\"exitCode\":1", "\"nodes\":[\"" + cluster.namespace() + "\"]");
+        awaitCall("asr", "\"state\":\"failed\"", "\"exitCode\":1", "\"nodes\":[\"" + cluster.namespace() + "\"]");
         cluster.admin()
                 .batch()
                 .v1()
@@ -223,11 +223,11 @@ class RealKueueTest {
         assertThatCode(jobs::round).doesNotThrowAnyException();
     }
 
-    private void told(String job, String... words) {
+    private void awaitCall(String job, String... parts) {
         cluster.awaits(() -> {
             jobs.round();
-            return gateway.heard(events(job)).stream()
-                    .anyMatch(each -> List.of(words).stream().allMatch(each::contains));
+            return gateway.calls(events(job)).stream()
+                    .anyMatch(each -> List.of(parts).stream().allMatch(each::contains));
         });
     }
 

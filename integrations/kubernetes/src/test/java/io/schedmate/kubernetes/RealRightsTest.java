@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Tests the integration with the rights that are shipped, on a real API server whose connection breaks. Skipped without
+ * Tests the integration with the shipped rights, on a real API server whose connection breaks. Skipped without
  * one.
  */
 @Timeout(600)
@@ -53,7 +53,7 @@ class RealRightsTest {
     }
 
     @Test
-    void itMayDoWhatTheShippedRoleSaysAndNothingElse() {
+    void theShippedRoleGrantsTheDocumentedRightsOnly() {
         ClusterRole role = cluster.admin()
                 .rbac()
                 .clusterRoles()
@@ -82,7 +82,7 @@ class RealRightsTest {
     }
 
     @Test
-    void whatIsNotItsBusinessTheServerRefuses() {
+    void theServerRejectsCallsBeyondTheRole() {
         cluster.job("asr", 1, "");
         String workload = cluster.workload("asr").getMetadata().getName();
         String here = cluster.namespace();
@@ -112,7 +112,7 @@ class RealRightsTest {
     }
 
     @Test
-    void nothingThatARoundNeedsIsDeniedAndABrokenConnectionIsTakenUpAgain() throws Exception {
+    void aRoundNeedsOnlyGrantedRightsAndRecoversFromABrokenConnection() throws Exception {
         gateway.answers("/api/v1/nodes", "{\"items\": [], \"nextCursor\": null}");
         try (var connection = new CutConnection(cluster.address());
                 KubernetesClient client = cluster.integration(connection.address())) {

@@ -13,7 +13,7 @@ class SettingsTest {
             Map.of("SCHEDMATE_GATEWAY", "http://gateway:8080", "SCHEDMATE_CLUSTER", "hall-b");
 
     @Test
-    void asItComesItOnlyAnnotates() {
+    void onlyAnnotatesByDefault() {
         Settings settings = Settings.of(LEAST);
 
         assertThat(settings.rules().rejects()).isFalse();
@@ -31,7 +31,7 @@ class SettingsTest {
     }
 
     @Test
-    void whatCannotBeReadIsRefusedByName() {
+    void anInvalidSettingIsRejectedByName() {
         assertThatThrownBy(() -> with("SCHEDMATE_FLAVOR_MEMORY", "a100=40GB"))
                 .hasMessageContaining("SCHEDMATE_FLAVOR_MEMORY");
         assertThatThrownBy(() -> with("SCHEDMATE_ASK_SECONDS", "soon")).hasMessageContaining("SCHEDMATE_ASK_SECONDS");

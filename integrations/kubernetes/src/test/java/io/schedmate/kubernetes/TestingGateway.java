@@ -30,7 +30,7 @@ final class TestingGateway implements AutoCloseable {
              "suggestedTimeLimitSeconds": 4800.0, "engines": [], "unknownParts": [], "caveats": []}
             """;
 
-    /** Returns the metrics of a job whose log shows 42.9 % of its work done and an hour to go. */
+    /** Returns the metrics of a job whose log shows that 42.9 % of the work is done and one hour remains. */
     static String metrics(JobId job) {
         return """
                 {"jobId": "%s", "latest": {"attempt": 1, "at": "2026-03-02T11:59:58Z", "metrics": {"stepTimeSeconds": null,
@@ -43,7 +43,7 @@ final class TestingGateway implements AutoCloseable {
                 """.formatted(job);
     }
 
-    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final List<String> calls = new CopyOnWriteArrayList<>();
     private final Map<String, String> answers = new ConcurrentHashMap<>(Map.of("/api/v1/advice", ADVICE));
     private final HttpServer server;
     private final SchedMateClient client;
@@ -59,7 +59,7 @@ final class TestingGateway implements AutoCloseable {
         server.createContext("/", call -> {
             String path = call.getRequestURI().getPath();
             String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            heard.add(path + " " + body);
+            calls.add(path + " " + body);
             byte[] answer = answers.getOrDefault(path, "{}").getBytes(StandardCharsets.UTF_8);
             int refused = refusals.getOrDefault(path, refusal);
             call.sendResponseHeaders(refused == 0 ? 200 : refused, answer.length);
@@ -76,12 +76,12 @@ final class TestingGateway implements AutoCloseable {
     }
 
     /** Returns the path and body of each call. */
-    List<String> heard() {
-        return heard;
+    List<String> calls() {
+        return calls;
     }
 
-    List<String> heard(String path) {
-        return heard.stream().filter(call -> call.startsWith(path + " ")).toList();
+    List<String> calls(String path) {
+        return calls.stream().filter(call -> call.startsWith(path + " ")).toList();
     }
 
     void answers(String path, String body) {

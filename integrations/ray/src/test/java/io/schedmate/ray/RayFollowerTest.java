@@ -36,7 +36,7 @@ class RayFollowerTest {
     }
 
     @Test
-    void aFailedJobsLogIsThereBeforeItsFailureIsTold() {
+    void theLogOfAFailedJobIsSentBeforeItsFailure() {
         submit();
         calls.clear();
         ray.starts("asr-1");
@@ -60,7 +60,7 @@ class RayFollowerTest {
     }
 
     @Test
-    void aJobThatNeverRanIsToldWithRaysOwnWords() {
+    void aJobThatNeverRanIsReportedWithTheMessageOfRay() {
         submit();
         calls.clear();
         ray.ends("asr-1", "FAILED", null, "runtime_env setup failed: no such package torhc");
@@ -81,7 +81,7 @@ class RayFollowerTest {
     }
 
     @Test
-    void aSignalIsTold() {
+    void aSignalIsReported() {
         submit();
         ray.starts("asr-1");
         ray.ends("asr-1", "FAILED", -9, "killed");
@@ -92,7 +92,7 @@ class RayFollowerTest {
     }
 
     @Test
-    void ofARunningJobWholeLinesAreSentOnce() {
+    void completeLinesOfARunningJobAreSentOnce() {
         submit();
         calls.clear();
         ray.starts("asr-1");
@@ -115,7 +115,7 @@ class RayFollowerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {401, 503})
-    void whatWasNotTakenIsToldInTheNextRound(int status) {
+    void rejectedEventsAreReportedInTheNextRound(int status) {
         submit();
         calls.clear();
         ray.starts("asr-1");
@@ -133,19 +133,19 @@ class RayFollowerTest {
     }
 
     @Test
-    void aJobThatIsRefusedHoldsUpNoOther() {
+    void aRejectedJobDoesNotBlockOthers() {
         submit();
         gateway.refuses(422);
         try (var follower = new Follower()) {
             assertThat(follower.round()).isZero();
-            assertThat(follower.told).singleElement().asString().contains("asr-1", "422");
+            assertThat(follower.reported).singleElement().asString().contains("asr-1", "422");
         }
     }
 
     private void submit() {
         try (var follower = new Follower()) {
             var submission = new RaySubmission("hall-r", null, "asr-1", "python train.py", null, 30, null, 0);
-            follower.api.submit(submission.request(follower.schedmate, follower.told::add));
+            follower.api.submit(submission.request(follower.schedmate, follower.reported::add));
         }
     }
 
@@ -157,11 +157,11 @@ class RayFollowerTest {
 
     private final class Follower implements AutoCloseable {
 
-        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final List<String> reported = new CopyOnWriteArrayList<>();
         private final RayApi api = new RayApi(ray.address());
         private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(1));
         private final RayFollower follower =
-                new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), told::add, _ -> {});
+                new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), reported::add, _ -> {});
 
         int round() {
             return follower.round();

@@ -45,7 +45,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void aFailedJobIsTriedAgainAsItsSecondAttempt() {
+    void aFailedJobIsRetriedAsItsSecondAttempt() {
         submit(1);
         fails("asr-1");
 
@@ -73,7 +73,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void aJobIsTriedAgainNoMoreOftenThanItsSubmitterAllows() {
+    void aJobIsRetriedNoMoreOftenThanItsSubmitterAllows() {
         submit(1);
         fails("asr-1");
         follow();
@@ -86,7 +86,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void whatWouldFailAgainIsNotTriedAgain() {
+    void anUnretriableFailureIsNotRetried() {
         submit(3);
         fails("asr-1");
         retriable = "false";
@@ -98,7 +98,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void aDiagnosisIsAwaited() {
+    void aRetryWaitsForTheDiagnosis() {
         submit(1);
         fails("asr-1");
         retriable = null;
@@ -113,7 +113,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void whoAskedForNoTryGetsNone() {
+    void aJobWithoutARetryRequestIsNotRetried() {
         submit(0);
         fails("asr-1");
 
@@ -124,7 +124,7 @@ class RayRetriesTest {
     }
 
     @Test
-    void aNameAloneMakesNoLaterTry() {
+    void aNameAloneDoesNotMarkARetry() {
         submit("asr-1-try-2", 0);
 
         follow();

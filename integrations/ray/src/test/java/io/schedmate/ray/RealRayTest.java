@@ -56,7 +56,7 @@ class RealRayTest {
     }
 
     @Test
-    void aJobThatLosesAGpuIsToldAndTriedAgain() throws IOException {
+    void aJobThatLosesAGpuIsReportedAndRetried() throws IOException {
         String address = System.getProperty("schedmate.test.ray");
         assumeTrue(address != null, "no address of a head node in schedmate.test.ray");
         Path program = Files.writeString(folder.resolve("train.py"), PROGRAM);
@@ -74,21 +74,21 @@ class RealRayTest {
                     _ -> {},
                     new RayRetries(ray, schedmate, "hall-r", _ -> {}));
             Instant until = Instant.now().plus(LONG);
-            while (told("\"attempt\":2", "\"state\":\"succeeded\"").isEmpty()
+            while (calls("\"attempt\":2", "\"state\":\"succeeded\"").isEmpty()
                     && Instant.now().isBefore(until)) {
                 follower.round();
             }
         }
 
-        assertThat(told("\"attempt\":1", "\"state\":\"failed\"", "\"exitCode\":1"))
+        assertThat(calls("\"attempt\":1", "\"state\":\"failed\"", "\"exitCode\":1"))
                 .hasSize(1);
-        assertThat(told("\"attempt\":2", "\"state\":\"running\"")).hasSize(1);
-        assertThat(told("\"attempt\":2", "\"state\":\"succeeded\"")).hasSize(1);
-        assertThat(told("/logs?attempt=1", "uncorrectable ECC error")).isNotEmpty();
-        assertThat(told("/logs?attempt=2", "step 100/100")).isNotEmpty();
+        assertThat(calls("\"attempt\":2", "\"state\":\"running\"")).hasSize(1);
+        assertThat(calls("\"attempt\":2", "\"state\":\"succeeded\"")).hasSize(1);
+        assertThat(calls("/logs?attempt=1", "uncorrectable ECC error")).isNotEmpty();
+        assertThat(calls("/logs?attempt=2", "step 100/100")).isNotEmpty();
     }
 
-    private List<String> told(String... parts) {
+    private List<String> calls(String... parts) {
         return calls.stream()
                 .filter(call -> call.startsWith("/api/v1/jobs/" + job + "/"))
                 .filter(call -> List.of(parts).stream().allMatch(call::contains))

@@ -115,7 +115,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void theAdviceStandsInTheJobsAdminComment() throws Exception {
+    void theAdviceIsWrittenToTheAdminCommentOfTheJob() throws Exception {
         String number = slurm.submit(SHORT_JOB, NOWHERE, "--job-name=it's \"quoted\"", "--time=30", "--hold");
 
         assertThat(seen(number).place().adminComment())
@@ -129,7 +129,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void aTimeLimitIsLoweredWhereItsOwnerAsksForItAndNeverRaised() throws Exception {
+    void aTimeLimitIsLoweredOnRequestOfTheOwnerAndNeverRaised() throws Exception {
         String asked = slurm.submit(SHORT_JOB, NOWHERE, "--time=300", "--comment=schedmate:lower", "--hold");
         String silent = slurm.submit(SHORT_JOB, NOWHERE, "--time=300", "--hold");
         String lower = slurm.submit(SHORT_JOB, NOWHERE, "--time=45", "--comment=schedmate:lower", "--hold");
@@ -143,7 +143,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void whatItsOwnerSaysInTheJobsCommentHolds() throws Exception {
+    void settingsInTheJobsCommentApply() throws Exception {
         int asked = platform.questions.size();
         String unadvised = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"advice\": false}"), "--time=300", "--hold");
         assertThat(platform.questions).hasSize(asked);
@@ -159,7 +159,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void itsOwnerKeepsLimitAndFolderWhereTheSiteWouldChangeAndSendThem() throws Exception {
+    void theOwnerCanOverrideTheSiteOnTimeLimitAndFolder() throws Exception {
         Path settings = slurm.folder().resolve("schedmate.conf.lua");
         String before = Files.readString(settings);
         try {
@@ -186,7 +186,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void aWaitingJobsPlannedStartStandsBesideThePredictedOne() throws Exception {
+    void thePlannedStartOfAWaitingJobIsShownBesideThePredictedOne() throws Exception {
         slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size(), "--time=10");
         await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));
         String waiting = slurm.submit(SHORT_JOB, NOWHERE, "--time=5");
@@ -213,7 +213,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void jobsAreTakenAndRunWhilePlatformAnswersNonsenseOrLate() throws Exception {
+    void jobsAreAcceptedAndRunWhileThePlatformAnswersWronglyOrLate() throws Exception {
         List<String> numbers = new ArrayList<>();
         List<String> nonsense = new ArrayList<>(List.of("<html>", "", "{\"a\":" + "[".repeat(5000), "{}"));
         nonsense.add(ADVICE.replace("1.2e3", "-nan").replace("5d0f", "; rm"));
@@ -233,7 +233,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void jobsAreTakenAndRunWhileThePlatformIsDownOrTheHookItselfIsBroken() throws Exception {
+    void jobsAreAcceptedAndRunWhileThePlatformIsDownOrTheHookIsBroken() throws Exception {
         String down = submitWith("schedmate.conf.lua", "return { url = \"http://127.0.0.1:1\" }");
         String noSettings = submitWith("schedmate.conf.lua", "return {");
         String noHook = submitWith("schedmate.lua", "this is no Lua");
@@ -244,7 +244,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void eachStateIsToldOnceWithExitCodeAndReason() throws Exception {
+    void eachStateIsReportedOnceWithExitCodeAndReason() throws Exception {
         Reporter reporter = reporter();
         String good = slurm.submit(SHORT_JOB, NOWHERE);
         String bad = slurm.submit("#!/bin/sh\nexit 3\n", NOWHERE);
@@ -264,7 +264,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void whatHappensWhileThePlatformIsAwayIsToldWhenItIsBack() throws Exception {
+    void eventsDuringAnOutageOfThePlatformAreReportedAfterwards() throws Exception {
         Reporter reporter = reporter();
         String number = slurm.submit("#!/bin/sh\n[ $SLURM_RESTART_COUNT ] || exit 4\n", NOWHERE);
         await(jobs -> has(jobs, number, JobState.FAILED));
@@ -285,7 +285,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void theShorterJobGetsTheHigherPriorityAndEverythingCanBeGivenBack() throws Exception {
+    void theShorterJobGetsTheHigherPriorityAndAllChangesCanBeReverted() throws Exception {
         slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size());
         await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));
         String first = slurm.submit(SHORT_JOB, NOWHERE);
@@ -367,7 +367,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void nodesThatFailTooOftenAreChosenLastUntilTheyNoLongerDo(@TempDir Path folder) throws Exception {
+    void nodesThatFailTooOftenAreChosenLastUntilTheyRecover(@TempDir Path folder) throws Exception {
         Path state = folder.resolve("weights");
         platform.suspects("n1", "elsewhere", "n2 State=DOWN");
 
@@ -392,7 +392,7 @@ class BesideSlurmTest {
     }
 
     @Test
-    void whoIsSuspectIsNotKnownWhileTheGatewayIsAway() {
+    void suspectNodesAreUnknownWhileTheGatewayIsUnreachable() {
         platform.breaks(true);
 
         assertThatThrownBy(this::suspects).isInstanceOf(Away.class).hasMessageContaining("503");

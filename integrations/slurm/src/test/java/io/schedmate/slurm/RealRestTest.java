@@ -37,7 +37,7 @@ class RealRestTest {
     private static final String SERVER = "/usr/sbin/slurmrestd";
 
     @Test
-    void jobsAreReportedThroughTheRestServerAsThroughSqueue(@TempDir Path folder) throws Exception {
+    void theRestServerGivesTheSameReportsAsSqueue(@TempDir Path folder) throws Exception {
         assumeTrue(EmbeddedSlurm.installed() && isInstalled(), "slurmrestd with jwt is not installed here");
         Path key = secret(folder.resolve("jwt.key"), "0123456789abcdef0123456789abcdef");
         try (var platform = new StandInPlatform();

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Why a job failed, where Slurm shows it. Needs Slurm with slurmdbd and MariaDB. */
+/** Tests that Slurm shows why a job failed. Needs Slurm with slurmdbd and MariaDB. */
 class RealVerdictsTest {
 
     private static final Duration LONG = Duration.ofMinutes(3);
@@ -40,7 +40,7 @@ class RealVerdictsTest {
         """.formatted(ID, JOB);
 
     @Test
-    void aJobThatRunsAgainShowsItAtTheControllerAndOneThatEndedInTheAccounts() throws Exception {
+    void theVerdictIsShownInTheControllerForARequeuedJobAndInAccountingForAnEndedOne() throws Exception {
         assumeTrue(
                 EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
         try (var accounting = SlurmAccounting.start();

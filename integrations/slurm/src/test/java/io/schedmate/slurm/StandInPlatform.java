@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A platform's face towards Slurm: keeps jobs by the real state machine, and answers advice as it is told to. */
+/** The part of a platform that Slurm calls. It keeps jobs by the real state machine and gives advice that the test sets. */
 final class StandInPlatform implements AutoCloseable {
 
     private static final JsonMapper JSON = WireJson.strict();

@@ -36,7 +36,7 @@ class RecordFormatTest {
     }
 
     @Test
-    void phillysAttemptsAddUp() throws IOException {
+    void attemptsOfPhillyAreSummed() throws IOException {
         ImportedTrace trace = read(RecordFormat.PHILLY, """
                 [{"status":"Pass","vc":"v","jobid":"p1","user":"u","submitted_time":"2017-10-09 07:00:00","attempts":[
                   {"start_time":"2017-10-09 07:02:00","end_time":"2017-10-09 07:03:00",
@@ -50,7 +50,7 @@ class RecordFormatTest {
     }
 
     @Test
-    void anotherFormIsRefusedWithWhatWasExpected() {
+    void anotherFormatIsRejectedWithTheExpectedOne() {
         assertThatThrownBy(() -> read(RecordFormat.PHILLY, "{\"x\":1}")).hasMessageContaining("list of jobs");
         assertThatThrownBy(() -> read(RecordFormat.KUBERNETES, "nonsense")).hasMessageContaining("JSON");
     }

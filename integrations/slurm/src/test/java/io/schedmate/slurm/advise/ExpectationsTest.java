@@ -60,13 +60,13 @@ class ExpectationsTest {
     }
 
     @Test
-    void theAdviceInTheAdminCommentNeedsNoQuestion() throws Exception {
+    void adviceInTheAdminCommentNeedsNoCall() throws Exception {
         assertThat(expectations.seconds(job(1, "schedmate: mean=60s"))).hasValue(60);
         assertThat(asked).isEmpty();
     }
 
     @Test
-    void thePlatformIsAskedOnceForAJobThatCarriesNone() throws Exception {
+    void thePlatformIsCalledOnceForAJobWithoutAdvice() throws Exception {
         answers.put(PATH + "advice", ADVICE);
 
         assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
@@ -75,14 +75,14 @@ class ExpectationsTest {
     }
 
     @Test
-    void aJobThatCameFarInAnEarlierTryIsExpectedToTakeWhatIsLeft() throws Exception {
+    void aJobWithProgressFromAnEarlierAttemptNeedsOnlyTheRemainder() throws Exception {
         answers.put(PATH + "metrics", "{\"latest\":{\"attempt\":1,\"metrics\":{\"etaSeconds\":42.0}}}");
 
         assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(42);
     }
 
     @Test
-    void withoutThePlatformOnlyWhatIsWrittenIsKnown() throws Exception {
+    void withoutThePlatformOnlyTheAdminCommentIsKnown() throws Exception {
         server.stop(0);
 
         assertThat(expectations.seconds(job(1, ""))).isEmpty();

@@ -25,7 +25,7 @@ class QueueOrderTest {
     }
 
     @Test
-    void aLongJobIsOvertakenOnlyByThoseThatCameWithinFiveTimesItsLength() {
+    void aLongJobIsOvertakenOnlyByJobsSubmittedWithinFiveTimesItsLength() {
         WaitingJob hour = job("1", 900, 0, 0, 3600);
         WaitingJob early = job("2", 800, 0, 5 * 3600 - 400, 60);
         WaitingJob late = job("3", 700, 0, 5 * 3600 + 1, 60);
@@ -42,13 +42,13 @@ class QueueOrderTest {
     }
 
     @Test
-    void nothingIsChangedWhereSlurmsOwnOrderIsRight() {
+    void nothingIsChangedIfTheOrderOfSlurmIsRight() {
         assertThat(ORDER.changes(List.of(job("1", 900, 0, 0, 60), job("2", 800, 0, 0, 3600))))
                 .isEmpty();
     }
 
     @Test
-    void jobsThatWereOrderedOnceStayUntouchedUntilTheOrderChanges() {
+    void orderedJobsAreNotModifiedUntilTheOrderChanges() {
         List<WaitingJob> queue = List.of(job("1", 900, 0, 0, 3600), job("2", 800, 0, 0, 60));
         List<WaitingJob> ordered = after(queue, ORDER.changes(queue));
 
@@ -56,14 +56,14 @@ class QueueOrderTest {
     }
 
     @Test
-    void jobsOfEqualPriorityGetDifferentOnes() {
+    void jobsOfEqualPriorityGetDistinctPriorities() {
         List<WaitingJob> queue = List.of(job("1", 500, 0, 0, 3600), job("2", 500, 0, 0, 60), job("3", 500, 0, 0, 6));
 
         assertThat(ids(after(queue, ORDER.changes(queue)))).containsExactly("3", "2", "1");
     }
 
     @Test
-    void theJobsShareOutTheirOwnPrioritiesSoThatOthersKeepTheirPlaces() {
+    void theJobsExchangeTheirOwnPrioritiesSoThatOthersKeepTheirPlaces() {
         List<WaitingJob> queue = List.of(job("1", 900, 0, 0, 3600), job("2", 300, 0, 0, 60), job("3", 700, 0, 0, 600));
 
         assertThat(after(queue, ORDER.changes(queue)).stream().map(WaitingJob::priority))
@@ -71,7 +71,7 @@ class QueueOrderTest {
     }
 
     @Test
-    void anOwnersNiceIsKeptAsALowerPriorityOfTheirs() {
+    void theNiceValueOfAnOwnerIsKept() {
         var nice = new WaitingJob("2", 300, 500, 500, MORNING, 60);
 
         assertThat(nice.ownPriority()).isEqualTo(300);
@@ -81,7 +81,7 @@ class QueueOrderTest {
     }
 
     @Test
-    void whateverTheQueueOnePassBringsItIntoOrder() {
+    void onePassSortsAnyQueue() {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 200; round++) {
             List<WaitingJob> queue = new ArrayList<>();
@@ -99,7 +99,7 @@ class QueueOrderTest {
     }
 
     @Test
-    void anAgeingOutOfItsRangeIsToldWithARemedy() {
+    void anOutOfRangeAgeingFactorIsRejectedWithARemedy() {
         assertThatThrownBy(() -> new QueueOrder(Double.NaN)).hasMessageContaining("Use 0.2");
         assertThatThrownBy(() -> new QueueOrder(1.5)).hasMessageContaining("(1.5)");
     }

@@ -62,20 +62,20 @@ class QueueJsonTest {
     }
 
     @Test
-    void waitingTasksOfAnArrayAreJobsOfTheirOwnUnderOneNumber() {
+    void waitingTasksOfAnArrayAreSeparateJobsUnderOneNumber() {
         List<SeenJob> tasks = QueueJson.read(OLD).stream()
                 .filter(job -> job.number().equals("20"))
                 .toList();
 
         assertThat(tasks.stream().map(SeenJob::externalId)).containsExactly("20_1", "20_2", "20_3", "20_7");
-        // Slurm tells of a planned start; the job has not started for that.
+        // Slurm reports a planned start, but the job has not started.
         assertThat(tasks.getFirst().turn().startedAt()).isNull();
         assertThat(tasks.getFirst().place())
                 .isEqualTo(new SeenJob.Place(7, -15, "schedmate: mean=60s", Instant.ofEpochSecond(1772439000)));
     }
 
     @Test
-    void theFormsOfNewerSlurmsAreRead() {
+    void theFormatsOfNewerSlurmVersionsAreRead() {
         List<SeenJob> jobs = QueueJson.read(NEW);
 
         assertThat(jobs.getFirst().externalId()).isEqualTo("30_4");
@@ -86,12 +86,12 @@ class QueueJsonTest {
     }
 
     @Test
-    void aJobThatIsClosingHasNoStateYet() {
+    void aCompletingJobHasNoFinalStateYet() {
         assertThat(QueueJson.read(NEW).get(1).turn().state()).isNull();
     }
 
     @Test
-    void whatIsNoQueueIsToldWithARemedy() {
+    void anInvalidQueueIsRejectedWithARemedy() {
         assertThatThrownBy(() -> QueueJson.read("squeue: error: no plugin")).hasMessageContaining("serializer/json");
         assertThatThrownBy(() -> QueueJson.read("{}")).hasMessageContaining("no list of jobs");
     }

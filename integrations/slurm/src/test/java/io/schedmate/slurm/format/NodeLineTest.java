@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class NodeLineTest {
 
     @Test
-    void aDrainIsTheirsWhoGaveItsReasonAndItsTime() {
+    void theAuthorAndTheTimeOfADrainAreReadFromItsReason() {
         var node = NodeLine.parse("NodeName=a State=IDLE+DRAIN NextState=X Partitions=p "
                 + "Reason=riser swap, see [ticket] [root@2026-03-02T11:50:33]");
 
@@ -19,7 +19,7 @@ class NodeLineTest {
     }
 
     @Test
-    void wordsAfterTheReasonAreNoPartOfIt() {
+    void fieldsAfterTheReasonAreNotPartOfIt() {
         var node = NodeLine.parse("NodeName=a State=DOWN*+DRAIN Reason=fan [kim@2026-03-02T11:50:33] Comment=rack 4");
 
         assertThat(node.isTakenOut()).isTrue();
@@ -27,7 +27,7 @@ class NodeLineTest {
     }
 
     @Test
-    void aNodeThatWorksOrIsOnlyLostIsNotTakenOut() {
+    void aWorkingOrUnresponsiveNodeIsNotTakenOut() {
         assertThat(NodeLine.parse("NodeName=a State=MIXED ThreadsPerCore=1").isTakenOut())
                 .isFalse();
         assertThat(NodeLine.parse("NodeName=a State=DOWN* Reason=Not responding [slurm@2026-03-02T11:50:33]")
@@ -36,7 +36,7 @@ class NodeLineTest {
     }
 
     @Test
-    void aNodeThatAPersonTookDownIsTakenOut() {
+    void aNodeThatAPersonSetDownIsTakenOut() {
         var node = NodeLine.parse("NodeName=a State=DOWN Reason=bad DIMM [kim@2026-03-02T11:50:33]");
 
         assertThat(node.isTakenOut()).isTrue();
@@ -44,7 +44,7 @@ class NodeLineTest {
     }
 
     @Test
-    void anAnswerWithoutAStateIsRefused() {
+    void anAnswerWithoutAStateIsRejected() {
         assertThatThrownBy(() -> NodeLine.parse("Node a not found")).hasMessageContaining("State");
     }
 }

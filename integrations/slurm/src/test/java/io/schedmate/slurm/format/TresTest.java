@@ -19,18 +19,18 @@ class TresTest {
 
     @ParameterizedTest
     @CsvSource({"512, 536870912", "512M, 536870912", "1.5G, 1610612736", "2T, 2199023255552", "64Gn, 68719476736"})
-    void memoryIsInMegabytesWhereNoUnitIsWritten(String text, long bytes) {
+    void memoryWithoutAUnitIsInMegabytes(String text, long bytes) {
         assertThat(Tres.of("mem=" + text).memoryBytes()).isEqualTo(bytes);
     }
 
     @Test
-    void whatOneListDoesNotTellComesFromAnother() {
+    void missingValuesComeFromTheOtherList() {
         assertThat(Tres.of("node=2").or(Tres.of("node=1,cpu=8"))).isEqualTo(new Tres(2, null, null, 8, null));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "cpu", "=4", "cpu=4,", "cpu=four", "mem=4X"})
-    void whatIsNoListIsRefused(String text) {
+    void aMalformedListIsRejected(String text) {
         assertThatThrownBy(() -> Tres.of(text)).isInstanceOf(Tres.Malformed.class);
     }
 }

@@ -22,7 +22,7 @@ class SlurmOwnersTest {
             () -> now);
 
     @Test
-    void jobsAndTasksAreKnownByTheirNumbers() {
+    void jobsAndTasksAreFoundByTheirNumbers() {
         answer = List.of(
                 "12                  |12                  |1001                |",
                 "14|13_2|1002|",
@@ -35,7 +35,7 @@ class SlurmOwnersTest {
     }
 
     @Test
-    void aLineNeedsItsThreeFieldsTheBarThatEndsItAndAUsersNumber() {
+    void aLineRequiresThreeFieldsAFinalBarAndAUserId() {
         answer = List.of("12|12|1001|", "13|13", "14|14|ada|", "15|15|12345678901|", "16|16||", "17|17|10");
 
         assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
@@ -45,7 +45,7 @@ class SlurmOwnersTest {
     }
 
     @Test
-    void aControllerIsAskedAgainAfterAPause() {
+    void theControllerIsCalledAgainAfterAPause() {
         JobId job = JobId.of("alpha", "slurm", "12");
         assertThat(owners.ownerOf(job)).isEmpty();
         answer = List.of("12|12|1001|");
@@ -57,7 +57,7 @@ class SlurmOwnersTest {
     }
 
     @Test
-    void aControllerThatIsAwayLeavesWhatWasKnown() {
+    void knownOwnersAreKeptWhileTheControllerIsUnreachable() {
         answer = List.of("12|12|1001|");
         assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
         answer = List.of();

@@ -20,7 +20,7 @@ class StepsTest {
     private static final RegistryState NEW = new RegistryState(1, JobState.SUBMITTED);
 
     @Test
-    void aJobThatRanBetweenTwoLooksIsToldStateByState() {
+    void aJobThatRanBetweenTwoPollsIsReportedStateByState() {
         List<JobEventRequest> steps = Steps.between(NEW, seen(1, "COMPLETED", JobState.SUCCEEDED, "", 0));
 
         assertThat(steps.stream().map(JobEventRequest::state))
@@ -30,7 +30,7 @@ class StepsTest {
     }
 
     @Test
-    void aFailureCarriesExitCodeAndSlurmsReason() {
+    void aFailureContainsTheExitCodeAndTheReasonOfSlurm() {
         JobEventRequest failed = Steps.between(
                         new RegistryState(1, JobState.RUNNING),
                         seen(1, "FAILED", JobState.FAILED, "NonZeroExitCode", 3 << 8))
@@ -41,7 +41,7 @@ class StepsTest {
     }
 
     @Test
-    void aNodeThatFailedAndASignalAreToldAsSuch() {
+    void aNodeFailureAndASignalAreReported() {
         assertThat(Steps.between(new RegistryState(1, JobState.RUNNING), seen(1, "NODE_FAIL", JobState.FAILED, "", 9))
                         .getLast()
                         .exit())
@@ -49,7 +49,7 @@ class StepsTest {
     }
 
     @Test
-    void aJobThatWasCancelledInTheQueueNeverRan() {
+    void aJobCancelledInTheQueueNeverRan() {
         SeenJob cancelled = new SeenJob(
                 "7",
                 "7",
@@ -63,7 +63,7 @@ class StepsTest {
     }
 
     @Test
-    void aTryWhoseEndNobodySawIsClosedBeforeTheNextBegins() {
+    void anAttemptWithoutAnObservedEndIsClosedBeforeTheNextBegins() {
         List<JobEventRequest> steps = Steps.between(NEW, seen(2, "RUNNING", JobState.RUNNING, "", 0));
 
         assertThat(steps.stream().map(step -> step.attempt() + " " + step.state()))
@@ -71,7 +71,7 @@ class StepsTest {
     }
 
     @Test
-    void whatIsOlderThanWhatWasToldIsPassedOver() {
+    void statesOlderThanTheReportedOneAreIgnored() {
         assertThat(Steps.between(new RegistryState(2, JobState.QUEUED), seen(1, "FAILED", JobState.FAILED, "", 256)))
                 .isEmpty();
         assertThat(Steps.between(new RegistryState(1, JobState.SUCCEEDED), seen(1, "RUNNING", JobState.RUNNING, "", 0)))
@@ -79,11 +79,11 @@ class StepsTest {
     }
 
     @Test
-    void fromWhateverWasToldTheStepsAreLegalMoves() {
-        for (JobState told : JobState.values()) {
+    void theStepsFromAnyReportedStateAreLegalTransitions() {
+        for (JobState last : JobState.values()) {
             for (JobState seen : JobState.values()) {
                 for (int attempt = 1; attempt <= 3; attempt++) {
-                    assertLegal(new JobLifecycle(told, 1), seen(attempt, seen.name(), seen, "", 0));
+                    assertLegal(new JobLifecycle(last, 1), seen(attempt, seen.name(), seen, "", 0));
                 }
             }
         }

@@ -29,7 +29,7 @@ class KilledShipperTest {
     private Path root;
 
     @Test
-    void aKillLosesAndRepeatsNothingAndWhoRunsHasItsOffsetsAlone() throws Exception {
+    void aKillLosesAndRepeatsNothingAndOffsetsBelongToOneShipper() throws Exception {
         List<String> written = new ArrayList<>();
         for (int kill = 0; kill <= KILLS; kill++) {
             int before = written.size();

@@ -65,7 +65,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aFilesLinesComeWithTheirJobNumbersAndOffsets() throws IOException {
+    void linesAreSentWithTheirJobLineNumbersAndOffsets() throws IOException {
         append("one\ntwö\n");
         rounds();
         append("three\n");
@@ -82,7 +82,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aPatternThatNoFileMatchesIsToldUntilOneDoes() throws IOException {
+    void aPatternWithoutMatchingFilesIsReportedUntilOneMatches() throws IOException {
         rounds();
         assertThat(shipper.unmatched()).singleElement().hasToString(root + "/slurm-%j.out");
 
@@ -130,7 +130,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aBarThatIsDrawnAllTheTimeIsSeenNow() throws IOException {
+    void statesOfAProgressBarAreSentBeforeItsLineEnds() throws IOException {
         for (int percent = 1; percent <= 4; percent++) {
             append("\r%d%%".formatted(percent));
             rounds();
@@ -143,7 +143,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aFileThatIsRenamedIsReadToItsEnd() throws IOException {
+    void aRenamedFileIsReadToItsEnd() throws IOException {
         append("one\n");
         rounds();
         append("two\nthree");
@@ -157,7 +157,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aFileThatIsRenamedAndNotWrittenAnewIsReadToItsEnd() throws IOException {
+    void aRenamedFileWithoutASuccessorIsReadToItsEnd() throws IOException {
         append("one\n");
         rounds();
         append("two\n");
@@ -169,7 +169,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aRenamedFileIsFoundAmongManyOthersOfItsName() throws IOException {
+    void aRenamedFileIsFoundAmongManySimilarNames() throws IOException {
         for (int other = 0; other < 40; other++) {
             Files.writeString(root.resolve("slurm-7.out.old" + other), "of another time\n");
             Files.writeString(root.resolve("aside" + other), "of another job\n");
@@ -185,7 +185,7 @@ class LogShipperTest {
     }
 
     @Test
-    void anEmptiedFileIsTheNextAttempt() throws IOException {
+    void aTruncatedFileIsTheNextAttempt() throws IOException {
         append("one\ntwo\n");
         rounds();
         empty();
@@ -198,7 +198,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aFileThatWasEmptiedAndGrewPastWhereItWasIsNoticed() throws IOException {
+    void aTruncationIsNoticedEvenIfTheFileGrewPastTheOffset() throws IOException {
         append("one\n");
         rounds();
         empty();
@@ -209,7 +209,7 @@ class LogShipperTest {
     }
 
     @Test
-    void anEmptiedFileThatBeginsAsBeforeIsTheNextAttemptToo() throws IOException {
+    void aTruncatedFileWithTheSameBeginningIsTheNextAttempt() throws IOException {
         String banner = "=".repeat(300) + "\n";
         append(banner + "one\ntwo\n");
         rounds();
@@ -222,7 +222,7 @@ class LogShipperTest {
     }
 
     @Test
-    void whereRotationCopiesTheLogGoesOn() throws IOException {
+    void withCopyingRotationTheAttemptContinues() throws IOException {
         emptied = ShipSettings.Emptied.SAME_ATTEMPT;
         start();
         append("one\n");
@@ -237,7 +237,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aReceiverThatIsAwayGetsTheVerySameChunkLater() throws IOException {
+    void anUnavailableReceiverGetsTheSameChunkLater() throws IOException {
         append("one\n");
         received.acknowledges(() -> false);
         assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
@@ -256,7 +256,7 @@ class LogShipperTest {
 
     @Test
     @Timeout(60)
-    void itShipsAtOnceWhileThereIsMoreAndThenWaits() throws IOException {
+    void shipsWithoutPausesWhileThereIsMoreAndThenWaits() throws IOException {
         append("line\n".repeat(2500));
         List<Long> sent = new ArrayList<>();
 
@@ -270,7 +270,7 @@ class LogShipperTest {
 
     @Test
     @Timeout(60)
-    void itWaitsForAReceiverThatIsAwayAndTellsWhy() throws IOException {
+    void waitsForAnUnavailableReceiverAndReportsTheReason() throws IOException {
         append("one\n");
         received.takes(() -> false);
         List<String> away = new ArrayList<>();
@@ -282,7 +282,7 @@ class LogShipperTest {
     }
 
     @Test
-    void whatWasTakenIsNotSentAgainAfterARestart() throws IOException {
+    void acceptedChunksAreNotSentAgainAfterARestart() throws IOException {
         append("one\n");
         rounds();
         start();
@@ -293,7 +293,7 @@ class LogShipperTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"path\":\"/sl", "{"})
-    void anOffsetThatWasBeingWrittenAtAKillIsLeftOut(String half) throws IOException {
+    void anOffsetTruncatedByAKillIsIgnored(String half) throws IOException {
         append("one\n");
         rounds();
         stop();
@@ -306,7 +306,7 @@ class LogShipperTest {
     }
 
     @Test
-    void aKillDuringTheVeryFirstOffsetLeavesNone() throws IOException {
+    void aKillDuringTheFirstOffsetLeavesNone() throws IOException {
         stop();
         Files.writeString(root.resolve("state/offsets"), "{\"path\":\"/sl");
         start();
@@ -317,7 +317,7 @@ class LogShipperTest {
     }
 
     @Test
-    void offsetsThatAreNoneAreRefusedRatherThanForgotten() throws IOException {
+    void malformedOffsetsAreRejectedNotDiscarded() throws IOException {
         stop();
         Files.writeString(root.resolve("state/offsets"), "not an offset\n");
 
@@ -327,13 +327,13 @@ class LogShipperTest {
     }
 
     @Test
-    void aSecondShipperOnTheSameOffsetsIsRefused() {
+    void aSecondShipperOnTheSameOffsetsIsRejected() {
         assertThatThrownBy(() -> new FileOffsets(root.resolve("state"))).hasMessageContaining("folder for offsets");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void whateverFailsAndRestartsEachLineArrivesOnce(long seed) throws IOException {
+    void eachLineArrivesOnceDespiteFailuresAndRestarts(long seed) throws IOException {
         Random random = new Random(seed);
         List<String> written = new ArrayList<>();
         received.takes(() -> random.nextInt(6) > 0);
@@ -381,11 +381,11 @@ class LogShipperTest {
         }
     }
 
-    private static <T> T stopAfter(boolean last, T told) {
+    private static <T> T stopAfter(boolean last, T result) {
         if (last) {
             Thread.currentThread().interrupt();
         }
-        return told;
+        return result;
     }
 
     private void rounds() {

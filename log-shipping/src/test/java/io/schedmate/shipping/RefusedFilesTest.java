@@ -43,7 +43,7 @@ class RefusedFilesTest {
 
     private final Received received = new Received();
     private final Map<Path, Reason> refused = new HashMap<>();
-    private final List<Path> told = new ArrayList<>();
+    private final List<Path> reported = new ArrayList<>();
     private final Map<JobId, Long> owners = new HashMap<>();
     private Path logs;
     private Path secret;
@@ -65,14 +65,14 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aLinkIsNotFollowedAndToldOnce() throws IOException {
+    void aLinkIsNotFollowedAndReportedOnce() throws IOException {
         Files.createSymbolicLink(logs.resolve("slurm-7.out"), secret);
         rounds();
         rounds();
 
         assertThat(received.chunks()).isEmpty();
         assertThat(refused).containsEntry(logs.resolve("slurm-7.out"), Reason.LINK);
-        assertThat(told).hasSize(1);
+        assertThat(reported).hasSize(1);
         assertThat(shipper.sources().getFirst().trouble()).contains("symbolic link");
     }
 
@@ -88,7 +88,7 @@ class RefusedFilesTest {
                 "/dev/zero",
                 "slurm-8.out"
             })
-    void noLinkIsFollowedWhereverItLeads(String target) throws IOException {
+    void noLinkIsFollowedWhateverItsTarget(String target) throws IOException {
         Files.createSymbolicLink(logs.resolve("slurm-8.out"), secret);
         Files.createSymbolicLink(log(), Path.of(target.formatted(secret)));
         rounds();
@@ -112,7 +112,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aFileWithAnotherNameIsRefusedHoweverItsFolderIsReached() throws IOException {
+    void aHardLinkIsRejectedThroughEveryPath() throws IOException {
         Path mine = Files.createDirectory(logs.resolve("mine\nslurm-9.out"));
         Files.createLink(mine.resolve("slurm-7.out"), secret);
         start(OwnerRule.ANY, logs + "/*/slurm-%j.out");
@@ -131,7 +131,7 @@ class RefusedFilesTest {
                 "\nslurm-7.out",
                 "slurm-7\u200B.out"
             })
-    void aNameThatOnlyLooksLikeAJobsIsNone(String name) throws IOException {
+    void aNameThatOnlyResemblesALogNameIsIgnored(String name) throws IOException {
         Files.writeString(logs.resolve(name), "forged\n");
         rounds();
 
@@ -191,7 +191,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aFolderThatBecomesAFileHoldsNoLogsAndIsNoTrouble() throws IOException {
+    void aFolderReplacedByAFileContainsNoLogsAndIsNotAnError() throws IOException {
         write("one\n");
         rounds();
         Files.delete(log());
@@ -204,14 +204,14 @@ class RefusedFilesTest {
     }
 
     @Test
-    void metricsNameWhyAFileIsRefused() {
+    void metricsNameTheReasonOfARejection() {
         assertThat(Reason.values())
                 .extracting(Reason::wireName)
                 .containsExactly("link", "not_regular", "several_names", "other_owner", "owner_unknown", "no_pattern");
     }
 
     @Test
-    void aPipeDoesNotHoldTheShipper() throws Exception {
+    void aPipeDoesNotBlockTheShipper() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", log().toString()).start().waitFor())
                 .isZero();
         Files.writeString(logs.resolve("slurm-8.out"), "of 8\n");
@@ -222,7 +222,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aSocketIsRefused() throws IOException {
+    void aSocketIsRejected() throws IOException {
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(log()));
             rounds();
@@ -232,7 +232,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void anotherNameOfAFileIsRefusedUnlessTheJobsOwnerOwnsIt() throws IOException {
+    void aHardLinkIsRejectedUnlessTheJobsOwnerOwnsTheFile() throws IOException {
         Files.createLink(log(), secret);
         rounds();
         assertThat(refused).containsEntry(log(), Reason.SEVERAL_NAMES);
@@ -247,7 +247,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aFileOfAnotherThanTheJobsOwnerIsRefused() throws IOException {
+    void aFileOfAnotherOwnerIsRejected() throws IOException {
         owners.put(JOB, self() + 1);
         write("not of the job\n");
         start(OwnerRule.JOB);
@@ -258,7 +258,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aFileWaitsUntilTheSchedulerTellsTheOwnerWhoIsThenRemembered() throws IOException {
+    void aFileWaitsForTheOwnerFromTheSchedulerWhichIsThenRemembered() throws IOException {
         write("one\n");
         start(OwnerRule.JOB);
         rounds();
@@ -276,7 +276,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aFileThatIsSwappedWhileItIsOpenedNeverShowsTheOther() throws Exception {
+    void aFileReplacedWhileItIsOpenedNeverExposesTheOther() throws Exception {
         Path own = root.resolve("own");
         Path link = root.resolve("link");
         var over = new AtomicBoolean();
@@ -299,7 +299,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aKubeletsLinkLeadsOnlyToContainerLogs() throws IOException {
+    void aLinkOfTheKubeletMayPointOnlyToContainerLogs() throws IOException {
         Path pods = Files.createDirectory(root.resolve("pods"));
         Path containers = Files.createDirectory(root.resolve("containers"));
         Files.writeString(containers.resolve("c1-json.log"), "of the container\n");
@@ -316,7 +316,7 @@ class RefusedFilesTest {
     }
 
     @Test
-    void aLinkThatAnotherThanTheKubeletPutThereIsRefused() throws IOException {
+    void aLinkNotCreatedByTheKubeletIsRejected() throws IOException {
         Path pods = Files.createDirectory(root.resolve("pods"));
         Files.writeString(pods.resolve("slurm-7.out"), "not the kubelet's\n");
         start(OwnerRule.ANY, pods + "/slurm-%j.out", new ContainerLogs(List.of(pods), self() + 1));
@@ -361,7 +361,7 @@ class RefusedFilesTest {
                 ShipSettings.of(List.of(LogPattern.of(pattern, "slurm")), "alpha", "slurm", "node-1"),
                 new FileGuard(rule, known, containers),
                 (path, why) -> {
-                    told.add(path);
+                    reported.add(path);
                     refused.put(path, why.reason());
                 },
                 offsets,

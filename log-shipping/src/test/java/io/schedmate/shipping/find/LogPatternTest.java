@@ -45,12 +45,12 @@ class LogPatternTest {
     }
 
     @Test
-    void aStarStandsForAnyTextOfOneName() {
+    void aStarMatchesAnyTextWithinAName() {
         assertThat(find("/slurm-%j.*")).containsOnlyKeys("slurm-12.out", "slurm-12.err");
     }
 
     @Test
-    void aTaskOfAnArrayHasTheIdThatTheSchedulerShows() {
+    void anArrayTaskHasTheIdThatTheSchedulerShows() {
         assertThat(find("/%A_%a.out")).containsEntry("12_3.out", new JobNames("12_3", null, null));
     }
 
@@ -63,7 +63,7 @@ class LogPatternTest {
     }
 
     @Test
-    void aSchedulerThatGivesWordsAsIdsIsUnderstood() throws IOException {
+    void textualJobIdsAreRead() throws IOException {
         make("raysubmit_Q1x.v2.log", "007.log");
 
         assertThat(find("/%j.log", "ray"))
@@ -84,26 +84,26 @@ class LogPatternTest {
     }
 
     @Test
-    void aPercentSignAndARepeatedSignAreUnderstood() {
+    void anEscapedPercentAndARepeatedPlaceholderAreRead() {
         assertThat(find("/100%%-%j.txt")).hasSize(1);
         assertThat(find("/j%j-j%j.out")).containsOnlyKeys("j9-j9.out");
     }
 
     @Test
-    void signsThatMeanSomethingToRegularExpressionsMeanThemselves() {
+    void charactersSpecialToRegularExpressionsAreLiteral() {
         assertThat(find("/slurm-%j?out")).containsOnlyKeys("slurm-12.out");
         assertThat(find("/slurm-%j.(out)")).isEmpty();
     }
 
     @Test
-    void aFolderThatIsNotThereIsTold() {
+    void aMissingFolderIsReported() {
         assertThat(find("/gone/%j.out")).isEmpty();
         assertThat(unreadable).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"slurm-%j.out", "/logs/train.log", "/logs/%j-%q.out", "/logs/%j/"})
-    void aPatternThatCannotWorkIsRefused(String text) {
+    void anInvalidPatternIsRejected(String text) {
         assertThatThrownBy(() -> LogPattern.of(text, "slurm"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("Expected");

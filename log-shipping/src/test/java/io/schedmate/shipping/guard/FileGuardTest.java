@@ -26,7 +26,7 @@ class FileGuardTest {
     private Path root;
 
     @Test
-    void aFileThatNoPatternFindsIsRefused() throws IOException {
+    void aFileOutsideThePatternsIsRejected() throws IOException {
         Path logs = Files.createDirectory(root.resolve("logs"));
         Path other = Files.writeString(root.resolve("other"), "secret\n");
         var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
@@ -39,7 +39,7 @@ class FileGuardTest {
     }
 
     @Test
-    void withoutASchedulerToAskNoJobHasAnOwner() throws IOException {
+    void withoutASchedulerNoJobHasAnOwner() throws IOException {
         Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
         var guard = new FileGuard(OwnerRule.JOB, JobOwners.unknown());
 
@@ -50,12 +50,12 @@ class FileGuardTest {
     }
 
     @Test
-    void theOwnerIsWhomTheSchedulerTellsOrToldBeforeAndNobodyElse() throws IOException {
+    void onlyTheReportedOrRememberedOwnerIsAccepted() throws IOException {
         Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
         assumeTrue(isGivenTo(log), "only root may give a file to somebody else");
 
-        try (var told = open(OptionalLong.of(SOMEBODY), log, null)) {
-            assertThat(told.jobOwner()).isEqualTo(SOMEBODY);
+        try (var reported = open(OptionalLong.of(SOMEBODY), log, null)) {
+            assertThat(reported.jobOwner()).isEqualTo(SOMEBODY);
         }
         try (var remembered = open(OptionalLong.empty(), log, (long) SOMEBODY)) {
             assertThat(remembered.jobOwner()).isEqualTo(SOMEBODY);
@@ -66,7 +66,7 @@ class FileGuardTest {
     }
 
     @Test
-    void aFileThatTheSystemDoesNotOpenIsTroubleAndNotAFileThatIsAway() throws IOException {
+    void aFileThatCannotBeOpenedIsAnErrorAndNotAMissingFile() throws IOException {
         var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
 
         assertThat(guard.open(List.of(root), root.resolve("slurm-7.out"), JOB, null))
@@ -76,7 +76,7 @@ class FileGuardTest {
     }
 
     @Test
-    void manyFilesThatWereLookedAtLeaveNoneOpen() throws IOException {
+    void checkedFilesAreClosed() throws IOException {
         Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
         Files.createSymbolicLink(root.resolve("slurm-8.out"), log);
         var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
@@ -93,30 +93,30 @@ class FileGuardTest {
     }
 
     @Test
-    void aRefusedFileIsToldOnceForEachReasonUntilTenThousandOthersCameBetween() {
-        List<Path> told = new ArrayList<>();
-        var refusals = new Refusals((path, _) -> told.add(path));
+    void aRejectedFileIsReportedOncePerReasonUntilTenThousandOthersFollow() {
+        List<Path> reported = new ArrayList<>();
+        var refusals = new Refusals((path, _) -> reported.add(path));
         Path first = Path.of("/logs/first");
 
         refusals.tell(first, FileRefused.link(first));
         refusals.tell(first, FileRefused.link(first));
         refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
-        assertThat(told).containsExactly(first, first);
+        assertThat(reported).containsExactly(first, first);
 
         // Together with the first file's two reasons, this is one more than the number that is remembered.
         Stream.iterate(0, number -> number + 1)
                 .limit(9_999)
                 .map(number -> Path.of("/logs/" + number))
                 .forEach(path -> refusals.tell(path, FileRefused.link(path)));
-        told.clear();
+        reported.clear();
         refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
         refusals.tell(first, FileRefused.link(first));
-        assertThat(told).containsExactly(first);
+        assertThat(reported).containsExactly(first);
     }
 
-    private FileGuard.OpenFile open(OptionalLong told, Path log, @Nullable Long before) throws IOException {
-        return new FileGuard(OwnerRule.JOB, _ -> told)
+    private FileGuard.OpenFile open(OptionalLong reported, Path log, @Nullable Long before) throws IOException {
+        return new FileGuard(OwnerRule.JOB, _ -> reported)
                 .open(List.of(root), log, JOB, before)
                 .orElseThrow();
     }

@@ -22,7 +22,7 @@ class FileOffsetsTest {
     private Path folder;
 
     @Test
-    void aJournalOfWhichMostIsOutdatedIsWrittenAnewAndKeepsTheLast() throws IOException {
+    void aMostlyOutdatedJournalIsCompactedToTheLatestOffsets() throws IOException {
         List<SourceOffset> many =
                 IntStream.range(0, 20_000).mapToObj(FileOffsetsTest::offset).toList();
         try (var offsets = new FileOffsets(folder)) {
@@ -45,7 +45,7 @@ class FileOffsetsTest {
     }
 
     @Test
-    void whoClosesThemLeavesNoFileOpenAndTheFolderToOthers() throws IOException {
+    void closingReleasesTheFilesAndTheFolder() throws IOException {
         new FileOffsets(folder).close();
         long before = openFiles();
 

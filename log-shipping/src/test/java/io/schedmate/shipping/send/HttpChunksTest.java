@@ -29,7 +29,7 @@ class HttpChunksTest {
 
     private static final JobId JOB = JobId.of("alpha", "slurm", "7");
 
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> received = new ArrayList<>();
     private HttpServer gateway;
     private HttpChunks chunks;
     private int status = 202;
@@ -52,7 +52,7 @@ class HttpChunksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 202, 204})
-    void whatTheGatewayTakesIsTaken(int taken) {
+    void successStatusesAcceptTheChunk(int taken) {
         status = taken;
 
         assertThatNoException().isThrownBy(() -> chunks.send(List.of(chunk("one"))));
@@ -60,7 +60,7 @@ class HttpChunksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {302, 400, 401, 403, 404, 409, 413, 429, 500, 503})
-    void whatTheGatewayRefusesIsNotTakenAndSaysWhy(int refused) {
+    void aRejectionByTheGatewayIsReportedWithItsReason(int refused) {
         status = refused;
         problem = "{\"title\":\"Not this\"}";
 
@@ -70,7 +70,7 @@ class HttpChunksTest {
     }
 
     @Test
-    void aLongProblemIsToldByItsBeginning() {
+    void aLongProblemIsShortened() {
         status = 500;
         problem = "x".repeat(600);
 
@@ -79,17 +79,17 @@ class HttpChunksTest {
     }
 
     @Test
-    void whatFollowsARefusedChunkIsNotSent() {
+    void chunksAfterARejectedOneAreNotSent() {
         status = 409;
 
         assertThatThrownBy(() -> chunks.send(List.of(chunk("one"), chunk("two"))))
                 .isInstanceOf(ChunkSink.NotTaken.class);
 
-        assertThat(heard).hasSize(1);
+        assertThat(received).hasSize(1);
     }
 
     @Test
-    void aGatewayThatIsAwayHasNotTakenThem() {
+    void anUnreachableGatewayAcceptsNothing() {
         gateway.stop(0);
 
         assertThatThrownBy(() -> chunks.send(List.of(chunk("one"))))
@@ -103,11 +103,11 @@ class HttpChunksTest {
 
         assertThatThrownBy(() -> chunks.send(List.of(chunk("one")))).isInstanceOf(ChunkSink.NotTaken.class);
 
-        assertThat(heard).isEmpty();
+        assertThat(received).isEmpty();
     }
 
     @Test
-    void whoIsStoppedWhileTheGatewayThinksHasSentNothingForSureAndStaysStopped() {
+    void anInterruptDuringACallLeavesTheChunkUnconfirmedAndTheThreadInterrupted() {
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> chunks.send(List.of(chunk("one"))))
@@ -118,10 +118,10 @@ class HttpChunksTest {
     }
 
     @Test
-    void linesGoToTheirJobWithTheirSourceAndNumberUnderTheCallersKey() {
+    void linesAreSentToTheirJobWithSourceNumberAndApiKey() {
         chunks.send(List.of(chunk("one\rmore", "two")));
 
-        assertThat(heard)
+        assertThat(received)
                 .containsExactly("POST /api/v1/jobs/" + JOB + "/logs"
                         + "?attempt=2&file=%2Flogs%2Fa+b.out&firstLine=5&node=node-1&rank=3 a-key application/x-ndjson"
                         + " {\"text\":\"one\\rmore\"}\n{\"text\":\"two\"}\n");
@@ -129,7 +129,7 @@ class HttpChunksTest {
 
     private void answer(HttpExchange call) throws IOException {
         try (call) {
-            heard.add("%s %s %s %s %s"
+            received.add("%s %s %s %s %s"
                     .formatted(
                             call.getRequestMethod(),
                             call.getRequestURI(),

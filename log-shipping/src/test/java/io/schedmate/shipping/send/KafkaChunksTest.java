@@ -53,7 +53,7 @@ class KafkaChunksTest {
     }
 
     @Test
-    void chunksAreEventsOfTheirJobThatTheBrokerHasWhenTheyAreSent() {
+    void sentChunksAreAcknowledgedEventsOfTheirJob() {
         LogChunk first = chunk("7", "one");
         LogChunk second = chunk("8", "two");
         try (var chunks = sink(Map.of())) {
@@ -72,7 +72,7 @@ class KafkaChunksTest {
     }
 
     @Test
-    void whatTheBrokerDoesNotTakeIsSaid() {
+    void aRejectionByTheBrokerIsReported() {
         try (var chunks = sink(Map.of("max.request.size", 1000))) {
             assertThatThrownBy(() -> chunks.send(List.of(chunk("9", "x".repeat(2000)))))
                     .isInstanceOf(ChunkSink.NotTaken.class)
@@ -82,7 +82,7 @@ class KafkaChunksTest {
     }
 
     @Test
-    void whoIsStoppedHasSentNothingForSureAndStaysStopped() {
+    void anInterruptLeavesTheChunkUnconfirmedAndTheThreadInterrupted() {
         try (var chunks = sink(Map.of())) {
             chunks.send(List.of(chunk("10", "one")));
             Thread.currentThread().interrupt();

@@ -21,12 +21,12 @@ class CutLinesTest {
     }
 
     @Test
-    void aLineWithoutItsEndIsTakenWhenNothingFollows() {
+    void anUnterminatedLineIsTakenIfNothingFollows() {
         assertThat(cut("one\ntwo", Rest.IS_TAKEN)).isEqualTo(new CutLines(List.of("one", "two"), 7));
     }
 
     @Test
-    void whatABarHasDrawnOverIsTaken() {
+    void overwrittenStatesOfAProgressBarAreTaken() {
         assertThat(cut("1%\r2%\r3%", Rest.REDRAWN_IS_TAKEN)).isEqualTo(new CutLines(List.of("1%\r2%"), 6));
         assertThat(cut("no bar", Rest.REDRAWN_IS_TAKEN).bytes()).isZero();
     }
@@ -37,14 +37,14 @@ class CutLinesTest {
     }
 
     @Test
-    void bytesThatAreNoTextBecomeReplacementsAndNulsGo() {
+    void invalidBytesAreReplacedAndNulBytesRemoved() {
         byte[] bytes = {'a', (byte) 0xFF, 0, 'b', '\n'};
 
         assertThat(CutLines.of(bytes, 5, 10, 100, Rest.WAITS)).isEqualTo(new CutLines(List.of("a\uFFFDb"), 5));
     }
 
     @Test
-    void aLineBeyondTheLongestIsCutBetweenSigns() {
+    void anOverlongLineIsSplitBetweenCharacters() {
         byte[] bytes = "ääää\n".getBytes(StandardCharsets.UTF_8);
 
         CutLines cut = CutLines.of(bytes, bytes.length, 10, 3, Rest.WAITS);
@@ -54,7 +54,7 @@ class CutLinesTest {
     }
 
     @Property
-    void whatIsCutPieceByPieceIsWhatIsCutAtOnce(
+    void splittingInPiecesEqualsSplittingAtOnce(
             @ForAll @Size(max = 200) byte[] given, @ForAll @IntRange(min = 1, max = 40) int piece) {
         byte[] bytes = withLineEnds(given);
         List<String> lines = new ArrayList<>();

@@ -34,12 +34,12 @@ class ModelJobAgentTest {
     private JobTree job = new JobTree(Path.of("."));
 
     @BeforeEach
-    void layOutJob() {
+    void writeJob() {
         job = JobTree.at(folder);
     }
 
     @Test
-    void aValueThatOnlyTheModelFindsFillsWhatIsOpen() {
+    void aValueThatOnlyTheModelFindsFillsAnOpenField() {
         assertThat(job.withoutModel().datasetName()).isNull();
 
         AgentReport report = asked(ONE, LISTS, READS, new Says(FOUND), new Says(FOUND));
@@ -53,7 +53,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void theAnswerTellsItsTokensAndTheirCost() {
+    void theAnswerReportsItsTokensAndTheirCost() {
         AgentReport report = asked(ONE, LISTS, READS, new Says(FOUND), new Says(FOUND));
 
         assertThat(report.use().tokens()).isEqualTo(new TokensSpent(400, 80));
@@ -63,7 +63,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aServerThatDoesNotCountIsNotTakenToBeFree() {
+    void tokensAreEstimatedIfTheServerDoesNotCountThem() {
         AgentReport report = asked(ONE, new Behaviour.SaysUncounted(FOUND));
 
         assertThat(report.use().tokens().prompt()).isPositive();
@@ -71,7 +71,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void theModelSeesTheFourPartsTheToolsAndWhatIsKnown() {
+    void thePromptContainsTheFourPartsTheToolsAndTheKnownValues() {
         try (var server = ScriptedModelServer.that(LISTS, READS, new Says(FOUND))) {
             job.ask(server.baseUrl(), ONE);
 
@@ -92,7 +92,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void anAnswerWithoutJsonIsAskedForAgainWithTheSchema() {
+    void anAnswerWithoutJsonIsRequestedAgainWithTheSchema() {
         try (var server = ScriptedModelServer.that(READS, new Says("It trains on herons."), new Says(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE);
 
@@ -105,7 +105,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void whatStaticAnalysisProvedIsNotOverwritten() {
+    void valuesProvedByStaticAnalysisAreNotOverwritten() {
         String other = answer(claim("epochs", "90", "train.py", 6, "default=90"));
 
         AgentReport report = asked(ONE, new Says(other));
@@ -117,7 +117,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aMiscountedLineIsFoundByItsQuote() {
+    void aWrongLineNumberIsCorrectedByTheQuote() {
         AgentReport report = asked(
                 ONE,
                 new Says(answer(
@@ -127,7 +127,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aFieldOfTheJobsOwnIsKeptWithItsLine() {
+    void anAdditionalFieldIsKeptWithItsLine() {
         AgentReport report =
                 asked(ONE, new Says(answer(claim("loraRank", "48", "site/hidden.yaml", 2, "lora_rank: 48"))));
 
@@ -136,7 +136,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aValueNeedsMoreThanHalfOfTheVoices() {
+    void aValueNeedsTheMajorityOfSamples() {
         job.with("other.yaml", "corpus: osprey-birds\n");
         Behaviour other = new Says(answer(claim("datasetName", "osprey-birds", "other.yaml", 1, "")));
         Behaviour nothing = new Says(answer());
@@ -154,7 +154,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void samplesThatCanChangeNothingAreNotTaken() {
+    void samplesThatCannotChangeTheResultAreSkipped() {
         try (var server = ScriptedModelServer.that(new Says(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE.withSamples(3));
 
@@ -165,7 +165,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aServerWithoutToolsIsAskedInWords() {
+    void aServerWithoutToolCallsIsPromptedInText() {
         Behaviour written = new Says("I look.\nAction: file_read_tool\nAction Input: {\"path\": \"site/hidden.yaml\"}");
         try (var server = ScriptedModelServer.that(new Fails(400, Map.of()), written, new Says(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE);
@@ -178,7 +178,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void callsThatAServerLeavesInTheTextAreCarriedOut() {
+    void toolCallsInTheTextAreExecuted() {
         Behaviour tagged = new Says("<tool_call>{\"name\": \"file_read_tool\", \"arguments\": {\"path\":"
                 + " \"site/hidden.yaml\"}}</tool_call>");
         try (var server = ScriptedModelServer.that(tagged, new Says(FOUND))) {
@@ -190,7 +190,7 @@ class ModelJobAgentTest {
     }
 
     @Test
-    void aSlowModelIsWaitedFor() {
+    void waitsForASlowModel() {
         AgentReport report = asked(ONE, new Behaviour.Delays(Duration.ofSeconds(1), new Says(FOUND)));
 
         assertThat(report.metadata().datasetName()).isEqualTo("heron-birds-2019");

@@ -22,7 +22,7 @@ class BudgetedLanguageModelTest {
     private static final Answer ANSWER = new Answer("{}", "tiny", new TokenUse(30, 10));
 
     @Test
-    void chargesWhatACallTookAndNotWhatItMightHaveTaken() {
+    void chargesTheActualTokensOfACall() {
         var budget = new TokenBudget(1_000, 1_000, NOON);
 
         new BudgetedLanguageModel(_ -> ANSWER, budget).ask(question("anna", 500));
@@ -32,7 +32,7 @@ class BudgetedLanguageModelTest {
     }
 
     @Test
-    void refusesACallThatCouldOverrunTheDay() {
+    void rejectsACallThatCouldExceedTheDailyBudget() {
         var budget = new TokenBudget(600, 1_000, NOON);
         var model = new BudgetedLanguageModel(_ -> ANSWER, budget);
 
@@ -42,7 +42,7 @@ class BudgetedLanguageModelTest {
     }
 
     @Test
-    void refusesOneAskerWithoutStoppingTheOthers() {
+    void rejectsOneCallerWithoutBlockingOthers() {
         var model = new BudgetedLanguageModel(_ -> ANSWER, new TokenBudget(10_000, 500, NOON));
 
         assertThat(causeOf(model, question("anna", 600))).isEqualTo(Cause.BUDGET);
@@ -50,7 +50,7 @@ class BudgetedLanguageModelTest {
     }
 
     @Test
-    void chargesInFullACallThatBrokeOff() {
+    void chargesAnAbortedCallInFull() {
         var budget = new TokenBudget(1_000, 1_000, NOON);
         Question question = question("anna", 500);
 
@@ -60,7 +60,7 @@ class BudgetedLanguageModelTest {
     }
 
     @Test
-    void chargesNothingForACallThatWasNeverMade() {
+    void chargesNothingForACallThatWasNotMade() {
         var budget = new TokenBudget(1_000, 1_000, NOON);
 
         new BudgetedLanguageModel(_ -> new Silence(Cause.RESTING, ""), budget).ask(question("anna", 500));
@@ -69,7 +69,7 @@ class BudgetedLanguageModelTest {
     }
 
     @Test
-    void startsAnewEachDay() {
+    void resetsEachDay() {
         var clock = new MovingClock(NOON.instant());
         var budget = new TokenBudget(600, 600, clock);
         var model = new BudgetedLanguageModel(_ -> new Silence(Cause.LATE, ""), budget);

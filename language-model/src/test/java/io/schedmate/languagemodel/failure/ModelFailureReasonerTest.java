@@ -46,7 +46,7 @@ class ModelFailureReasonerTest {
     private static final FailureDiagnosis RULES = RuleFailureDiagnosis.standard();
 
     @Test
-    void takesAnAnswerWhoseLinesHold() {
+    void acceptsAnAnswerWithValidCitations() {
         Diagnosis diagnosis = diagnosedWith(new Behaviour.Says(GOOD));
 
         assertThat(diagnosis.engine()).isEqualTo(Engine.LLM);
@@ -88,7 +88,7 @@ class ModelFailureReasonerTest {
 
     @ParameterizedTest
     @MethodSource("misbehaviours")
-    void keepsTheRulesAnswerWhateverElseTheModelDoes(Behaviour behaviour) {
+    void keepsTheRulesAnswerIfTheModelMisbehaves(Behaviour behaviour) {
         assertThat(diagnosedWith(behaviour)).isEqualTo(RULES.diagnose(LOG));
     }
 

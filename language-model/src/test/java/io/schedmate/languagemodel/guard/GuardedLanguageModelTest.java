@@ -29,7 +29,7 @@ class GuardedLanguageModelTest {
             new GuardSettings(Duration.ofMinutes(2), 3, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
     @Test
-    void triesAgainWhatMayPass() {
+    void retriesTransientFailures() {
         var replies = new ArrayDeque<Reply>(
                 List.of(new Silence(Cause.RATE_LIMITED, ""), new Silence(Cause.AWAY, ""), ANSWER));
 
@@ -37,7 +37,7 @@ class GuardedLanguageModelTest {
     }
 
     @Test
-    void doesNotTryAgainWhatCannotPass() {
+    void doesNotRetryPermanentFailures() {
         var calls = new AtomicInteger();
 
         Reply reply = guarded(_ -> count(calls, new Silence(Cause.REFUSED, "")), QUICK);
@@ -47,7 +47,7 @@ class GuardedLanguageModelTest {
     }
 
     @Test
-    void leavesAModelAloneThatFailsAgainAndAgain() {
+    void opensTheCircuitAfterRepeatedFailures() {
         var calls = new AtomicInteger();
         try (var model = new GuardedLanguageModel(_ -> count(calls, new Silence(Cause.AWAY, "")), QUICK)) {
             model.ask(QUESTION);
@@ -63,7 +63,7 @@ class GuardedLanguageModelTest {
     }
 
     @Test
-    void answersAtTheDeadlineWhateverTheModelDoes() {
+    void returnsAtTheDeadline() {
         var never = new CountDownLatch(1);
         var settings = new GuardSettings(Duration.ofMillis(50), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
@@ -76,7 +76,7 @@ class GuardedLanguageModelTest {
 
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void waitsForAReplyNoLongerThanItsAskerDoes() {
+    void waitsNoLongerThanItsCaller() {
         var settings = new GuardSettings(Duration.ofDays(1), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
         assertThat(late(settings, Duration.ofMillis(50))).isEqualTo(Cause.LATE);
@@ -84,14 +84,14 @@ class GuardedLanguageModelTest {
 
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void waitsNoLongerThanItsDeadlineHoweverPatientTheAskerIs() {
+    void waitsNoLongerThanItsDeadlineEvenIfTheCallerWaitsLonger() {
         var settings = new GuardSettings(Duration.ofMillis(50), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
         assertThat(late(settings, Duration.ofDays(1))).isEqualTo(Cause.LATE);
     }
 
     @Test
-    void refusesMoreCallsAtOnceThanAllowed() throws Exception {
+    void rejectsCallsBeyondTheConcurrencyLimit() throws Exception {
         var started = new CountDownLatch(2);
         var release = new CountDownLatch(1);
         try (var callers = Executors.newVirtualThreadPerTaskExecutor();
@@ -117,7 +117,7 @@ class GuardedLanguageModelTest {
     }
 
     @Test
-    void turnsAnExceptionIntoSilence() {
+    void convertsAnExceptionIntoSilence() {
         Reply reply = guarded(
                 _ -> {
                     throw new IllegalStateException("broken adapter");

@@ -28,13 +28,13 @@ class OpenAiLanguageModelTest {
             new Question("anna", "Classify.", "line 1", "{\"type\":\"object\",\"properties\":{}}", 200);
 
     @Test
-    void givesTheAnswerWithItsTokens() {
+    void returnsTheAnswerWithItsTokens() {
         assertThat(replyTo(new Behaviour.Says("{\"a\":1}")))
                 .isEqualTo(new Reply.Answer("{\"a\":1}", "tiny", new TokenUse(100, 20)));
     }
 
     @Test
-    void keepsInstructionsAndMaterialApartAndSendsTheSchema() {
+    void separatesInstructionsFromMaterialAndSendsTheSchema() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says("{}"))) {
             model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
 
@@ -49,7 +49,7 @@ class OpenAiLanguageModelTest {
     }
 
     @Test
-    void aCallIsCountedByOpenTelemetrysNamesWithoutWhatWasSaid() {
+    void aCallIsMeasuredUnderOpenTelemetryNamesWithoutItsContent() {
         var meters = new SimpleMeterRegistry();
         var observations = ObservationRegistry.create();
         observations
@@ -75,29 +75,29 @@ class OpenAiLanguageModelTest {
     }
 
     @Test
-    void neverPassesOnACutAnswer() {
+    void rejectsATruncatedAnswer() {
         assertThat(causeOf(new Behaviour.SaysCut("{\"category\":\"infra"))).isEqualTo(Cause.CUT);
     }
 
     @ParameterizedTest
     @CsvSource({"429, RATE_LIMITED", "500, AWAY", "503, AWAY", "504, LATE", "401, REFUSED", "404, REFUSED"})
-    void namesWhyAStatusGaveNoAnswer(int status, Cause cause) {
+    void mapsAStatusToTheCauseOfSilence(int status, Cause cause) {
         assertThat(causeOf(new Behaviour.Fails(status, Map.of()))).isEqualTo(cause);
     }
 
     @ParameterizedTest
     @CsvSource({"{}", "not json", "[]", "''", "{\"choices\":[]}", "{\"choices\":[{\"message\":{}}]}"})
-    void callsNonsenseMalformed(String body) {
+    void treatsAnInvalidBodyAsMalformed(String body) {
         assertThat(causeOf(new Behaviour.Garbles(body))).isEqualTo(Cause.MALFORMED);
     }
 
     @Test
-    void callsAToolCallThatNobodyOfferedMalformed() {
+    void treatsAnUnofferedToolCallAsMalformed() {
         assertThat(causeOf(new Behaviour.CallsTool("rm", "{}"))).isEqualTo(Cause.MALFORMED);
     }
 
     @Test
-    void givesUpOnAServerThatHangs() {
+    void givesUpOnAHangingServer() {
         try (var server = ScriptedModelServer.that(new Behaviour.Hangs())) {
             Reply reply = model(server.baseUrl(), Duration.ofMillis(200)).ask(QUESTION);
 
@@ -109,12 +109,12 @@ class OpenAiLanguageModelTest {
     }
 
     @Test
-    void survivesAnAnswerThatBreaksOff() {
+    void survivesAnAbortedAnswer() {
         assertThat(replyTo(new Behaviour.BreaksOff())).isInstanceOf(Reply.Silence.class);
     }
 
     @Test
-    void isSilentWhereNobodyListens() {
+    void isSilentIfNoServerListens() {
         Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofMinutes(1))
                 .ask(QUESTION);
 

@@ -25,7 +25,7 @@ class ModelExtractionPlannerTest {
             List.of("tour 17 of 900 misfit 0.25 in 130 ms", "tour 18 of 900 misfit 0.24 in 128 ms");
 
     @Test
-    void runsTheModelsPlanAsPlainCode() {
+    void extractsValuesWithTheModelsPlan() {
         ExtractionPlan plan = planFor("""
                 {"kind":"training_step","values":[
                  {"field":"step","position":0,"scaleToSeconds":1,"unit":null},
@@ -51,19 +51,19 @@ class ModelExtractionPlannerTest {
                 "[]",
                 "nonsense",
             })
-    void distrustsAPlanThatTheLinesDoNotBearOut(String text) {
+    void rejectsAPlanThatTheLinesDoNotSupport(String text) {
         assertThat(planFor(text)).isEmpty();
     }
 
     @Test
-    void doesWithoutAModelThatIsAway() {
+    void returnsNothingIfTheModelIsUnavailable() {
         var planner = new ModelExtractionPlanner(_ -> new Silence(Cause.AWAY, ""), "tracker");
 
         assertThat(planner.plan(SAMPLES)).isEmpty();
     }
 
     @Test
-    void showsTheModelWhichNumberIsWhich() {
+    void numbersTheValuesInThePrompt() {
         List<Question> asked = new ArrayList<>();
         new ModelExtractionPlanner(
                         question -> {
@@ -77,7 +77,7 @@ class ModelExtractionPlannerTest {
     }
 
     @Test
-    void asksNothingOfLinesThatHoldASecret() {
+    void doesNotCallTheModelForLinesWithASecret() {
         List<Question> asked = new ArrayList<>();
         var planner = new ModelExtractionPlanner(
                 question -> {

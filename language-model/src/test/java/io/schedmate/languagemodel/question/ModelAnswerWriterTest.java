@@ -57,7 +57,7 @@ class ModelAnswerWriterTest {
     private static final String ACCURACY = "What was the validation accuracy?";
     private static final List<String> QUESTIONS = List.of(LOSS, ACCURACY, "What error did the traceback end with?");
     private static final Answer EXTRACTED = answered(LOSS, LOG, AnswerWriter.NONE);
-    private static final String GOOD = said("The loss at step 200 was 3.441.", 1, "step 200 loss 3.441");
+    private static final String GOOD = answer("The loss at step 200 was 3.441.", 1, "step 200 loss 3.441");
 
     /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
     private static final Duration PATIENT = Duration.ofMinutes(1);
@@ -65,7 +65,7 @@ class ModelAnswerWriterTest {
     private record Attack(String text, String wanted) {}
 
     @Test
-    void wordsWhatALineProves() {
+    void rewritesAnAnswerThatALineProves() {
         Answer answer = with(LOSS, new Behaviour.Says(GOOD));
 
         assertThat(answer.answer()).isEqualTo("The loss at step 200 was 3.441.");
@@ -86,15 +86,15 @@ class ModelAnswerWriterTest {
 
     static Stream<Behaviour> misbehaviours() {
         return Stream.of(
-                new Behaviour.Says(said("The loss at step 200 was 3.44.", 1, "step 200 loss 3.441")),
-                new Behaviour.Says(said("The loss at step 200 was 3.912.", 2, "loss 3.912")),
-                new Behaviour.Says(said("The loss at step 200 was 3.441.", 1, "step 200 with loss 3.441")),
-                new Behaviour.Says(said("The loss at step 200 was 3.441.", 99, "step 200 loss 3.441")),
-                new Behaviour.Says(said("The loss at step 200 was 3.441.", -1, "step 200 loss 3.441")),
-                new Behaviour.Says(said("The loss at step 200 was 3.441.", 1, "")),
-                new Behaviour.Says(said("The loss at step 200 was not 3.441.", 1, "step 200 loss 3.441")),
-                new Behaviour.Says(said("Somebody should cordon the other racks at once, 3.441.", 1, "3.441")),
-                new Behaviour.Says(said("Loss at step 200 was 3.441. " + "very ".repeat(100), 1, "loss 3.441")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.44.", 1, "step 200 loss 3.441")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.912.", 2, "loss 3.912")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 1, "step 200 with loss 3.441")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 99, "step 200 loss 3.441")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.441.", -1, "step 200 loss 3.441")),
+                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 1, "")),
+                new Behaviour.Says(answer("The loss at step 200 was not 3.441.", 1, "step 200 loss 3.441")),
+                new Behaviour.Says(answer("Somebody should cordon the other racks at once, 3.441.", 1, "3.441")),
+                new Behaviour.Says(answer("Loss at step 200 was 3.441. " + "very ".repeat(100), 1, "loss 3.441")),
                 new Behaviour.Says("{\"sentences\": \"3.441\"}"),
                 new Behaviour.Says("{\"sentences\": [3.441, null, {}]}"),
                 new Behaviour.Says("{\"sentences\": []}"),
@@ -109,19 +109,19 @@ class ModelAnswerWriterTest {
 
     @ParameterizedTest
     @MethodSource("misbehaviours")
-    void keepsWhatExtractionFoundWhateverElseTheModelDoes(Behaviour behaviour) {
+    void keepsTheExtractedAnswerIfTheModelMisbehaves(Behaviour behaviour) {
         assertThat(with(LOSS, behaviour)).isEqualTo(EXTRACTED);
     }
 
     @Test
-    void keepsWhatExtractionFoundWhenTheModelHangs() {
+    void keepsTheExtractedAnswerWhenTheModelHangs() {
         try (var server = ScriptedModelServer.that(new Behaviour.Hangs())) {
             assertThat(asked(LOSS, server, Duration.ofMillis(200), 1_000_000)).isEqualTo(EXTRACTED);
         }
     }
 
     @Test
-    void asksNoModelBeyondTheBudget() {
+    void doesNotCallTheModelBeyondTheBudget() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
             assertThat(asked(LOSS, server, PATIENT, 5)).isEqualTo(EXTRACTED);
             assertThat(server.requests()).isEmpty();
@@ -182,7 +182,7 @@ class ModelAnswerWriterTest {
     }
 
     /**
-     * Returns a model that says what the attack wants, and cites each line that it received, including the attack's
+     * Returns a model that answers what the attack demands, and cites each line that it received, including the attack's
      * line.
      */
     private static LanguageModel obeying(Attack attack) {
@@ -222,7 +222,7 @@ class ModelAnswerWriterTest {
         return new ReasonedAnswers(QueryEngine.over(new Lines(log), JobFacts.none()), writer).to(question);
     }
 
-    private static String said(String text, int line, String quote) {
+    private static String answer(String text, int line, String quote) {
         return "{\"sentences\": [" + sentence(text, line, quote) + "]}";
     }
 

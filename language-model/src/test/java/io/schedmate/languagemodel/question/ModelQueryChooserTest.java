@@ -56,7 +56,7 @@ class ModelQueryChooserTest {
     private static final FleetAnswer BY_RULES = new FleetEngine(FACTS, QueryChooser.NONE).ask(QUESTION, NOW);
 
     @Test
-    void answersTheQueryThatTheModelChose() {
+    void answersTheQueryChosenByTheModel() {
         FleetAnswer answer = with(new Behaviour.Says(GOOD));
 
         assertThat(answer.answer()).startsWith("Understood as ").endsWith(" node-4: 3");
@@ -85,12 +85,12 @@ class ModelQueryChooserTest {
 
     @ParameterizedTest
     @MethodSource("misbehaviours")
-    void answersAsTheRulesDoWhateverElseTheModelDoes(Behaviour behaviour) {
+    void fallsBackToTheRulesIfTheModelMisbehaves(Behaviour behaviour) {
         assertThat(with(behaviour)).isEqualTo(BY_RULES);
     }
 
     @Test
-    void answersAsTheRulesDoWhenTheModelHangs() {
+    void fallsBackToTheRulesWhenTheModelHangs() {
         try (var server = ScriptedModelServer.that(new Behaviour.Hangs())) {
             assertThat(asked(QUESTION, server, Duration.ofMillis(200), 1_000_000))
                     .isEqualTo(BY_RULES);
@@ -98,7 +98,7 @@ class ModelQueryChooserTest {
     }
 
     @Test
-    void asksNoModelBeyondTheBudget() {
+    void doesNotCallTheModelBeyondTheBudget() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
             assertThat(asked(QUESTION, server, PATIENT, 5)).isEqualTo(BY_RULES);
             assertThat(server.requests()).isEmpty();
@@ -106,7 +106,7 @@ class ModelQueryChooserTest {
     }
 
     @Test
-    void asksNoModelWhereTheRulesReadTheQuestion() {
+    void doesNotCallTheModelIfTheRulesParseTheQuestion() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
             FleetAnswer answer = asked("which nodes had failures this week", server, PATIENT, 1_000_000);
 

@@ -24,7 +24,7 @@ class ModelTemplateJudgeTest {
     private static final List<String> TEMPLATES = List.of("worker <num> vanished", "saved <path>");
 
     @Test
-    void givesTheModelsLabelsInOrder() {
+    void returnsTheModelsLabelsInOrder() {
         assertThat(judgementsFor(
                         "{\"labels\":[{\"number\":2,\"label\":\"other\"},{\"number\":1,\"label\":\"error\"}]}"))
                 .extracting(judgement -> judgement.map(Judgement::label).orElseThrow())
@@ -48,12 +48,12 @@ class ModelTemplateJudgeTest {
                 "{\"labels\":[{\"number\":1,\"label\":\"catastrophe\"}]}",
                 "{\"labels\":[{\"number\":\"one\",\"label\":\"error\"}]}",
             })
-    void leavesUndecidedWhatTheModelAnswersBadly(String text) {
+    void leavesInvalidAnswersUndecided(String text) {
         assertThat(judgementsFor(text)).containsExactly(Optional.empty(), Optional.empty());
     }
 
     @Test
-    void leavesAllUndecidedWhenTheModelIsAway() {
+    void leavesAllUndecidedIfTheModelIsUnavailable() {
         var judge = new ModelTemplateJudge(_ -> new Silence(Cause.AWAY, ""), "tracker");
 
         assertThat(judge.judge(TEMPLATES)).containsExactly(Optional.empty(), Optional.empty());

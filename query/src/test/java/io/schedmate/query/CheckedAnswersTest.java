@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CheckedAnswersTest {
 
     @Test
-    void aValueBesideAnotherNumberThanTheOneAskedForIsNotGiven() {
+    void aValueForAnotherNumberThanTheRequestedOneIsNotReturned() {
         WrittenLog log = WrittenLog.of("""
                 Evaluating the model
                 Processed 200 examples
@@ -23,7 +23,7 @@ class CheckedAnswersTest {
     }
 
     @Test
-    void theDiagnosisIsGivenAsItIs() {
+    void theDiagnosisIsReturnedUnchanged() {
         WrittenLog log = WrittenLog.of("""
                 loading data
                 step 1 loss 2.5
@@ -37,7 +37,7 @@ class CheckedAnswersTest {
     }
 
     @Test
-    void aConfidenceIsToldInHundredths() {
+    void aConfidenceIsRoundedToHundredths() {
         WrittenLog log = WrittenLog.of("""
                 batch size: 32
                 learning rate: 0.001

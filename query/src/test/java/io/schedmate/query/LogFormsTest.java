@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Forms of lines that logs in the wild have: a logger's head before a value, words of two scripts, hyphens, wrapped failures. */
+/** Forms of lines in real logs: a logger's prefix before a value, mixed scripts, hyphens, wrapped failures. */
 class LogFormsTest {
 
     private static final WrittenLog LOG = WrittenLog.of("""
@@ -27,7 +27,7 @@ class LogFormsTest {
         "How many distinct k-mers were found?, 72530, 3",
         "how many prompt files were found, 186, 4",
     })
-    void valuesAreReadInTheForm(String question, String value, long line) {
+    void valuesAreReadInEachForm(String question, String value, long line) {
         Answer answer = LOG.ask(question);
 
         assertThat(Objects.requireNonNull(answer.answer(), question)).contains(value);
@@ -36,13 +36,13 @@ class LogFormsTest {
 
     @ParameterizedTest
     @CsvSource({"why did the training fail?, 8"})
-    void whatALauncherSaysOfAFailedProcessIsNotWhy(String question, long line) {
+    void theLaunchersReportOfAFailedProcessIsNotTheCause(String question, long line) {
         assertThat(LOG.ask(question).citations().getFirst().line()).isEqualTo(line);
     }
 
     @ParameterizedTest
     @CsvSource({"In which line of loss_scaler.py did backward fail?, 6", "In which line of trainer.py did it fail?, 7"})
-    void aFrameIsOfTheFileThatIsNamed(String question, long line) {
+    void theFrameOfTheNamedFileIsCited(String question, long line) {
         Answer answer = LOG.diedAt(8, "user code").ask(question);
 
         assertThat(answer.citations().getFirst().line()).isEqualTo(line);

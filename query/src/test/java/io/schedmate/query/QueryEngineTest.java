@@ -126,7 +126,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void refusesAThingOfWhichTheLogNamesOnlyAPart() {
+    void rejectsAQuestionAboutAThingThatTheLogNamesOnlyPartly() {
         WrittenLog log = WrittenLog.of("listening on port 27797");
 
         assertThat(log.ask("which switch port is it?").answered()).isFalse();
@@ -134,7 +134,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void answersWhatToSetFromTheAdviceThatALogGives() {
+    void answersWhatToSetFromAdviceInTheLog() {
         WrittenLog log = WrittenLog.of("""
                 stuck collective, no stack trace: OpType=ALLGATHER, timeout=1800000
                 To get a trace next time, you can set TRACE_SIZE to 100
@@ -156,14 +156,14 @@ class QueryEngineTest {
     }
 
     @Test
-    void takesNoNumberForTheNameOfAFile() {
+    void doesNotTakeANumberForAFileName() {
         assertThat(String.valueOf(
                         BARS.ask("which checkpoint was it started from?").answer()))
                 .doesNotContain("128:");
     }
 
     @Test
-    void answersWhatWasAmissFromTheDiagnosis() {
+    void answersWhatFailedFromTheDiagnosis() {
         WrittenLog log = WrittenLog.of("""
                 step 1 loss 2.0
                 NameError: name 'steps_left' is unknown
@@ -185,7 +185,7 @@ class QueryEngineTest {
                 "which optimizer does it use?",
                 "how many nodes took part?",
             })
-    void saysThatTheLogDoesNotTell(String question) {
+    void statesThatTheLogContainsNoAnswer(String question) {
         Answer answer = TRAINING.ask(question);
 
         assertThat(answer.answered()).as(String.valueOf(answer.answer())).isFalse();
@@ -194,7 +194,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void comparesTwoStepsAndTellsTheDifference() {
+    void comparesTwoStepsAndStatesTheDifference() {
         Answer answer = TRAINING.ask("by how much did the valid loss change between epoch 0 and epoch 1?");
 
         assertThat(answer.answer()).contains("3.05", "2.60", "-0.45");
@@ -222,7 +222,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void takesALossScaleForNoLoss() {
+    void doesNotTakeALossScaleForALoss() {
         WrittenLog log = WrittenLog.of("step 1 loss scale: 65536\nstep 2 loss scale: 32768");
 
         assertThat(log.ask("what was the loss at step 2?").answered()).isFalse();
@@ -242,7 +242,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void tellsTheTimeOfTheLineBesideWhereItsOwnHasNone() {
+    void usesTheTimeOfTheNeighbouringLineIfTheLineHasNone() {
         WrittenLog log = WrittenLog.of("""
                 2025-01-02 03:04:05 INFO starting
                 ran out of disk quota
@@ -252,12 +252,12 @@ class QueryEngineTest {
     }
 
     @Test
-    void mendsASlipOfTheFinger() {
+    void correctsATypo() {
         assertAnswered(TRAINING.ask("lowest vlaid loss"), "2.60", 10);
     }
 
     @Test
-    void citesTheSegmentOfAProgressBarAsItStandsInTheLine() {
+    void citesTheSegmentOfAProgressBarUnchanged() {
         WrittenLog log = WrittenLog.of("start\n 10%| 1/10 loss=5.0\r 20%| 2/10 loss=3.0\r 30%| 3/10 loss=4.0\nend");
 
         Answer answer = log.ask("lowest loss");
@@ -266,7 +266,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void quotesTerminalCodesAsTheyStandAndReadsOverThem() {
+    void quotesTerminalCodesUnchangedAndIgnoresThemWhenReading() {
         String line = "\u001B[32mloss: 14.8\u001B[0m  step: 3";
         Answer answer = WrittenLog.of("start\n" + line).ask("what was the loss?");
 
@@ -275,7 +275,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void doesNotGuessWhoKilledAJobThatSaysOnlyThatItWas() {
+    void doesNotGuessWhatKilledAJob() {
         WrittenLog log = WrittenLog.of("step 1 loss 2\nKilled").diedUncertainlyAt(2, "infrastructure, Node OOM");
 
         assertThat(log.ask("who or what killed the process?").answered()).isFalse();
@@ -283,7 +283,7 @@ class QueryEngineTest {
     }
 
     @Test
-    void answersNothingAboutAnEmptyLog() {
+    void doesNotAnswerFromAnEmptyLog() {
         assertThat(WrittenLog.of("").ask("why did it fail?").answered()).isFalse();
     }
 

@@ -40,7 +40,7 @@ class RunsAndStretchesTest {
         "highest loss in the last run, 0.60, 10",
         "On what device did the first run compute?, cpu, 1",
     })
-    void oneOfSeveralRunsIsAskedAboutAlone(String question, String value, long line) {
+    void aQuestionCanSelectOneOfSeveralRuns(String question, String value, long line) {
         Answer answer = TWO_RUNS.ask(question);
 
         assertThat(Objects.requireNonNull(answer.answer(), question)).startsWith(value);
@@ -53,7 +53,7 @@ class RunsAndStretchesTest {
         "highest train loss before epoch 80, 0.9000, 2",
         "lowest train loss since epoch 79?, 0.0196, 4",
     })
-    void whatCameAfterOrBeforeAStepIsAskedAboutAlone(String question, String value, long line) {
+    void aQuestionCanSelectTheLinesBeforeOrAfterAStep(String question, String value, long line) {
         Answer answer = ONE_RUN.ask(question);
 
         assertThat(Objects.requireNonNull(answer.answer(), question)).startsWith(value);
@@ -62,7 +62,7 @@ class RunsAndStretchesTest {
 
     @ParameterizedTest
     @CsvSource({"train loss after epoch 80, 0.0196, 4"})
-    void oneValueAfterAStepIsThatOfTheStep(String question, String value, long line) {
+    void aSingleValueAfterAStepBelongsToTheStep(String question, String value, long line) {
         Answer answer = ONE_RUN.ask(question);
 
         assertThat(Objects.requireNonNull(answer.answer(), question)).startsWith(value);

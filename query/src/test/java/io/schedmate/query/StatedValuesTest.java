@@ -67,7 +67,7 @@ class StatedValuesTest {
                 "When did the job start? | 08:15:01 | 1",
                 "When was the last line written? | 08:27:44 | 18",
             })
-    void answersWithWhatIsStated(String question, String value, long line) {
+    void answersWithStatedValues(String question, String value, long line) {
         Answer answer = EXPORT.ask(question);
 
         assertThat(answer.answer()).contains(value);
@@ -81,7 +81,7 @@ class StatedValuesTest {
                 "Which module could not be loaded? | anaconda | 2",
                 "Which split does not exist? | Unknown split 'val' | 4",
             })
-    void whatWasMissingTellsTheLineThatComplainsOfOneOfItsKind(String question, String value, long line) {
+    void aQuestionAboutAMissingThingCitesTheLineThatReportsIt(String question, String value, long line) {
         Answer answer = COMPLAINTS.ask(question);
 
         assertThat(answer.answer()).contains(value);
@@ -122,7 +122,7 @@ class StatedValuesTest {
                 "lowest test MAE | 11.95 | 8",
                 "In which epoch did it stop? | 2 | 13",
             })
-    void answersWithTheValueWhoseNameOrLineSaysThatItIsMeant(String question, String value, long line) {
+    void answersWithTheValueWhoseNameOrLineMatches(String question, String value, long line) {
         Answer answer = SUMMARIES.ask(question);
 
         assertThat(answer.answer()).contains(value);
@@ -130,7 +130,7 @@ class StatedValuesTest {
     }
 
     @Test
-    void theTimeOfDayAtWhichALineWasWrittenIsNoLengthOfTime() {
+    void theTimestampOfALineIsNotADuration() {
         assertThat(SUMMARIES
                         .ask("How long did it take to initialise the engine?")
                         .answered())
@@ -138,7 +138,7 @@ class StatedValuesTest {
     }
 
     @Test
-    void noCountIsAFractionButOneOfMillions() {
+    void aCountIsNotAFractionExceptInMillions() {
         assertThat(SUMMARIES.ask("How many batches are in an epoch?").answer()).doesNotStartWith("31");
         assertThat(PARAMETERS.ask("How many trainable parameters?").answer()).startsWith("2.4: 2.4 M     Trainable");
     }
@@ -153,7 +153,7 @@ class StatedValuesTest {
             """);
 
     @Test
-    void aLineThatSaysThatAllIsDoneComesBeforeASettingThatSoundsAlike() {
+    void aCompletionLineTakesPrecedenceOverASimilarSetting() {
         assertThat(SOUNDING_ALIKE.ask("How long did the last export take?").answer())
                 .startsWith("15.7s");
         assertThat(SOUNDING_ALIKE.ask("How many different ranks said hello?").answer())
@@ -161,12 +161,12 @@ class StatedValuesTest {
     }
 
     @Test
-    void aRankBelowZeroIsNone() {
+    void aNegativeRankIsNotCounted() {
         assertThat(EXPORT.ask("How many different ranks are there?").answer()).startsWith("2 (");
     }
 
     @Test
-    void neitherAFractionNorTheFirstOfAListIsACount() {
+    void aFractionAndTheFirstItemOfAListAreNotCounts() {
         assertThat(EXPORT.ask("How many target examples are there?").answer())
                 .satisfiesAnyOf(
                         none -> assertThat(none).isNull(),
@@ -174,12 +174,12 @@ class StatedValuesTest {
     }
 
     @Test
-    void whyTheTrainingFailedIsAskedOfTheDiagnosisAndNotOfAnotherLineAboutTraining() {
+    void theCauseOfATrainingFailureComesFromTheDiagnosis() {
         assertThat(FAILED.ask("Why did the training fail?").answer()).contains("does not require grad");
     }
 
     @Test
-    void wordsBehindTheRunsNameNoKindOfRun() {
+    void wordsAfterTheWordRunsDoNotNameAKindOfRun() {
         assertThat(STARTED.ask("How many training runs does the file hold?").answer())
                 .startsWith("2:");
     }

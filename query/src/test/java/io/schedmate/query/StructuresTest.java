@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values by the structure they stand in, and what is told by several lines: runs, parts of a run, changes, choices. */
+/** Values in tables, lists and settings, and values that several lines state together: runs, parts of a run, changes, choices. */
 class StructuresTest {
 
     private static final WrittenLog TABLE = WrittenLog.of("""
@@ -103,7 +103,7 @@ class StructuresTest {
                 "which backbone class is trained, pix2pix or cycle_gan? | pix2pix | 13",
                 "which base model is finetuned? | tiny/llama | 1",
             })
-    void readsSettingsAsTheyAreWritten(String question, String value, long line) {
+    void readsSettingsInTheirWrittenForms(String question, String value, long line) {
         assertAnswered(SETTINGS, question, value, line);
     }
 
@@ -120,7 +120,7 @@ class StructuresTest {
                 "how many crashes are there? | 1: | 19",
                 "how often did early stopping kick in? | 1 times | 13",
             })
-    void tellsWhatSeveralLinesTell(String question, String value, long line) {
+    void combinesSeveralLines(String question, String value, long line) {
         assertAnswered(TIMES, question, value, line);
     }
 
@@ -141,7 +141,7 @@ class StructuresTest {
                 "what batch size did the ICDAR run use?",
                 "what is the batch size of the speech dataset?",
             })
-    void tellsNothingOfWhatTheLogDoesNotName(String question) {
+    void doesNotAnswerAboutThingsThatTheLogDoesNotName(String question) {
         Answer answer = SETTINGS.ask(question);
 
         assertThat(answer.answered()).as(String.valueOf(answer.answer())).isFalse();

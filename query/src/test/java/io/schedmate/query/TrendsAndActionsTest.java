@@ -31,22 +31,22 @@ class TrendsAndActionsTest {
             Did the accuracy improve?       | Yes, from 0.31 to 0.40
             Did the loss get worse?         | No, from 2.911 to 2.601
             """)
-    void aTrendIsToldFromTheFirstAndTheLastValues(String question, String answer) {
-        Answer told = RUN.ask(question);
+    void aTrendIsComputedFromTheFirstAndTheLastValues(String question, String answer) {
+        Answer returned = RUN.ask(question);
 
-        assertThat(told.answer()).startsWith(answer);
-        assertThat(told.citations()).extracting(Citation::line).containsExactly(5L, 2L);
+        assertThat(returned.answer()).startsWith(answer);
+        assertThat(returned.citations()).extracting(Citation::line).containsExactly(5L, 2L);
     }
 
     /** It is slower and faster by more from one line to the next. */
     @Test
-    void aDifferenceWithinTheUsualChangeIsNoTrend() {
+    void aDifferenceWithinTheUsualVariationIsNotATrend() {
         assertThat(RUN.ask("Did the throughput improve?").answer()).startsWith("No, from 41211 to 41402");
     }
 
     /** Its first value is out of line. */
     @Test
-    void oneValueOutOfLineMakesNoTrend() {
+    void anOutlierIsNotATrend() {
         StringBuilder log = new StringBuilder("step 1 loss 0.1\n");
         for (int step = 2; step <= 20; step++) {
             log.append("step %d loss %.2f\n".formatted(step, 3 - 0.1 * step));
@@ -57,13 +57,13 @@ class TrendsAndActionsTest {
     }
 
     @Test
-    void yesAndNoAnswerOnlyWhatAsksWhether() {
+    void onlyYesNoQuestionsAreAnsweredWithYesOrNo() {
         assertThat(RUN.ask("What was the last step?").answer()).startsWith("step 400 of 5000");
         assertThat(RUN.ask("Did it finish all steps?").answer()).startsWith("No, step 400 of 5000");
     }
 
     @Test
-    void aGoodEndIsAYesToWhoAsksWhetherItFinished() {
+    void aSuccessfulEndAnswersWhetherItFinishedWithYes() {
         WrittenLog log = WrittenLog.of("""
                 loading data
                 fitting the model
@@ -80,15 +80,15 @@ class TrendsAndActionsTest {
             How do I fix the memory error?
             What are the next steps?
             """)
-    void whatToDoAboutAFailureTheDiagnosisSays(String question) {
-        Answer told = RUN.ask(question);
+    void theRemedyOfAFailureComesFromTheDiagnosis(String question) {
+        Answer returned = RUN.ask(question);
 
-        assertThat(told.answer()).isEqualTo(ACTION);
-        assertThat(told.citations()).extracting(Citation::line).containsExactly(11L);
+        assertThat(returned.answer()).isEqualTo(ACTION);
+        assertThat(returned.citations()).extracting(Citation::line).containsExactly(11L);
     }
 
     @Test
-    void whatToDoAboutAnotherThingTheDiagnosisDoesNotSay() {
+    void theRemedyOfAnotherThingDoesNotComeFromTheDiagnosis() {
         assertThat(RUN.ask("How do I fix the tokens/s?").answer()).isNotEqualTo(ACTION);
     }
 
@@ -98,7 +98,7 @@ class TrendsAndActionsTest {
             How much memory was free on the GPU?       | 1.12 GiB: torch
             How long did saving the checkpoint take?   | 4.2s: INFO saved
             """)
-    void anAmountIsGivenInTheUnitThatIsAskedFor(String question, String answer) {
+    void anAmountIsConvertedToTheRequestedUnit(String question, String answer) {
         WrittenLog log = WrittenLog.of("""
                 INFO step 300/5000 loss 2.655
                 INFO saved checkpoint to /scratch/run7/ckpt-300.pt in 4.2s
@@ -110,7 +110,7 @@ class TrendsAndActionsTest {
     }
 
     @Test
-    void theFrameInANamedFileIsTold() {
+    void theFrameInANamedFileIsReturned() {
         assertThat(RUN.ask("On which line of train.py did it fail?").answer())
                 .isEqualTo("File \"/home/ana/llm/train.py\", line 211, in <module>");
     }

@@ -63,28 +63,28 @@ class UnseenFormsTest {
                 "lowest training loss | 0.16 | 5",
                 "mean reward at the end | 223 | 14",
             })
-    void readsPlacesInSeries(String question, String value, long line) {
+    void readsPositionsInSeries(String question, String value, long line) {
         assertAnswered(SERIES.ask(question), value, line);
     }
 
     @Test
-    void namesTheLogWithoutSearchingForIt() {
+    void aReferenceToTheFileIsNotASearchTerm() {
         assertAnswered(RUNS.ask("how many jobs in this file were cancelled"), "3", 1);
     }
 
     @Test
-    void findsTheNodeOfTheJobThatIsNamed() {
+    void findsTheNodeOfTheNamedJob() {
         assertAnswered(RUNS.ask("Which node was job 267039 on when it got cancelled?"), "birch-06", 4);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"what type of gpu is it", "which gpu was used?", "gpu model"})
-    void namesTheModelOfGpu(String question) {
+    void namesTheGpuModel(String question) {
         assertAnswered(RUNS.ask(question), "H800", 3);
     }
 
     @Test
-    void namesTheModelAsADriverPrintsIt() {
+    void namesTheGpuModelAsADriverPrintsIt() {
         WrittenLog log = WrittenLog.of("""
                 NUMA node of the card in this machine was negative, returning card 0
                 name: GeForce GTX 1080 Ti major: 6 minor: 1
@@ -94,7 +94,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void refusesTheModelOfGpuThatNoLineNames() {
+    void doesNotNameAGpuModelThatNoLineContains() {
         assertThat(STOPPED.ask("which gpu was used?").answered()).isFalse();
     }
 
@@ -106,7 +106,7 @@ class UnseenFormsTest {
                 "why did the last attempt fail? | list indices | 6",
                 "what is wrong with the split? | Unknown split | 4",
             })
-    void tellsTheAttemptOrErrorThatIsNamed(String question, String value, long line) {
+    void returnsTheNamedAttemptOrError(String question, String value, long line) {
         assertAnswered(ATTEMPTS.ask(question), value, line);
     }
 
@@ -119,7 +119,7 @@ class UnseenFormsTest {
                 "how long did training take in hours | 0.310 hours | 4",
                 "where was the map saved? | runs/map_visualization.png | 2",
             })
-    void answersWithTheKindThatIsAsked(String question, String value, long line) {
+    void answersWithTheRequestedKind(String question, String value, long line) {
         assertAnswered(STOPPED.ask(question), value, line);
     }
 
@@ -130,7 +130,7 @@ class UnseenFormsTest {
                 "equal error rate on the training images",
                 "robot collisions per training image?",
             })
-    void refusesWhatTheLogSpeaksLittleOf(String question) {
+    void rejectsQuestionsThatTheLogHardlyCovers(String question) {
         assertThat(STOPPED.ask(question).answered()).isFalse();
     }
 
@@ -141,7 +141,7 @@ class UnseenFormsTest {
                 "what was the mAP per class?",
                 "where are the training images stored?"
             })
-    void givesNoLineWithoutAValueOfTheKindThatIsAsked(String question) {
+    void returnsNoLineWithoutAValueOfTheRequestedKind(String question) {
         WrittenLog log = WrittenLog.of("""
                 training images are read
                 Per-class mAP:
@@ -152,7 +152,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void looksForATimeBesideTheFirstLineOfALog() {
+    void handlesTheFirstLineWithoutATime() {
         assertThat(WrittenLog.of("training started\n")
                         .ask("when was training started?")
                         .answered())
@@ -160,7 +160,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void givesAPartTheThingOfThePartBeforeIt() {
+    void aPartOfAQuestionInheritsTheSubjectOfThePreviousPart() {
         WrittenLog log = WrittenLog.of("""
                 class 5 is seen by few
                 class 3 accuracy 0.61
@@ -175,7 +175,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void givesANumberThatIsNamedAgainTheQuantityOfThePartBeforeIt() {
+    void aRepeatedNumberInheritsTheQuantityOfThePreviousPart() {
         WrittenLog log = WrittenLog.of("""
                 Will visualize 2 timepoints: [0, 2]
                 Timepoint 0 - Adjusted Rand Index (ARI) on latent space: 0.2547
@@ -189,7 +189,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void tellsBothReadingsWhereTheLogComesToAStepAgain() {
+    void returnsBothReadingsOfARepeatedStep() {
         WrittenLog log = WrittenLog.of("""
                 Epoch[145] Time cost=106.624
                 Epoch[146] Time cost=101.5
@@ -219,7 +219,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void tellsWhenASeriesFell() {
+    void returnsWhenASeriesDropped() {
         WrittenLog log = WrittenLog.of("""
                 [step 25] avg_loss=0.01 acc=0.90
                 [step 50] avg_loss=0.02 acc=0.95
@@ -231,7 +231,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void countsTheRowsOfTheDriversTable() {
+    void countsTheRowsOfTheDriverTable() {
         WrittenLog log = WrittenLog.of("""
                 | NVIDIA-SMI 550.144.03    Driver Version: 550.144.03   CUDA Version: 12.4 |
                 |   0  NVIDIA RTX A6000     Off |   00000000:01:00.0 Off |
@@ -245,7 +245,7 @@ class UnseenFormsTest {
     }
 
     @Test
-    void tellsWhatWasLoadedFromWhatWasSaved() {
+    void distinguishesLoadedFromSavedFiles() {
         WrittenLog log = WrittenLog.of("""
                 Loading checkpoint from /data/run/latest
                 Saved checkpoint to /data/run/step1000, training will continue

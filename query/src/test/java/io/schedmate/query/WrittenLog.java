@@ -20,7 +20,7 @@ record WrittenLog(List<String> lines, JobFacts facts) implements LogText {
         return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, false, List.of())));
     }
 
-    /** The diagnosis says what to do. */
+    /** The diagnosis contains the remedy. */
     WrittenLog diedAt(int line, String what, String... actions) {
         return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, true, List.of(actions))));
     }

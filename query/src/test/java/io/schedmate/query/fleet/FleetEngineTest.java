@@ -85,7 +85,7 @@ class FleetEngineTest {
             which recoveries need approval?                    | RECOVERIES |         | RECORDS | NEWEST
             which nodes are cordoned                           | NODES      |         | RECORDS | NEWEST
             """)
-    void choosesAQueryByItsWords(
+    void choosesAQueryFromTheWordsOfAQuestion(
             String question, Subject subject, @Nullable Dimension group, Measure measure, Order order) {
         FleetQuery query = asked(question);
 
@@ -115,7 +115,7 @@ class FleetEngineTest {
                 "",
                 "?!"
             })
-    void refusesWhatIsNoneOfItsQuestions(String question) {
+    void rejectsUnsupportedQuestions(String question) {
         FleetAnswer answer = engine.ask(question, NOW);
 
         assertThat(answer.answered()).isFalse();
@@ -125,7 +125,7 @@ class FleetEngineTest {
     }
 
     @Test
-    void filtersByWhatIsNamed() {
+    void filtersByNamedValues() {
         FleetQuery query = asked("how many jobs of rosa in project speech failed with out of memory yesterday?");
 
         assertThat(query.names())
@@ -148,18 +148,18 @@ class FleetEngineTest {
         "in the past week, 2026-02-26T12:00:00Z,",
         "in the last 36 hours, 2026-03-04T00:00:00Z,",
     })
-    void readsSpansOfTime(String span, Instant from, @Nullable Instant before) {
+    void readsTimeRanges(String span, Instant from, @Nullable Instant before) {
         assertThat(asked("how many jobs failed " + span + "?").period()).isEqualTo(new Period(from, before));
     }
 
     @Test
-    void tellsWaitingJobsFromWaitingRecoveries() {
+    void distinguishesWaitingJobsFromWaitingRecoveries() {
         assertThat(asked("how many jobs are waiting?").states()).containsExactlyInAnyOrder("submitted", "queued");
         assertThat(asked("how many recoveries need approval?").states()).containsExactly("proposed");
     }
 
     @Test
-    void citesTheLinesOfTheRecordsThatItRestsOn() {
+    void citesTheRecordsThatSupportTheAnswer() {
         result = new FleetResult(5, List.of(new Tally("node-017", 3), new Tally("node-004", 1)), List.of(FOUND, FOUND));
 
         FleetAnswer answer = engine.ask("which nodes had NCCL time-outs?", NOW);
@@ -169,14 +169,14 @@ class FleetEngineTest {
     }
 
     @Test
-    void thatThereIsNoneIsAnAnswerToo() {
+    void anEmptyResultIsAnAnswer() {
         assertThat(engine.ask("which nodes had NCCL time-outs?", NOW).answer()).isEqualTo("None.");
         assertThat(engine.ask("which jobs are running?", NOW).answer()).isEqualTo("None.");
         assertThat(engine.ask("how many GPUs are in use?", NOW).answer()).isEqualTo("0 GPUs");
     }
 
     @Test
-    void saysHowManyMoreThereAre() {
+    void statesTheNumberOfRemainingRecords() {
         result = new FleetResult(21, List.of(), List.of(FOUND));
 
         assertThat(engine.ask("which jobs failed today?", NOW).answer())
@@ -184,7 +184,7 @@ class FleetEngineTest {
     }
 
     @Test
-    void looksFewNamesUp() {
+    void looksUpFewNames() {
         List<String> lookedUp = new ArrayList<>();
         FleetEngine counting = new FleetEngine(
                 new FleetFacts() {
@@ -208,7 +208,7 @@ class FleetEngineTest {
     }
 
     @Test
-    void answersAChosenQueryAndSaysHowItUnderstoodTheQuestion() {
+    void answersAChosenQueryAndStatesItsInterpretation() {
         choice = List.of(
                 new QueryPart("subject", "failures"),
                 new QueryPart("dimension", "node"),
@@ -246,7 +246,7 @@ class FleetEngineTest {
 
     @ParameterizedTest
     @MethodSource("choicesOutsideTheClosedSet")
-    void keepsToTheRulesWhereAChoiceDoesNotFit(List<QueryPart> chosen) {
+    void fallsBackToTheRulesIfAChoiceIsInvalid(List<QueryPart> chosen) {
         choice = chosen;
         String question = "machines that gave vision and speech a headache";
 
@@ -255,7 +255,7 @@ class FleetEngineTest {
     }
 
     @Test
-    void asksNobodyForWhatTheRulesRead() {
+    void doesNotUseTheChooserIfTheRulesParseTheQuestion() {
         choosing.ask("which nodes had NCCL time-outs this week?", NOW);
 
         assertThat(choices).isZero();

@@ -38,7 +38,7 @@ class LikelyLinesTest {
             Lexicon.standard());
 
     @Test
-    void anAnswerThatTheLineThatRanksFirstBearsOutIsLikelier() {
+    void anAnswerSupportedByTheTopRankedLineIsMoreLikely() {
         assertThat(confidence("batch size", "32: batch size: 32", 1))
                 .isGreaterThan(confidence("batch size", "64: images per step 64", 4) + 0.1);
     }

@@ -1,4 +1,4 @@
-/** Tests of the ranking of lines, and of what it says of computed answers. */
+/** Tests of the ranking of lines and of the confidence that it gives to computed answers. */
 @NullMarked
 package io.schedmate.query.rank;
 

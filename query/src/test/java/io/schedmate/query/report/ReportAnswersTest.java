@@ -42,7 +42,7 @@ class ReportAnswersTest {
 
     private static final Instant START = Instant.parse("2026-03-05T08:00:00Z");
     private static final JobId JOB = JobId.of("hall-a", "slurm", "1");
-    /** Of another attempt, then epochs of 100, 300 and 50 seconds after one that the series began in, and one that goes on. */
+    /** One sample of another attempt, then a partial epoch, epochs of 100, 300 and 50 seconds, and an unfinished one. */
     private static final List<MetricsSample> HISTORY = List.of(
             sample(1, 0, 900, 0.0, 0.5),
             sample(2, 10, 100, 0.0, 3.5),
@@ -78,12 +78,12 @@ class ReportAnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"What was the loss at step 2001?", "What was the loss at step 900?"})
-    void aStepThatNoSampleHasIsLeftToTheLog(String question) {
+    void aStepWithoutASampleIsLeftToTheLog(String question) {
         assertThat(of(question, metrics(HISTORY, true))).isEmpty();
     }
 
     @Test
-    void whatTheTrackerHasNotReadItDoesNotTell() {
+    void valuesThatTheTrackerHasNotReadAreNotReported() {
         var nothing = new JobMetrics(
                 JOB,
                 null,
@@ -106,19 +106,19 @@ class ReportAnswersTest {
     }
 
     @Test
-    void thatThroughputDidNotDropIsAnAnswer() {
+    void noDropOfThroughputIsAnAnswer() {
         assertThat(of("When did throughput drop?", metrics(HISTORY, false)))
                 .contains("No lasting drop of throughput was noticed.");
     }
 
     @Test
-    void onlyEpochsThatAreWholeAreCompared() {
+    void onlyCompleteEpochsAreCompared() {
         assertThat(of("Which epoch was the slowest?", metrics(HISTORY.subList(0, 5), true)))
                 .isEmpty();
     }
 
     @Test
-    void alertsTellWhatIsWrongNow() {
+    void openAlertsAnswerWhatIsWrong() {
         var hang = alert(AlertCondition.HANG, AlertStatus.OPEN, "The job has logged nothing for 20 min.");
         var slow = alert(AlertCondition.SLOWER, AlertStatus.ACKNOWLEDGED, "it is slower than it was");
         var over = alert(AlertCondition.OUT_OF_MEMORY, AlertStatus.CLOSED, "memory was nearly full");
@@ -141,7 +141,7 @@ class ReportAnswersTest {
             Which time limit should it have?          | 5 h 0 min
             Which jobs are similar to it?             | a job of another project, 93 % alike, succeeded after 1 h 50 min
             """)
-    void theAdvisorsEstimatesAreToldWithTheirSpread(String question, String answer) {
+    void estimatesOfTheAdvisorAreReportedWithTheirSpread(String question, String answer) {
         var estimates = new Estimates(
                 new Quantiles(3600, 7200, 14400, 8000),
                 null,
@@ -189,8 +189,8 @@ class ReportAnswersTest {
         assertThat(ReportQuestion.read(question)).isEmpty();
     }
 
-    private static Optional<String> of(String question, JobMetrics told) {
-        return ReportAnswers.to(read(question), told, told.history());
+    private static Optional<String> of(String question, JobMetrics metrics) {
+        return ReportAnswers.to(read(question), metrics, metrics.history());
     }
 
     private static ReportQuestion read(String question) {

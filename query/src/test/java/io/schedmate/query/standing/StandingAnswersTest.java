@@ -39,7 +39,7 @@ class StandingAnswersTest {
             What was the exit code?                 | exit code 137, OUT_OF_MEMORY
             Was the job recovered?                  | succeeded, of 2026-03-05T08:50:00Z
             """)
-    void answersHowAJobStands(String question, String answer) {
+    void answersTheStatusOfAJob(String question, String answer) {
         assertThat(StandingAnswers.to(question, RUNNING, NOW).map(StandingAnswers.StandingAnswer::answer))
                 .contains(answer);
     }
@@ -61,7 +61,7 @@ class StandingAnswersTest {
     }
 
     @Test
-    void saysNothingOfWhatNobodyHasTold() {
+    void doesNotAnswerFromUnreportedValues() {
         JobStanding unknown = new JobStanding(null, null, null, null, null, List.of(), null, null, List.of());
 
         for (String question : List.of(

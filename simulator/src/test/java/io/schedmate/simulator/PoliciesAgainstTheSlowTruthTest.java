@@ -126,7 +126,7 @@ class PoliciesAgainstTheSlowTruthTest {
     @ParameterizedTest
     @EnumSource(Handling.class)
     void fifoWithFaultsAgrees(Handling handling) {
-        // A failure every few of the long jobs, and as long as the short ones until somebody has seen to it.
+        // Every few long jobs there is a failure; its recovery takes as long as a short job.
         var model = new FaultModel(5, 0.5, 200, 200, 0.3, 120, 0.612, 0.065, 1);
         var random = new Random(5);
         int failures = 0;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** First come, first served, second by second, where a run that fails is followed by another. */
+/** First come, first served, second by second; a failed run is followed by another. */
 final class SlowFaults {
 
     private SlowFaults() {}

@@ -17,7 +17,7 @@ final class SlowNodes {
         Arrays.fill(free, GPUS);
     }
 
-    /** The GPUs taken of each node; empty where they cannot be had. */
+    /** The GPUs taken from each node; empty if they are not available. */
     int[] take(int gpus) {
         int[] take = new int[free.length];
         List<Integer> nodes = new ArrayList<>();

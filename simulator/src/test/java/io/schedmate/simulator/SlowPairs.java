@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
-/** One virtual cluster whose GPUs bear two jobs, second by second with plain lists. */
+/** One virtual cluster whose GPUs run up to two jobs each, second by second with plain lists. */
 abstract class SlowPairs {
 
     static final class Job {

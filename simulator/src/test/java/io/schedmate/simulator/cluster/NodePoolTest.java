@@ -10,7 +10,7 @@ class NodePoolTest {
     private final NodePool nodes = new NodePool(new VirtualCluster("vc", 3, 8));
 
     @Test
-    void putsASmallJobWhereTheFewestGpusStayFree() {
+    void placesASmallJobOnTheNodeWithTheFewestFreeGpus() {
         nodes.take(5);
         nodes.take(6);
 
@@ -26,7 +26,7 @@ class NodePoolTest {
     }
 
     @Test
-    void refusesALargeJobThatIdleNodesCannotHold() {
+    void rejectsALargeJobThatDoesNotFitOnIdleNodes() {
         nodes.take(1);
 
         assertThat(nodes.take(23)).isPresent();
@@ -35,7 +35,7 @@ class NodePoolTest {
     }
 
     @Test
-    void refusesToTakeBackWhatWasNotGiven() {
+    void rejectsTheReleaseOfAnUnallocatedPlacement() {
         Placement placement = nodes.take(3).orElseThrow();
         nodes.release(placement);
 
@@ -43,7 +43,7 @@ class NodePoolTest {
     }
 
     @Test
-    void borrowsOneNodeAndGivesItBackOnceItIsIdle() {
+    void borrowsOneNodeAndReturnsItWhenItIsIdle() {
         assertThat(nodes.borrow()).isTrue();
         assertThat(nodes.borrow()).isFalse();
         Placement everything = nodes.take(32).orElseThrow();
@@ -56,7 +56,7 @@ class NodePoolTest {
     }
 
     @Test
-    void givesAwayTheLastIdleNodeInOrder() {
+    void lendsTheLastIdleNodeInOrder() {
         nodes.take(8);
 
         assertThat(nodes.giveAway()).isTrue();

@@ -27,11 +27,11 @@ class ElasticSimulationTest {
     private Path folder;
 
     @Test
-    void aJobAloneOnOneGpuTakesItsWorkAndOneRestore() throws IOException {
+    void aSingleJobOnOneGpuTakesItsWorkAndOneRestore() throws IOException {
         ElasticOutcome outcome = run(List.of(ONE_FAST), new Sia(), Bootstrap.NONE, Lives.job("a", 0))
                 .getFirst();
 
-        // It comes within the first round, and is seen at its end.
+        // It arrives within the first round and is scheduled at its end.
         assertThat(outcome.startSeconds()).isEqualTo(ElasticSimulation.ROUND_SECONDS);
         assertThat(outcome.endSeconds() - outcome.startSeconds())
                 .isCloseTo(ALONE_SECONDS + RESTORE_SECONDS, Percentage.withPercentage(0.1));
@@ -39,7 +39,7 @@ class ElasticSimulationTest {
     }
 
     @Test
-    void anElasticJobDoublesItsGpusRoundByRoundWhereTheyAreFree() throws IOException {
+    void anElasticJobDoublesItsGpusEachRoundIfTheyAreFree() throws IOException {
         for (RoundPolicy policy : List.of(new Sia(), new Pollux())) {
             Map<Integer, Double> firstHeld = new HashMap<>();
             RoundPolicy watched = watched(policy, firstHeld);
@@ -55,7 +55,7 @@ class ElasticSimulationTest {
     }
 
     @Test
-    void siaGivesTheFastGpuToTheJobThatWasThereAndLetsTheOtherRunOnTheSlowOne() throws IOException {
+    void siaKeepsTheFastGpuForTheFirstJobAndPlacesTheSecondOnTheSlowOne() throws IOException {
         List<ElasticOutcome> outcomes =
                 run(List.of(ONE_FAST, ONE_SLOW), new Sia(), Bootstrap.NONE, Lives.job("a", 0), Lives.job("b", 0));
 
@@ -67,7 +67,7 @@ class ElasticSimulationTest {
     }
 
     @Test
-    void polluxHasTwoLikeJobsShareEvenly() throws IOException {
+    void polluxSharesEvenlyBetweenTwoEqualJobs() throws IOException {
         List<ElasticOutcome> outcomes =
                 run(List.of(FAST), new Pollux(), Bootstrap.NONE, Lives.job("a", 0), Lives.job("b", 0));
 
@@ -77,7 +77,7 @@ class ElasticSimulationTest {
     }
 
     @Test
-    void profilingHoldsAJobBackAndAKnownLikeSparesItTheWait() throws IOException {
+    void profilingDelaysAJobUnlessASimilarJobIsKnown() throws IOException {
         var profiled = new Bootstrap(200, 0, 9, 1);
         var helped = new Bootstrap(200, 1, 9, 1);
         ElasticJob[] jobs = {Lives.job("a", 0), Lives.job("b", 20_000)};
@@ -92,7 +92,7 @@ class ElasticSimulationTest {
     }
 
     @Test
-    void anApplicationOrATypeThatNobodyMeasuredIsRefusedByName() {
+    void anUnmeasuredApplicationOrGpuTypeIsRejectedByName() {
         assertThatThrownBy(() -> run(List.of(ONE_FAST), new Sia(), Bootstrap.NONE, new ElasticJob("a", 0, "poetry", 0)))
                 .hasMessageContaining("poetry");
         assertThatThrownBy(() -> run(List.of(new GpuType("steam", 1, 1)), new Sia(), Bootstrap.NONE, Lives.job("a", 0)))

@@ -18,7 +18,7 @@ class SimulationTest {
     private static final VirtualCluster SMALL = new VirtualCluster("vc", 1, 8);
 
     @Test
-    void fifoLetsASmallJobWaitBehindALargeOne() {
+    void fifoMakesASmallJobWaitBehindALargeOne() {
         var outcomes = new Simulation(
                         List.of(SMALL), List.of(job("a", 0, 100, 6), job("b", 1, 50, 4), job("c", 2, 10, 1)))
                 .run(new Fifo());
@@ -41,7 +41,7 @@ class SimulationTest {
     }
 
     @Test
-    void figuresAreOverAllJobs() {
+    void figuresCoverAllJobs() {
         var outcomes =
                 new Simulation(List.of(SMALL), List.of(job("a", 0, 100, 8), job("b", 0, 100, 8))).run(new Fifo());
 
@@ -54,7 +54,7 @@ class SimulationTest {
     }
 
     @Test
-    void refusesAJobThatCannotEverRun() {
+    void rejectsAJobThatCanNeverRun() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Simulation(List.of(SMALL), List.of(job("a", 0, 1, 9))))
                 .withMessageContaining("9 GPUs of 8");

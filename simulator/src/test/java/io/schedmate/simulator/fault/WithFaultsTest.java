@@ -25,7 +25,7 @@ class WithFaultsTest {
     private static final List<VirtualCluster> CLUSTER = List.of(new VirtualCluster("vc", 4, 8));
 
     @Test
-    void everyJobEndsOnceAndNoSoonerThanItsWorkAllows() {
+    void everyJobEndsOnceAndNotBeforeItsWorkIsDone() {
         List<TraceJob> jobs = jobs();
 
         List<JobOutcome> outcomes = run(new SchedMate(), OFTEN, Handling.PEOPLE, jobs);
@@ -38,7 +38,7 @@ class WithFaultsTest {
     }
 
     @Test
-    void withoutFaultsItIsThePolicyItself() {
+    void withoutFaultsTheResultIsThatOfThePolicy() {
         FaultModel never = OFTEN.every(1e12);
 
         assertThat(run(new Fifo(), never, Handling.PEOPLE, jobs()))
@@ -48,7 +48,7 @@ class WithFaultsTest {
     }
 
     @Test
-    void theHandlerSparesJobsTheWaitForAPerson() {
+    void theHandlerReducesTheWaitComparedWithAPerson() {
         double people = mean(run(new Fifo(), OFTEN, Handling.PEOPLE, jobs()));
         double handler = mean(run(new Fifo(), OFTEN, Handling.SCHEDMATE, jobs()));
 
@@ -56,7 +56,7 @@ class WithFaultsTest {
     }
 
     @Test
-    void whatTheHandlerNeverRecognisesItNeverMends() {
+    void aHandlerThatRecognisesNothingRecoversNothing() {
         FaultModel blind = new FaultModel(100, 1, 7_200, 600, 0, 120, 0, 0, 9);
 
         assertThat(run(new Fifo(), blind, Handling.SCHEDMATE, jobs()))
@@ -64,7 +64,7 @@ class WithFaultsTest {
     }
 
     @Test
-    void aFileSaysWhatDiffersFromTheStandard(@TempDir Path folder) throws Exception {
+    void aFileOverridesTheDefaultModel(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("faults.csv"), "setting,value\nhuman_delay_s,60\nrecall,0.5\n");
         Path wrong = Files.writeString(folder.resolve("wrong.csv"), "setting,value\nmood,1\n");
         Path much = Files.writeString(folder.resolve("much.csv"), "setting,value\nrecall,50\n");

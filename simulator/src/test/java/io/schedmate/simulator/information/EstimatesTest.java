@@ -20,12 +20,12 @@ class EstimatesTest {
     private static final int JOBS = 4_000;
 
     @Test
-    void whatIsDrawnRanksAsWellAsWhatWasMeasured() {
+    void drawnEstimatesRankAsWellAsMeasuredOnes() {
         RankAccuracy measured = RankAccuracy.of(answers(1.5));
 
-        List<TraceJob> told = Estimates.measured(jobs(), measured, 3);
+        List<TraceJob> estimated = Estimates.measured(jobs(), measured, 3);
 
-        RankAccuracy drawn = RankAccuracy.of(told.stream()
+        RankAccuracy drawn = RankAccuracy.of(estimated.stream()
                 .map(job -> new RankAccuracy.Answer(job.predictedSeconds(), job.durationSeconds(), job.isLikeKnown()))
                 .toList());
         assertThat(measured.correlation()).isBetween(0.5, 0.95);
@@ -34,7 +34,7 @@ class EstimatesTest {
     }
 
     @Test
-    void whereOnlyFoundJobsAreRankedWellThoseThatAreDrawnAsFoundAre() {
+    void ifOnlyFoundJobsRankWellOnlyDrawnFoundJobsDo() {
         var random = new SplittableRandom(9);
         RankAccuracy measured = RankAccuracy.of(answers(0).stream()
                 .map(it -> it.isFound()
@@ -42,14 +42,14 @@ class EstimatesTest {
                         : new RankAccuracy.Answer(Math.exp(2 + 6 * random.nextDouble()), it.trueSeconds(), false))
                 .toList());
 
-        List<TraceJob> told = Estimates.measured(jobs(), measured, 3);
+        List<TraceJob> estimated = Estimates.measured(jobs(), measured, 3);
 
-        assertThat(correlation(told, true)).isGreaterThan(0.9);
-        assertThat(correlation(told, false)).isCloseTo(0, Offset.offset(0.1));
+        assertThat(correlation(estimated, true)).isGreaterThan(0.9);
+        assertThat(correlation(estimated, false)).isCloseTo(0, Offset.offset(0.1));
     }
 
-    private static double correlation(List<TraceJob> told, boolean isFound) {
-        return RankAccuracy.of(told.stream()
+    private static double correlation(List<TraceJob> estimated, boolean isFound) {
+        return RankAccuracy.of(estimated.stream()
                         .filter(job -> job.isLikeKnown() == isFound)
                         .map(job -> new RankAccuracy.Answer(job.predictedSeconds(), job.durationSeconds(), isFound))
                         .toList())
@@ -57,13 +57,13 @@ class EstimatesTest {
     }
 
     @Test
-    void anEstimateIsTheMeanOfWhatJobsOfItsStandingRun() {
-        List<TraceJob> told = Estimates.measured(jobs(), RankAccuracy.of(answers(1.5)), 3).stream()
+    void anEstimateIsTheMeanDurationOfJobsOfItsRank() {
+        List<TraceJob> estimated = Estimates.measured(jobs(), RankAccuracy.of(answers(1.5)), 3).stream()
                 .sorted(Comparator.comparingDouble(TraceJob::predictedSeconds))
                 .toList();
 
         for (int from = 0; from < JOBS; from += JOBS / 4) {
-            List<TraceJob> quarter = told.subList(from, from + JOBS / 4);
+            List<TraceJob> quarter = estimated.subList(from, from + JOBS / 4);
             double truth = quarter.stream()
                     .mapToLong(TraceJob::durationSeconds)
                     .average()
@@ -77,7 +77,7 @@ class EstimatesTest {
     }
 
     @Test
-    void theSameSeedDrawsTheSame() {
+    void theSameSeedDrawsTheSameEstimates() {
         RankAccuracy measured = RankAccuracy.of(answers(1));
 
         assertThat(Estimates.measured(jobs(), measured, 3)).isEqualTo(Estimates.measured(jobs(), measured, 3));
@@ -85,7 +85,7 @@ class EstimatesTest {
     }
 
     @Test
-    void anEstimateThatSaysTheSameOfEveryJobKnowsNothing() {
+    void aConstantEstimateHasNoCorrelation() {
         RankAccuracy constant = RankAccuracy.of(answers(0).stream()
                 .map(it -> new RankAccuracy.Answer(5, it.trueSeconds(), false))
                 .toList());
@@ -95,8 +95,8 @@ class EstimatesTest {
     }
 
     @Test
-    void equalEstimatesStandInTheMiddleOfTheJobsTheyShare() {
-        // The first sixty of a hundred are told the same, the others their truth.
+    void equalEstimatesGetTheMeanRankOfTheirJobs() {
+        // The first sixty of a hundred get the same estimate, the others their true duration.
         RankAccuracy measured = RankAccuracy.of(IntStream.range(0, 100)
                 .mapToObj(at -> new RankAccuracy.Answer(at < 60 ? 1 : 100 + at, 100 + at, true))
                 .toList());
@@ -110,7 +110,7 @@ class EstimatesTest {
     }
 
     @Test
-    void aTableComesBackFromItsFileAsItWas(@TempDir Path folder) throws Exception {
+    void aTableIsReadBackUnchanged(@TempDir Path folder) throws Exception {
         RankAccuracy measured = RankAccuracy.of(answers(2));
 
         RankAccuracy read =
@@ -122,7 +122,7 @@ class EstimatesTest {
     }
 
     @Test
-    void aTableThatIsCutOffIsRefused(@TempDir Path folder) throws Exception {
+    void aTruncatedTableIsRejected(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("short.csv"), "found,true_band,estimated_band,share\n1,0,0,1\n");
 
         assertThatThrownBy(() -> AccuracyCsv.read(file)).hasMessageContaining("add up to 1");

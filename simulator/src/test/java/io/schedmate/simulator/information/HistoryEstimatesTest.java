@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class HistoryEstimatesTest {
 
     @Test
-    void aJobIsExpectedToRunAsItsUsersSameScriptDidButOnlyOnceThatHasEnded() {
+    void onlyEndedRunsOfTheSameUserAndScriptPredictTheDuration() {
         List<TraceJob> jobs = new ArrayList<>();
         Map<String, JobFacts> facts = new HashMap<>();
         for (int at = 0; at < 40; at++) {
@@ -27,16 +27,16 @@ class HistoryEstimatesTest {
         facts.put("late-long", facts("ada", "night.sh"));
         facts.put("late-short", facts("ben", "check.sh"));
 
-        List<TraceJob> told = HistoryEstimates.of(jobs, facts, 777);
+        List<TraceJob> estimated = HistoryEstimates.of(jobs, facts, 777);
 
-        assertThat(told.getFirst().predictedSeconds()).isEqualTo(777);
-        assertThat(told.getFirst().isLikeKnown()).isFalse();
-        TraceJob lateLong = told.get(40);
-        TraceJob lateShort = told.get(41);
+        assertThat(estimated.getFirst().predictedSeconds()).isEqualTo(777);
+        assertThat(estimated.getFirst().isLikeKnown()).isFalse();
+        TraceJob lateLong = estimated.get(40);
+        TraceJob lateShort = estimated.get(41);
         assertThat(lateLong.predictedSeconds()).isBetween(20_000.0, 80_000.0);
         assertThat(lateShort.predictedSeconds()).isLessThan(lateLong.predictedSeconds() / 2);
         assertThat(lateLong.isLikeKnown()).isTrue();
-        assertThat(told)
+        assertThat(estimated)
                 .extracting(TraceJob::id)
                 .containsExactlyElementsOf(jobs.stream().map(TraceJob::id).toList());
     }

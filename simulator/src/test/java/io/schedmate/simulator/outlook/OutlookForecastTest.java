@@ -22,7 +22,7 @@ class OutlookForecastTest {
     private static final QueueState.Waiting SMALL = waiting("small", 2, DurationSpread.exactly(30));
 
     @Test
-    void aJobStartsWhenWhatRunsHasEndedAndThoseBeforeItHaveRun() {
+    void aJobStartsAfterTheRunningAndTheEarlierJobs() {
         var outlook = outlook(new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL)), "small");
 
         assertThat(outlook.start().p50()).isEqualTo(600 + 50);
@@ -30,7 +30,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void theOrderIsThePolicys() {
+    void jobsStartInTheOrderOfThePolicy() {
         var state = new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL));
 
         assertThat(new OutlookForecast(new Qssf(), 1)
@@ -41,7 +41,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void aJobThatMayStillRunForDaysMakesTheRangeWide() {
+    void aJobThatMayStillRunForDaysWidensTheRange() {
         var state = new QueueState(
                 NODE, List.of(active("odd", 8, 3_600, new DurationSpread(600, 7_200, 86_400))), List.of(SMALL));
 
@@ -54,7 +54,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void aRunThatHasOutlivedItsExpectationMayGoOnForAsLongAgain() {
+    void anOverdueRunMayContinueForAsLongAgain() {
         var state = new QueueState(NODE, List.of(active("late", 8, 5_000, DurationSpread.exactly(60))), List.of(SMALL));
 
         var start = new OutlookForecast(new Fifo(), 200).of(state, "small", 1).start();
@@ -63,7 +63,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void aJobThatDoesNotWaitOrNeverFitsIsRefused() {
+    void aJobThatDoesNotWaitOrNeverFitsIsRejected() {
         var state = new QueueState(NODE, List.of(), List.of(waiting("huge", 9, DurationSpread.exactly(1))));
 
         assertThatThrownBy(() -> outlook(state, "gone")).hasMessageContaining("a job that waits (gone)");
@@ -71,7 +71,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void eachJobThatWaitsIsPredictedAtOnceAndOneThatNeverFitsHoldsNobodyBack() {
+    void allWaitingJobsArePredictedTogetherAndOneThatNeverFitsBlocksNone() {
         var huge = waiting("huge", 9, DurationSpread.exactly(1));
         var state = new QueueState(NODE, List.of(LONG), List.of(huge, WIDE, SMALL));
 
@@ -83,7 +83,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void aJobThatFitsPassesOneThatDoesNotUnderFirstFit() {
+    void underFirstFitAJobThatFitsOvertakesOneThatDoesNot() {
         var outlooks = new OutlookForecast(new FirstFit(), 1)
                 .all(new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL)), 1);
 
@@ -92,7 +92,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void whatARunStillTakesIsGivenThatItStillRunsAndWithinItsLimit() {
+    void theRemainingTimeIsConditionalOnTheElapsedTimeAndBoundedByTheLimit() {
         var spread = new DurationSpread(600, 7_200, 86_400);
 
         assertThat(spread.remaining(0, 400, 1).p50()).isBetween(5_000.0, 10_000.0);
@@ -101,7 +101,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void aStartLiesHalfwayBetweenTheReplaysAndTheUsualWaitUnlessItIsAtOnce() {
+    void aDelayedStartIsTheMeanOfTheReplaysAndTheUsualWait() {
         var drawn = new Outlook(new Outlook.Range(50, 100, 300), new Outlook.Range(150, 200, 400));
 
         assertThat(drawn.beside(500))
@@ -112,7 +112,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void rangesHoldEightOfTenOfWhatComesTrueAndMediansStay() {
+    void calibratedRangesCoverEightOfTenOutcomesAndMediansAreUnchanged() {
         var calibration = new OutlookCalibration();
         var random = new Random(1);
         int starts = 0;
@@ -121,10 +121,10 @@ class OutlookForecastTest {
             double start = 3_600 * Math.exp(random.nextGaussian());
             double trueStart = start * Math.exp(0.5 + 1.5 * random.nextGaussian());
             double trueEnd = 2 * start * Math.exp(0.2 * random.nextGaussian());
-            Outlook told = calibration.of(exactly(start, 2 * start));
-            starts += each >= 200 && told.start().holds(trueStart) ? 1 : 0;
-            ends += each >= 200 && told.end().holds(trueEnd) ? 1 : 0;
-            assertThat(told.start().p50()).isEqualTo(start);
+            Outlook outlook = calibration.of(exactly(start, 2 * start));
+            starts += each >= 200 && outlook.start().holds(trueStart) ? 1 : 0;
+            ends += each >= 200 && outlook.end().holds(trueEnd) ? 1 : 0;
+            assertThat(outlook.start().p50()).isEqualTo(start);
             calibration.cameTrue(exactly(start, 2 * start), trueStart, trueEnd);
         }
 
@@ -137,7 +137,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void afterManyMissesOfOneKindTheRangeReachesFurther() {
+    void manyMissesOfOneKindWidenTheRange() {
         var calibration = new OutlookCalibration();
         double before = calibration.of(exactly(10_000, 20_000)).start().p90();
 

@@ -24,7 +24,7 @@ class FairnessTest {
     private static final Map<String, Integer> FOUR = Map.of("vc", 4);
 
     @Test
-    void aJobAloneIsServedAsOnItsShare() {
+    void aSingleJobHasARatioOfOne() {
         Fairness alone = Fairness.of(List.of(served(0, 100, 0, 100, 4, "ann")), FOUR);
 
         assertThat(alone.medianRatio()).isEqualTo(1);
@@ -33,7 +33,7 @@ class FairnessTest {
     }
 
     @Test
-    void whoWaitsForOneThatTakesAllIsWorseOffThanTheOne() {
+    void aJobThatWaitsForOneThatTakesAllHasAWorseRatio() {
         // Both need the whole part for 100 s and share it for the first 100 s, the second then has it alone.
         Fairness queue =
                 Fairness.of(List.of(served(0, 100, 0, 100, 4, "ann"), served(0, 200, 100, 100, 4, "bob")), FOUR);
@@ -46,7 +46,7 @@ class FairnessTest {
     }
 
     @Test
-    void partsAreJudgedByTheirOwnJobs() {
+    void partitionsAreRatedByTheirOwnJobs() {
         Fairness parted = Fairness.of(
                 List.of(
                         served(0, 100, 0, 100, 4, "ann"),
@@ -61,7 +61,7 @@ class FairnessTest {
     }
 
     @Test
-    void ratiosAreCountedOverAllParts() {
+    void ratiosCoverAllPartitions() {
         Fairness parted = Fairness.of(
                 IntStream.rangeClosed(1, 201)
                         .mapToObj(at -> new ServedJob(0, at, at - 1, 1, 1, "part-" + at, null))
@@ -75,7 +75,7 @@ class FairnessTest {
 
     /** The mean number of sharers, second by second. */
     @Test
-    void sharersAreCountedAsSecondBySecond() {
+    void theMeanNumberOfSharersEqualsTheCountPerSecond() {
         SplittableRandom random = new SplittableRandom(7);
         List<TraceJob> trace = IntStream.range(0, 60)
                 .mapToObj(at -> new TraceJob(
@@ -102,7 +102,7 @@ class FairnessTest {
     }
 
     @Test
-    void aReplayThatNobodyWantsEnds() {
+    void aCancelledReplayEnds() {
         List<TraceJob> trace = List.of(new TraceJob("a", "vc", 0, 0, 10, 1, 10));
         Simulation simulation = new Simulation(List.of(new VirtualCluster("vc", 1, 1)), trace);
         for (Policy policy : List.of(new Fifo(), new Tiresias())) {

@@ -38,14 +38,14 @@ class TraceCsvTest {
     }
 
     @Test
-    void putsJobsWithoutVirtualClusterIntoOne() throws IOException {
+    void jobsWithoutAVirtualClusterShareOne() throws IOException {
         Path file = Files.writeString(folder.resolve("t.csv"), "job_id,submit_s,duration_s,gpu_num\nx,0,10,2\n");
 
         assertThat(TraceCsv.read(file, "none")).containsExactly(new TraceJob("x", "default", 0, 0, 10, 2, 10));
     }
 
     @Test
-    void namesTheLineThatIsWrong() throws IOException {
+    void namesTheMalformedLine() throws IOException {
         Path file = Files.writeString(folder.resolve("t.csv"), "job_id,submit_s,duration_s,gpu_num\nx,0,10,none\n");
 
         assertThatIllegalArgumentException()

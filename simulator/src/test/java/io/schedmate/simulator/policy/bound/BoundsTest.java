@@ -23,8 +23,8 @@ class BoundsTest {
     private static final VirtualCluster CLUSTER = new VirtualCluster("vc", 2, 8);
 
     @Test
-    void theFluidServesTheLeastWorkWithAllGpus() {
-        // 16 GPUs: the long job needs 10 s of all; the short one comes at 5 and needs 1 s.
+    void theFluidBoundServesTheShortestWorkWithAllGpus() {
+        // 16 GPUs: the long job needs all of them for 10 s; the short one arrives at 5 and needs them for 1 s.
         List<TraceJob> jobs = List.of(job("long", 0, 160, 1), job("short", 5, 8, 2));
 
         assertThat(avgJct(new FluidBound(), jobs)).isEqualTo((11 + 1) / 2.0);
@@ -38,7 +38,7 @@ class BoundsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noPolicyUndercutsThem(long seed) {
+    void noPolicyIsBelowTheBounds(long seed) {
         var random = new Random(seed);
         List<TraceJob> jobs = new ArrayList<>();
         for (int each = 0; each < 60; each++) {

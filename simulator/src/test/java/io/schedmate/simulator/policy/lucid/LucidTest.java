@@ -33,7 +33,7 @@ class LucidTest {
     }
 
     @Test
-    void profilingCostsALongJobItsTimeUnlessAsPublished() {
+    void profilingDelaysALongJobExceptInThePublishedMode() {
         TraceJob job = job("long", 0, 1_000, 1);
 
         assertThat(run(Mode.PUBLISHED, job).getFirst().endSeconds()).isEqualTo(1_001);
@@ -42,7 +42,7 @@ class LucidTest {
 
     @Test
     void aPairRunsAtItsMeasuredSpeeds() {
-        // The second comes at 100 and runs at 0.5 beside the first, which goes on at 0.8.
+        // The second job arrives at 100 and runs at 0.5 beside the first, which continues at 0.8.
         List<JobOutcome> outcomes = run(Mode.PUBLISHED, job("first", 0, 500, 8), job("second", 100, 200, 8));
 
         assertThat(named(outcomes, "second").marks()).contains(JobMark.PACKED);
@@ -52,7 +52,7 @@ class LucidTest {
     }
 
     @Test
-    void theLaterOfAPairStaysSlowAsPublishedWhenTheEarlierEndsFirst() {
+    void inThePublishedModeTheLaterJobOfAPairStaysSlowAfterTheEarlierEnds() {
         TraceJob[] jobs = {job("first", 0, 180, 8), job("second", 100, 200, 8)};
 
         assertThat(named(run(Mode.PUBLISHED, jobs), "second").endSeconds()).isEqualTo(501);

@@ -25,7 +25,7 @@ class LucidWithSchedMateTest {
     private static final Assistance READS_ALL = new Assistance(true, 9, 1, 0.65, 1);
 
     @Test
-    void aJobWhoseLikeIsKnownSkipsTheProfiler() {
+    void aJobWithAKnownSimilarJobSkipsTheProfiler() {
         TraceJob known = job("known", OWL, 0, 1_000, 1).predicted(1_000, true);
 
         JobOutcome outcome = run(tables(0.5), READS_ALL, known).getFirst();
@@ -35,11 +35,11 @@ class LucidWithSchedMateTest {
     }
 
     @Test
-    void thePartnerOfAJobThatLostHalfItsSpeedIsSentAwayAndStartsAgainAlone() {
+    void thePartnerOfAJobThatLostHalfItsSpeedIsEvictedAndRestartsAlone() {
         List<JobOutcome> outcomes =
                 run(tables(0.5), READS_ALL, job("first", OWL, 0, 5_000, 8), job("second", OWL, 1_000, 500, 8));
 
-        // Packed at 1,000, seen to at 1,180: 90 s of work were lost to the first.
+        // Packed at 1,000 and corrected at 1,180: the first job lost 90 s of work.
         assertThat(named(outcomes, "first").endSeconds()).isEqualTo(5_000 + 90 + 1);
         JobOutcome second = named(outcomes, "second");
         assertThat(second.preemptions()).isEqualTo(1);
@@ -47,7 +47,7 @@ class LucidWithSchedMateTest {
     }
 
     @Test
-    void aPairThatGetsOnIsLeftAlone() {
+    void aPairWithoutInterferenceIsKept() {
         TraceJob[] jobs = {job("first", OWL, 0, 5_000, 8), job("second", OWL, 1_000, 500, 8)};
 
         assertThat(run(tables(0.7), READS_ALL, jobs)).allMatch(outcome -> outcome.preemptions() == 0);
@@ -56,7 +56,7 @@ class LucidWithSchedMateTest {
     }
 
     @Test
-    void heavyPairsDisturbEachOtherOnlyUnderTheAssumptionThatTheyDo() {
+    void heavyPairsInterfereOnlyUnderThatAssumption() {
         TraceJob[] jobs = {job("first", BERT, 0, 5_000, 8), job("second", BERT, 1_000, 500, 8)};
         ProfileTables asPublished = tables(0.5);
 

@@ -26,7 +26,7 @@ class HorusTest {
             ArrivalForecast.NONE);
 
     @Test
-    void takesGpusOfItsOwnWhileThereAreSome() {
+    void usesFreeGpusWhileThereAreSome() {
         List<JobOutcome> outcomes = run(job("a", 0, 100, 4, 10), job("b", 0, 100, 4, 10));
 
         assertThat(named(outcomes, "b").endSeconds()).isEqualTo(101);
@@ -34,7 +34,7 @@ class HorusTest {
     }
 
     @Test
-    void goesBesideTheLeastBusyWhereNoGpusAreLeft() {
+    void sharesWithTheLeastBusyJobIfNoGpusAreFree() {
         List<JobOutcome> outcomes =
                 run(job("busy", 0, 100, 4, 60), job("lazy", 0, 100, 4, 20), job("new", 0, 30, 4, 40));
 
@@ -46,7 +46,7 @@ class HorusTest {
     }
 
     @Test
-    void waitsWhereEveryPartnerIsTooBusyAndLetsNobodyPass() {
+    void waitsIfEveryPartnerIsTooBusyAndIsNotOvertaken() {
         List<JobOutcome> outcomes =
                 run(job("first", 0, 100, 8, 90), job("second", 1, 10, 8, 20), job("third", 2, 10, 8, 5));
 

@@ -29,7 +29,7 @@ class RoundProgramTest {
 
     @ParameterizedTest
     @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
-    void noChoiceIsBetter(long mostChoices, @TempDir Path folder) throws IOException {
+    void theResultIsOptimal(long mostChoices, @TempDir Path folder) throws IOException {
         var random = new Random(7);
         for (int round = 0; round < 60; round++) {
             List<ElasticLife> jobs = Lives.of(folder, 1 + random.nextInt(5));
@@ -59,7 +59,7 @@ class RoundProgramTest {
 
     @ParameterizedTest
     @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
-    void whatIsKeptIsNotGivenToAnother(long mostChoices, @TempDir Path folder) throws IOException {
+    void keptGpusAreNotGivenToAnotherJob(long mostChoices, @TempDir Path folder) throws IOException {
         List<ElasticLife> jobs = Lives.of(folder, 2);
         var program = new RoundProgram(List.of(NEW), NOTHING, mostChoices);
         var whole = new Option(NEW, 1, 4);
@@ -70,7 +70,7 @@ class RoundProgramTest {
     }
 
     @Test
-    void amongEqualAnswersTableAndSolverGiveTheSame(@TempDir Path folder) throws IOException {
+    void tableAndSolverReturnTheSameOfEqualSolutions(@TempDir Path folder) throws IOException {
         var cluster = List.of(new GpuType("old", 6, 4), new GpuType("new", 3, 8));
         var random = new Random(3);
         for (int round = 0; round < 40; round++) {

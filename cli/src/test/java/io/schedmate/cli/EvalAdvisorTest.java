@@ -15,7 +15,7 @@ class EvalAdvisorTest {
     private Path folder;
 
     @BeforeEach
-    void layOutCases() throws IOException {
+    void writeCases() throws IOException {
         Files.createDirectories(folder.resolve("repositories/me/mine"));
         Files.writeString(folder.resolve("my-cases.jsonl"), """
                 {"id": "mine", "repo": "me/mine", "commit": "0123456", "workdir": ".", "command": "python train.py --epochs 3", "expected": {"epochs": 3}}

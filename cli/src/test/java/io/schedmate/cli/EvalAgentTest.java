@@ -26,7 +26,7 @@ class EvalAgentTest {
     private Path tree = Path.of(".");
 
     @BeforeEach
-    void layOutCases() throws IOException {
+    void writeCases() throws IOException {
         tree = Files.createDirectories(folder.resolve("repositories/me/mine"));
         Files.writeString(tree.resolve("train.py"), "import torch\nfrom away import data\n");
         Files.writeString(tree.resolve("data.yaml"), "corpus: heron-birds\n");

@@ -15,7 +15,7 @@ class EvalLogsTest {
     private Path corpus;
 
     @BeforeEach
-    void layOutACorpus() throws IOException {
+    void writeCorpus() throws IOException {
         Files.createDirectories(corpus.resolve("failure"));
         Files.writeString(corpus.resolve("failure/crash.log"), "start\nworking\nuser bug\n");
         Files.writeString(corpus.resolve("labels.jsonl"), """

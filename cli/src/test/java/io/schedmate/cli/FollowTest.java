@@ -32,7 +32,7 @@ class FollowTest {
     private volatile int exitCode = -1;
 
     @BeforeEach
-    void makeTheLog() throws Exception {
+    void writeTheLog() throws Exception {
         log = Files.writeString(folder.resolve("job.log"), "starting\n");
     }
 

@@ -34,7 +34,7 @@ class HangTest {
     private Path folder;
 
     @BeforeEach
-    void layOutDumps() throws IOException {
+    void writeDumps() throws IOException {
         Files.write(folder.resolve("_dump_0"), Base64.getMimeDecoder().decode(WAITS));
         Files.write(folder.resolve("_dump_1"), Base64.getMimeDecoder().decode(ABSENT));
         Files.writeString(folder.resolve("train.log"), "step 1");

@@ -45,7 +45,7 @@ class InlineCommandsTest {
     private static Path folder;
 
     @BeforeAll
-    static void writeWhatThePlaceholdersStandFor() throws IOException {
+    static void writePlaceholderFiles() throws IOException {
         Files.writeString(folder.resolve("job.log"), """
                 step 10/100 loss 2.5
                 Traceback (most recent call last):
@@ -77,17 +77,17 @@ class InlineCommandsTest {
                 .distinct();
     }
 
-    static Stream<String> runHere() throws IOException {
+    static Stream<String> runnableCommands() throws IOException {
         return commands().filter(command -> RUN_ELSEWHERE.stream().noneMatch(command::startsWith));
     }
 
     @Test
     void severalCommandsAreRun() throws IOException {
-        assertThat(runHere()).hasSizeGreaterThan(5);
+        assertThat(runnableCommands()).hasSizeGreaterThan(5);
     }
 
     @ParameterizedTest
-    @MethodSource("runHere")
+    @MethodSource("runnableCommands")
     void everyCommandInASentenceRuns(String command) throws Exception {
         String words = COMPLETED.getOrDefault(command, command);
         for (Map.Entry<String, String> file : FILES.entrySet()) {

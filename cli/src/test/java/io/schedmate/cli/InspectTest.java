@@ -30,7 +30,7 @@ class InspectTest {
     private Path workdir = Path.of("");
 
     @BeforeEach
-    void layOutARepository() throws IOException {
+    void writeRepository() throws IOException {
         repository = Files.createDirectory(given.toRealPath().resolve("repository"));
         Files.createDirectory(repository.resolve(".git"));
         workdir = Files.createDirectories(repository.resolve("examples/vision"));

@@ -33,7 +33,7 @@ class ModelOptionsTest {
     @TempDir
     private Path folder;
 
-    static Stream<Behaviour> uselessAnswers() {
+    static Stream<Behaviour> invalidModelAnswers() {
         return Stream.of(
                 new Behaviour.Says("I am only a teapot."),
                 new Behaviour.Says(VERDICT.replace("[4]", "[4,99]")),
@@ -76,7 +76,7 @@ class ModelOptionsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("uselessAnswers")
+    @MethodSource("invalidModelAnswers")
     void theRulesAnswerIsKeptWithoutAValidModelAnswer(Behaviour behaviour) throws IOException {
         String rules = CapturedRun.of("diagnose", "--json", log().toString()).out();
         try (ScriptedModelServer server = ScriptedModelServer.that(behaviour)) {

@@ -20,7 +20,7 @@ class RulesCommandsTest {
     private Path log;
 
     @BeforeEach
-    void aTrainingThatEndsInWordsThatOnlyTheSiteKnows() throws IOException {
+    void aTrainingWithSiteSpecificLines() throws IOException {
         String steps = IntStream.rangeClosed(1, 40)
                 .mapToObj("upd %d of 900 obj 0.5 took 412"::formatted)
                 .collect(Collectors.joining("\n"));

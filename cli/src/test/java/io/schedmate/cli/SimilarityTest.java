@@ -16,7 +16,7 @@ class SimilarityTest {
     private Path folder;
 
     @BeforeEach
-    void layOutATree() throws IOException {
+    void writeTree() throws IOException {
         Files.writeString(folder.resolve("train.py"), """
                 import argparse
                 parser = argparse.ArgumentParser()

@@ -12,17 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SlurmCommandsTest {
 
-    private static final String NOBODY = "http://127.0.0.1:1";
+    private static final String UNREACHABLE = "http://127.0.0.1:1";
 
     @Test
     void noWeightIsChangedWithoutAGatewayAnswer(@TempDir Path folder) {
         Path state = folder.resolve("weights");
 
         CapturedRun run = CapturedRun.of(
-                "slurm", "weights", "--cluster", "a", "--from", NOBODY, "--state", state.toString(), "--apply");
+                "slurm", "weights", "--cluster", "a", "--from", UNREACHABLE, "--state", state.toString(), "--apply");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("Expected Slurm and the gateway to answer", NOBODY);
+        assertThat(run.err()).contains("Expected Slurm and the gateway to answer", UNREACHABLE);
         assertThat(state).doesNotExist();
     }
 
@@ -45,9 +45,9 @@ class SlurmCommandsTest {
                 "--cluster",
                 "a",
                 "--from",
-                NOBODY,
+                UNREACHABLE,
                 "--rest",
-                NOBODY,
+                UNREACHABLE,
                 "--rest-user",
                 "ann",
                 "--rest-token",
@@ -62,7 +62,8 @@ class SlurmCommandsTest {
     void aMissingConfigurationIsRejectedBeforeSlurmIsCalled(@TempDir Path folder) {
         String none = folder.resolve("none").toString();
 
-        CapturedRun run = CapturedRun.of("slurm", "starts", "--cluster", "a", "--from", NOBODY, "--slurm-conf", none);
+        CapturedRun run =
+                CapturedRun.of("slurm", "starts", "--cluster", "a", "--from", UNREACHABLE, "--slurm-conf", none);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("Expected a readable file for --slurm-conf, got (" + none + ")");
@@ -71,8 +72,8 @@ class SlurmCommandsTest {
 
     @Test
     void theRestServerRequiresAToken() {
-        CapturedRun run =
-                CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--rest", NOBODY, "--once");
+        CapturedRun run = CapturedRun.of(
+                "slurm", "report", "--cluster", "a", "--to", UNREACHABLE, "--rest", UNREACHABLE, "--once");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("Expected --rest-user and --rest-token beside --rest");
@@ -80,7 +81,7 @@ class SlurmCommandsTest {
 
     @Test
     void anOutOfRangeIntervalIsRejected() {
-        CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--every", "0");
+        CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", UNREACHABLE, "--every", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("Expected 0.1 to 3600 seconds for --every");

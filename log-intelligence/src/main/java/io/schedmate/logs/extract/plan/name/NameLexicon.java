@@ -26,6 +26,7 @@ public final class NameLexicon {
     private static final Set<String> NO_STEP = WordLists.set(NameLexicon.class, "no-step");
     private static final Set<String> STEP_NAMES = WordLists.set(NameLexicon.class, "step-names");
     private static final Set<String> BATCH_NAMES = WordLists.set(NameLexicon.class, "batch-names");
+    private static final Set<String> ROUND_NAMES = WordLists.set(NameLexicon.class, "round-names");
     private static final Set<String> COUNTS_ALL = WordLists.set(NameLexicon.class, "counts-all");
     private static final Set<String> PLURAL_STEPS = WordLists.set(NameLexicon.class, "plural-steps");
     private static final Set<String> MEMORY = WordLists.set(NameLexicon.class, "memory");
@@ -232,7 +233,9 @@ public final class NameLexicon {
             return null;
         }
         return switch (plain.last()) {
-            case "epoch", "ep" -> NameMeaning.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            case "epoch", "epch" -> NameMeaning.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            // LeRobot's ep counts episodes; epch beside it counts epochs.
+            case "ep" -> NameMeaning.of(Field.EPOCH, 1);
             // The plural alone is the planned number of epochs.
             case "epochs" -> NameMeaning.of(Field.TOTAL_EPOCHS, 1);
             default -> null;
@@ -258,7 +261,10 @@ public final class NameLexicon {
         if (STEP_NAMES.contains(bare.last())) {
             return NameMeaning.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
         }
-        return BATCH_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 2) : null;
+        if (BATCH_NAMES.contains(bare.last())) {
+            return NameMeaning.of(Field.STEP, 2);
+        }
+        return ROUND_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 3) : null;
     }
 
     private static @Nullable NameMeaning metric(NameWords name) {

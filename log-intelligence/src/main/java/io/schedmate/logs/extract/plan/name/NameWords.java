@@ -13,7 +13,7 @@ import java.util.Set;
 public record NameWords(List<String> words) {
 
     /** Words for a time before a slash: {@code time/step} is not a count of time steps. */
-    private static final Set<String> A_TIME = Set.of("time", "t");
+    private static final Set<String> A_TIME = Set.of("time", "t", "s", "sec", "secs", "seconds", "ms");
 
     private static final Set<String> EVALUATION = WordLists.set(NameWords.class, "evaluation-name");
 

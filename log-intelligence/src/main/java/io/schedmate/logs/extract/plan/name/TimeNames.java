@@ -69,7 +69,8 @@ public final class TimeNames {
                 return NameMeaning.rate(rank);
             }
             Double over = Unit.seconds(above);
-            if (over != null && Unit.isStepWord(words.last())) {
+            // A setting such as s_iter is no time.
+            if (over != null && Unit.isStepWord(words.last()) && name.has("per")) {
                 return NameMeaning.scaled(Field.STEP_TIME, rank, over);
             }
         }

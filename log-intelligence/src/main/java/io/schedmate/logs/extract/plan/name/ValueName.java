@@ -216,9 +216,24 @@ public record ValueName(
         if (from > end || !isNumeric(text, from, end)) {
             return from;
         }
+        int clock = afterClock(text, from, end);
+        if (clock > from) {
+            return clock;
+        }
         int slash = text.lastIndexOf('/', end);
         boolean named = slash > from && slash < end && Character.isLetter(text.charAt(slash + 1));
         return named && slash > 0 && NumberScan.isDigit(text.charAt(slash - 1)) ? slash + 1 : end + 1;
+    }
+
+    /** {@code 10:00:12iters: 100}: returns the start of a count's name right after a clock, or {@code from}. */
+    private static int afterClock(String text, int from, int end) {
+        int at = from;
+        while (at <= end && (NumberScan.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
+            at++;
+        }
+        String word = text.substring(at, end + 1).toLowerCase(Locale.ROOT);
+        boolean counted = Unit.isStepWord(word) || word.equals("epoch");
+        return counted && from > 2 && text.charAt(from - 1) == ':' ? at : from;
     }
 
     private static boolean isDash(String text, int from, int end) {

@@ -25,6 +25,8 @@ public final class NumberReader {
 
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
+    private static final int LONGEST_ORDINAL = 8;
+
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
     private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
 
@@ -143,6 +145,9 @@ public final class NumberReader {
     }
 
     private void readNumber(ValueName name, int at) {
+        if (readOrdinalInChinese(name, at)) {
+            return;
+        }
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at)) {
             return;
         }
@@ -301,6 +306,23 @@ public final class NumberReader {
         if (field == Field.STEP || field == Field.EPOCH) {
             draft.add(field, word.joined(), 1, at);
         }
+        return true;
+    }
+
+    /** {@code 第5轮}: the count stands between the sign of an ordinal number and its name. */
+    private boolean readOrdinalInChinese(ValueName name, int at) {
+        int from = numbers.end(at);
+        int to = from;
+        while (to < text.length() && to - from < LONGEST_ORDINAL && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        boolean ordinal = name.isGlued() && text.charAt(numbers.start(at) - 1) == '第' && to > from;
+        NameWords words = ordinal ? NameWords.of(text.substring(from, to)) : NameWords.of("");
+        Field field = NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
+        if (field != Field.STEP && field != Field.EPOCH) {
+            return false;
+        }
+        draft.add(field, "ordinal " + words.joined(), 1, at);
         return true;
     }
 

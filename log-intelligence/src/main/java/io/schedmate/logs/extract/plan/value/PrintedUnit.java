@@ -19,6 +19,12 @@ public final class PrintedUnit {
             at++;
         }
         int stop = run(text, at);
+        if (stop > at && text.startsWith(" / ", stop)) {
+            // "0.5s / iter"
+            return Unit.of(text.substring(at, run(text, stop + 3)))
+                    .filter(fraction -> fraction.measure() != Unit.Measure.FOREIGN)
+                    .orElse(null);
+        }
         Optional<Unit> unit = Unit.of(text.substring(at, stop));
         if (unit.isPresent() && (bracket || !isName(text, stop, at > end))) {
             return unit.get();

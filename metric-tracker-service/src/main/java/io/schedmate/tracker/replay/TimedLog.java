@@ -78,7 +78,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
             number++;
             String head = line.substring(0, Math.min(REACH, line.length()));
             LogTime time = LinePrefix.parse(head).time();
-            TimeStamp stamp = time == null ? TimeStamp.ofMilliseconds(head) : null;
+            TimeStamp stamp = time == null ? TimeStamp.sinceEpoch(head) : null;
             Double passed = null;
             if (time != null) {
                 passed = prefixes.passed(time.seconds(), time.hasDate(), latest);

@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract.plan.value;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record TimeStamp(double seconds, boolean isDated, boolean isExact, int from, int to) {
 
     private static final int HEAD = 160;
-    private static final String MILLISECONDS = "\"time_ms\":";
-    private static final int OF_OUR_TIME = 13;
+    private static final String TIME = "time";
+    private static final List<String> RESTS = List.of("stamp", "_ms");
+    /** Digits of a time since 1970, from 2001 until 2286. */
+    private static final int SECONDS_OF_OUR_TIME = 10;
+
+    private static final int MILLISECONDS_OF_OUR_TIME = 13;
     private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
     private static final int[] DAYS_BEFORE = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
 
@@ -29,23 +34,51 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
             }
             colon = text.indexOf(':', colon + 1);
         }
-        return ofMilliseconds(text);
+        return sinceEpoch(text);
     }
 
-    /** Returns the stamp {@code "time_ms": 1709287260000} of MLPerf's logging in the head of {@code text}, or null. */
-    public static @Nullable TimeStamp ofMilliseconds(String text) {
-        int name = text.indexOf(MILLISECONDS);
-        int from = name + MILLISECONDS.length();
-        while (name >= 0 && name < HEAD && from < text.length() && text.charAt(from) == ' ') {
+    /**
+     * Returns the stamp of a record that names its time as a number of seconds or milliseconds since 1970, such as
+     * {@code "time_ms": 1709287260000} or {@code "timestamp": 1709287260.5}, or null.
+     */
+    public static @Nullable TimeStamp sinceEpoch(String text) {
+        for (int name = text.indexOf(TIME); name >= 0 && name < HEAD; name = text.indexOf(TIME, name + 1)) {
+            TimeStamp stamp = numberAfter(text, name + TIME.length());
+            if (stamp != null) {
+                return stamp;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable TimeStamp numberAfter(String text, int name) {
+        int from = name;
+        for (String rest : RESTS) {
+            from = text.startsWith(rest, from) ? from + rest.length() : from;
+        }
+        while (from < text.length() && from - name < 10 && "\": =".indexOf(text.charAt(from)) >= 0) {
             from++;
         }
         int to = from;
-        while (name >= 0 && name < HEAD && digit(text, to) >= 0) {
+        while (digit(text, to) >= 0) {
             to++;
         }
-        return name >= 0 && to - from == OF_OUR_TIME
-                ? new TimeStamp(Long.parseLong(text, from, to, 10) / 1000.0, true, true, from, to)
-                : null;
+        boolean milliseconds = to - from == MILLISECONDS_OF_OUR_TIME;
+        if (from == name || digit(text, from) != 1 || !milliseconds && to - from != SECONDS_OF_OUR_TIME) {
+            return null;
+        }
+        double whole = Long.parseLong(text, from, to, 10) / (milliseconds ? 1000.0 : 1);
+        int end = text.startsWith(".", to) && digit(text, to + 1) >= 0 ? endOfDigits(text, to + 1) : to;
+        double fraction = end > to ? Double.parseDouble("0" + text.substring(to, end)) : 0;
+        return new TimeStamp(whole + fraction, true, milliseconds || end > to, from, end);
+    }
+
+    private static int endOfDigits(String text, int from) {
+        int to = from;
+        while (digit(text, to) >= 0) {
+            to++;
+        }
+        return to;
     }
 
     private static @Nullable TimeStamp around(String text, int colon) {
@@ -76,7 +109,7 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
 
     private static @Nullable TimeStamp dated(String text, int clock, int to, double ofDay, boolean exact) {
         int end = clock;
-        while (end > 0 && clock - end < 3 && " T_-@|".indexOf(text.charAt(end - 1)) >= 0) {
+        while (end > 0 && clock - end < 3 && " T_-@|,".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
         }
         int[] start = new int[1];

@@ -83,7 +83,7 @@ public final class BarGroup {
         return stepTimes;
     }
 
-    private boolean isDone() {
+    boolean isDone() {
         return step >= total;
     }
 

@@ -68,6 +68,12 @@ public final class BarGroups {
         return groups.values().stream().allMatch(BarGroup::isOverAtOnce);
     }
 
+    /** Returns true if the training's latest bar ran to its end. */
+    public boolean isLatestDone() {
+        BarGroup latest = latest();
+        return latest != null && latest.isDone();
+    }
+
     /** Returns the bar of the longest training and those of the trainings after it. */
     private List<BarGroup> trainings() {
         List<BarGroup> trainings = new ArrayList<>();

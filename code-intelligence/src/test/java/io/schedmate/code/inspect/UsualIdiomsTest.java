@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How widely used programs state what they train, where a plain reading says something else. */
 class UsualIdiomsTest {
@@ -657,5 +658,40 @@ class UsualIdiomsTest {
                 """);
 
         assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("DUTS-TR");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sizes._replace(**{'width': 4})", "dataclasses.replace(sizes, width=4)"})
+    void aRecordWithReplacedFieldsKeepsTheOthers(String replaced) {
+        tree.with("train.py", """
+                import collections
+                import dataclasses
+                import torch
+                Sizes = collections.namedtuple('Sizes', ['width', 'epochs'])
+                sizes = Sizes(width=2, epochs=8)
+                sizes = """ + replaced + """
+
+                torch.optim.Adam(torch.nn.Linear(2, sizes.width).parameters(), lr=0.01)
+                for epoch in range(sizes.epochs):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(8.0);
+    }
+
+    @Test
+    void whatALibraryReturnsMayBeOfAnyType() {
+        tree.with("train.py", """
+                import torch
+                import otherlibrary
+                size = otherlibrary.read('sizes').width
+                if isinstance(size, int):
+                    rate = 0.1
+                else:
+                    raise TypeError()
+                torch.optim.Adam(torch.nn.Linear(2, size).parameters(), lr=rate)
+                """);
+
+        assertThat(tree.inspect("python train.py").hindrances()).isEmpty();
     }
 }

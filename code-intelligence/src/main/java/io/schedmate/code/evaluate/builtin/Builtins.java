@@ -302,7 +302,7 @@ public final class Builtins {
         boolean undecided = value == null
                 || value instanceof Unknown
                 || value instanceof Made
-                || isConstant(value)
+                || isOfAnyType(value)
                 || types.isEmpty();
         for (Value each : types) {
             String written = FunctionValue.nameOf(each);
@@ -321,10 +321,14 @@ public final class Builtins {
         return undecided || value == null ? Unknown.ANYTHING : new Flag(false, value.origin());
     }
 
-    /** Whether a value is a constant of a library, such as {@code logging.INFO}, which may be of any type. */
-    private static boolean isConstant(Value value) {
+    /**
+     * Whether a value may be of any type: a constant of a library, such as {@code logging.INFO}, or an attribute of what
+     * a library returned.
+     */
+    private static boolean isOfAnyType(Value value) {
         return value instanceof Outside outside
-                && CONSTANT.matcher(Effort.text(outside.name())).matches();
+                && (outside.name().contains("()")
+                        || CONSTANT.matcher(Effort.text(outside.name())).matches());
     }
 
     private static boolean isOf(Value value, String type) {

@@ -116,6 +116,13 @@ public final class Calls {
         if (found == null && object.type.isDictionary()) {
             return known(object.attributes, method, arguments);
         }
+        boolean isRecord = found == null && !object.type.fields().isEmpty();
+        if (isRecord && method.equals("_replace")) {
+            return object.with(arguments.named(), arguments.at());
+        }
+        if (isRecord && method.equals("_asdict")) {
+            return object.attributes;
+        }
         if (found == null && method.equals("__setattr__") && arguments.values().size() == 2) {
             String name = Literals.text(arguments.values().getFirst());
             if (name != null) {

@@ -4,6 +4,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** An object of one of the program's classes. */
@@ -20,6 +21,14 @@ public final class ObjectValue implements Value.Code {
         this.type = type;
         this.attributes = Entries.empty(origin);
         this.origin = origin;
+    }
+
+    /** Returns a copy with other values of some attributes. */
+    public ObjectValue with(Map<String, Value> changed, Origin at) {
+        ObjectValue copy = new ObjectValue(type, at);
+        copy.attributes.values().putAll(attributes.values());
+        copy.attributes.values().putAll(changed);
+        return copy;
     }
 
     public ClassValue type() {

@@ -66,6 +66,7 @@ public final class StandardLibrary implements Library {
             case "module of pathname" -> fromFile(given.text(1, "pathname"));
             case "module of location" -> fromFile(given.text(1, "location"));
             case "first" -> given.get(0);
+            case "replaced" -> given.get(0) instanceof ObjectValue object ? object.with(given.named(), at) : null;
             case "fields" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "main by name" -> {
                 if (given.values().isEmpty() && given.named().get("main") == null) {

@@ -118,7 +118,7 @@ public record Invocation(
             String plain = DeclaredOptions.plain(name);
             boolean isCount = launch.isDistributed() && COUNTS.contains(plain);
             // Launcher options contain no dots, but the name of a container image does.
-            if (plain.length() > 1 && !isCount && !plain.contains(".")) {
+            if (plain.length() > 1 && !isCount && !name.equals(Launch.RANK_OPTION) && !plain.contains(".")) {
                 settings.put(plain, word.text());
             }
         });

@@ -140,8 +140,8 @@ final class JobReader {
                     ? new Text(Long.toString((long) number.number()), number.origin())
                     : value);
         }
-        if (launch.launcher().equals("deepspeed")) {
-            arguments.add(new Text("--local_rank=0", Origin.NONE));
+        if (launch.passesRank()) {
+            arguments.addFirst(new Text("--local_rank=0", Origin.NONE));
         }
         boolean single = !isDistributed && local == null;
         return new Program(script, launch.folder(), arguments, environment, all, single ? null : local, isDistributed);

@@ -32,11 +32,19 @@ public record Launch(
         @Nullable Count processes,
         ClusterRequest request) {
 
+    /** Marks, among the options, a launcher that passes each process its rank on the node as an argument. */
+    public static final String RANK_OPTION = "rank_option";
+
     public List<Value> values() {
         return arguments.stream().map(Word::value).toList();
     }
 
     public boolean isDistributed() {
         return !launcher.isEmpty();
+    }
+
+    /** Whether the launcher passes each process its rank on the node as an argument. */
+    public boolean passesRank() {
+        return options.containsKey(RANK_OPTION) && !options.containsKey("use_env");
     }
 }

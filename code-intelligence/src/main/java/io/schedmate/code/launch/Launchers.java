@@ -14,8 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,25 @@ public final class Launchers {
     public List<Word> lastWords(String command, Path folder) {
         List<Shell.Command> all = new Shell(tree).follow(command, folder);
         return all.isEmpty() ? List.of() : all.getLast().words();
+    }
+
+    /**
+     * Returns the program of the tree that another program starts by {@code command}; empty if it starts none, or one for
+     * other work than training.
+     *
+     * @param placed gives each word of the command its place
+     */
+    public Optional<Launch> find(String command, Path folder, UnaryOperator<Word> placed) {
+        List<Launch> all = new Shell(tree)
+                .follow(command, folder).stream()
+                        .map(each -> launch(each.placed(placed)))
+                        .filter(Objects::nonNull)
+                        .filter(launch -> launch.script() != null
+                                && !LaunchWords.saysOtherWork(
+                                        launch.program().text().toLowerCase(Locale.ROOT)))
+                        .distinct()
+                        .toList();
+        return likeliest(all);
     }
 
     private static int times(Launch training, Map<Launch, Integer> all) {
@@ -108,6 +129,9 @@ public final class Launchers {
         while (i < words.size()) {
             String word = words.get(i).text();
             String name = word.substring(word.lastIndexOf('/') + 1);
+            if (StartingWords.passesRank(word)) {
+                options.put(Launch.RANK_OPTION, words.get(i));
+            }
             boolean isModule = i > 0
                     && (words.get(i - 1).text().equals("-m")
                             || words.get(i - 1).text().equals("--module"));

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a job comes to stands in another place than its command: another program, folder, file or text. */
 class FoundElsewhereTest {
@@ -471,5 +473,24 @@ class FoundElsewhereTest {
                 """);
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "os.system(f'CUDA_VISIBLE_DEVICES=0,1 python train.py \\\n--rank {rank} \\\n--batch_size 24 \\\n--epochs 7')",
+                "subprocess.run(f'CUDA_VISIBLE_DEVICES=0,1 python train.py --rank {rank} \\\n \\\n--batch_size 24 --epochs 7', shell=True)",
+                "os.system('python prepare.py')\n\nsubprocess.run(['torchrun', '--nproc_per_node=2', 'train.py', '--batch_size', '24', '--epochs', '7'])"
+            })
+    void aCommandThatAProgramRunsIsFollowed(String start) {
+        tree.with("train.py", WITH_OPTIONS)
+                .with("prepare.py", "print(1)\n")
+                .with("start.py", "import os, subprocess\nrank = 3\n" + start + "\n");
+
+        Workload told = tree.inspect("python start.py");
+
+        assertThat(told.epochs()).isEqualTo(7.0);
+        assertThat(told.batchSizePerDevice()).isEqualTo(24);
+        assertThat(told.evidence()).containsEntry("batchSizePerDevice", "start.py:5");
     }
 }

@@ -232,4 +232,27 @@ class LaunchesTest {
         assertThat(job.learningRate()).isEqualTo(0.2);
         assertThat(job.gpus()).isEqualTo(2);
     }
+
+    @Test
+    void aLauncherThatPassesTheRankAsAnArgumentStartsOneOfSeveral() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--local_rank', type=int, default=-1)
+                args = parser.parse_args()
+                model = torch.nn.Linear(2, 2)
+                if args.local_rank >= 0:
+                    model = torch.nn.parallel.DistributedDataParallel(model)
+                else:
+                    model = torch.nn.DataParallel(model)
+                """);
+
+        assertThat(tree.inspect("python -m torch.distributed.launch --nproc_per_node=2 train.py")
+                        .distributed())
+                .isEqualTo("ddp");
+        assertThat(tree.inspect("python -m torch.distributed.launch --use_env --nproc_per_node=2 train.py")
+                        .distributed())
+                .isEqualTo("data parallel");
+    }
 }

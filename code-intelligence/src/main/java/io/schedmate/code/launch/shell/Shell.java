@@ -8,9 +8,11 @@ import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Follows shell commands and scripts to the programs that they would start, without running any. */
@@ -45,7 +47,15 @@ public final class Shell {
             Map<String, Word> environment,
             Path folder,
             @Nullable ClusterRequest request,
-            int times) {}
+            int times) {
+
+        /** Returns the command with the places that {@code placed} gives its words. */
+        public Command placed(UnaryOperator<Word> placed) {
+            Map<String, Word> set = new LinkedHashMap<>();
+            environment.forEach((name, word) -> set.put(name, placed.apply(word)));
+            return new Command(words.stream().map(placed).toList(), set, folder, request, times);
+        }
+    }
 
     static boolean isOfSurroundings(String name) {
         return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");

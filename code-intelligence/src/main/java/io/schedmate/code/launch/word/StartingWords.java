@@ -66,6 +66,11 @@ public final class StartingWords {
         return is(launcher, "one-by-default");
     }
 
+    /** Whether a launcher passes each process its rank on the node as an argument. */
+    public static boolean passesRank(String launcher) {
+        return is(launcher, "passes-rank");
+    }
+
     /** Whether a Python module starts one process per GPU or rank. */
     public static boolean isModuleLauncher(String module) {
         return is(module, "ranks-module");

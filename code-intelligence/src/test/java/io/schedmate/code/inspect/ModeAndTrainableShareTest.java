@@ -94,4 +94,30 @@ class ModeAndTrainableShareTest {
         assertThat(tree.inspect("python train.py").text(WorkloadField.TRAINABLE_SHARE))
                 .isNull();
     }
+
+    @Test
+    void aProgramThatStepsAnOptimizerTrainsWhateverItsName() {
+        tree.with("demo.py", """
+                import torch
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                loss = model(batch)
+                loss.backward()
+                optimizer.step()
+                """).with("evaluate.py", """
+                import torch
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                model(batch)
+                """).with("attack/evaluate.py", """
+                import torch
+                model = torch.nn.Linear(2, 2)
+                model(batch).backward()
+                """);
+
+        assertThat(tree.inspect("python demo.py").text(WorkloadField.MODE)).isEqualTo("train");
+        assertThat(tree.inspect("python evaluate.py").text(WorkloadField.MODE)).isEqualTo("evaluate");
+        assertThat(tree.inspect("python attack/evaluate.py").text(WorkloadField.MODE))
+                .isEqualTo("evaluate");
+    }
 }

@@ -1,14 +1,17 @@
 package io.schedmate.code.inspect.training;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads whether a job trains, evaluates, generates or benchmarks. */
@@ -21,6 +24,9 @@ public final class ModeField {
             "evaluate", word("eval|evaluate|evaluation|test|validate|val"),
             "train", word("train|training|trainer|finetune|pretrain|sft"));
 
+    private static final Set<String> DONE_WITHOUT_STEPS = Set.of("evaluate", "generate");
+    private static final Set<String> STEPS = Names.setOf("training.step");
+
     private static final List<String> ORDER = List.of("train", "evaluate", "generate", "benchmark");
     private static final Pattern EVALUATES =
             Pattern.compile("--?(?:evaluate|eval|eval[_-]only|only[_-]eval|test[_-]only|validate|do[_-]eval[_-]only)");
@@ -32,8 +38,20 @@ public final class ModeField {
                 .or(() -> job.settings()
                         .text(List.of("mode", "run_mode"))
                         .flatMap(told -> mode(told.value()).map(told::as)))
+                .or(() -> program(job).filter(named -> !DONE_WITHOUT_STEPS.contains(named.value())))
+                .or(() -> optimizer.flatMap(_ -> step(job)))
                 .or(() -> program(job))
                 .or(() -> optimizer.map(made -> made.as("train")));
+    }
+
+    /** Finds a step of training; a program that trains may have the name of other work, such as {@code demo.py}. */
+    private static Optional<Answer<String>> step(Job job) {
+        return job.trace().calls().stream()
+                .filter(Trace.Call::certain)
+                .map(Trace.Call::made)
+                .filter(made -> STEPS.contains(Job.leaf(made.callee())))
+                .findFirst()
+                .map(made -> Answer.at("train", made.origin()));
     }
 
     private static Optional<Answer<String>> flag(Job job) {

@@ -17,6 +17,8 @@ final class FollowedTraining {
 
     private static final Set<String> STEPS = Names.setOf("training.step");
     private static final Set<String> LOOPS = Names.setOf("training.loop");
+    /** Packages whose functions do not train by themselves. */
+    private static final Set<String> TOOLS = Names.setOf("training.none");
 
     private FollowedTraining() {}
 
@@ -37,13 +39,19 @@ final class FollowedTraining {
         List<String> called =
                 job.trace().calls().stream().map(call -> call.made().callee()).toList();
         boolean isReached = optimizer.isPresent() || called.stream().anyMatch(FollowedTraining::trains);
-        return isOther || isReached || called.stream().allMatch(FollowedTraining::isKnown) ? null : start;
+        return isOther || isReached || called.stream().allMatch(FollowedTraining::isTool) ? null : start;
     }
 
     /** Whether a call takes a step of training, or hands the training to a known object. */
     private static boolean trains(String callee) {
         String leaf = Job.leaf(callee);
         return STEPS.contains(leaf) || (LOOPS.contains(leaf) && isKnown(callee));
+    }
+
+    /** Whether a call is known to do something else than training. */
+    private static boolean isTool(String callee) {
+        int dot = callee.indexOf('.');
+        return callee.startsWith("import ") || isKnown(callee) && (dot < 0 || TOOLS.contains(callee.substring(0, dot)));
     }
 
     /** Whether it is known what is called. The result of a method of a library's object is not. */

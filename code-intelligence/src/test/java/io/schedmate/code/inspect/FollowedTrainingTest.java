@@ -72,4 +72,22 @@ class FollowedTrainingTest {
 
         assertThat(job.precision()).isEqualTo("fp32");
     }
+
+    @Test
+    void aFunctionOfAPackageThatNobodyKnowsMayTrain() {
+        var job = tree.with("launch.py", """
+                        import sys
+                        import torch
+                        from otherlibrary.training import launch
+                        print('start')
+                        launch(sys.argv[1])
+                        """).with("probe.py", """
+                        import torch
+                        print(torch.cuda.device_count())
+                        """);
+
+        assertThat(job.inspect("python launch.py recipe.yaml").distributed()).isNull();
+        assertThat(job.inspect("python launch.py recipe.yaml").gpus()).isNull();
+        assertThat(job.inspect("python probe.py").distributed()).isEqualTo("none");
+    }
 }

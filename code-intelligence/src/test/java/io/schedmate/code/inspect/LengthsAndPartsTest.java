@@ -161,4 +161,20 @@ class LengthsAndPartsTest {
 
         assertThat(tree.inspect("python train.py").globalBatchSize()).isEqualTo(256);
     }
+
+    @Test
+    void stepsOfAPartOfTheTrainingAreNotItsLength() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--max_steps', type=int, default=900, help='most steps per episode')
+                parser.add_argument('--num_iters', type=int, default=5000, help='steps of the training')
+                args = parser.parse_args()
+                torch.optim.SGD(torch.nn.Linear(2, 2).parameters(), lr=0.1)
+                fit(args.num_iters)
+                """);
+
+        assertThat(tree.inspect("python train.py").maxSteps()).isEqualTo(5000);
+    }
 }

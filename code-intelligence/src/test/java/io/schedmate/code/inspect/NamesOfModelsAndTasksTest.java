@@ -472,4 +472,69 @@ class NamesOfModelsAndTasksTest {
 
         assertThat(tree.inspect("python train.py").taskType()).startsWith("text classification");
     }
+
+    @Test
+    void aBackboneIsNamedWithTheNetworkThatTheReadMeIsAbout() {
+        tree.with("README.md", "# RoofNet: outlines of roofs\n").with("train.py", """
+                import argparse
+                import torch
+                class RoofNet(torch.nn.Module):
+                    def __init__(self, backbone):
+                        super().__init__()
+                        self.body = torch.nn.Linear(2, 2)
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--backbone', default='resnet50')
+                args = parser.parse_args()
+                net = RoofNet(args.backbone)
+                torch.optim.SGD(net.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelName()).isEqualTo("RoofNet resnet50");
+    }
+
+    @Test
+    void aWorkspaceOrLossIsNoModel() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                class Field(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.body = torch.nn.Linear(2, 2)
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--workspace')
+                parser.add_argument('--loss')
+                args = parser.parse_args()
+                net = Field()
+                torch.optim.SGD(net.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py --workspace first_nerf --loss wgan-gp")
+                        .modelName())
+                .isEqualTo("Field");
+    }
+
+    @Test
+    void theTrainerThatHoldsAPairOfNetworksDoesNotNameThem() {
+        tree.with("README.md", "# StarGAN for gardens\n").with("main.py", """
+                import torch
+                class Generator(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.body = torch.nn.Linear(2, 2)
+                class Discriminator(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.body = torch.nn.Linear(2, 2)
+                class Solver(object):
+                    def __init__(self):
+                        self.G = Generator()
+                        self.D = Discriminator()
+                        self.g_optimizer = torch.optim.Adam(self.G.parameters(), 0.1)
+                        self.d_optimizer = torch.optim.Adam(self.D.parameters(), 0.1)
+                solver = Solver()
+                """);
+
+        assertThat(tree.inspect("python main.py").modelName()).isEqualTo("StarGAN");
+    }
 }

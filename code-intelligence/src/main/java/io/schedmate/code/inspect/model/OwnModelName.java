@@ -78,7 +78,10 @@ final class OwnModelName {
 
     /** Returns the object that contains a generator and its discriminator. */
     private Optional<Answer<String>> byPair() {
-        return adversary().flatMap(pair -> pair.holder(job)).map(OwnModelName::named);
+        return adversary()
+                .flatMap(pair -> pair.holder(job))
+                .filter(holder -> !OwnModels.isWrapperName(holder.type().name()))
+                .map(OwnModelName::named);
     }
 
     private Optional<TrainedPair> adversary() {

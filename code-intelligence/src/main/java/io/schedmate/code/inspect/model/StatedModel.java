@@ -7,6 +7,7 @@ import io.schedmate.code.inspect.job.ChosenPart;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
@@ -29,7 +30,7 @@ final class StatedModel {
     private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
     /** Options of a command for output paths or run names. */
     private static final Pattern GOES = Pattern.compile(
-            "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
+            "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|work_?space|loss|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
             Pattern.CASE_INSENSITIVE);
 
     /** Sections about networks other than the trained model: auxiliary networks, and parts of the model. */
@@ -139,20 +140,28 @@ final class StatedModel {
                         .isPresent();
     }
 
-    /** Returns the backbone together with the program's own model around it, if known. */
+    /** Returns the backbone together with the program's own model around it, if that is known or the README's subject. */
     private Answer<String> whole(Text backbone) {
         Answer<String> part = Answer.at(ModelNames.brief(backbone.text()), backbone.origin());
         return own.get()
-                .filter(around -> KnownNames.MODELS
-                        .find(around.value())
-                        .filter(known -> !KnownNames.MODELS
-                                .find(part.value())
-                                .filter(known::equals)
+                .filter(around -> isOfReadMe(around.value())
+                        || KnownNames.MODELS
+                                .find(around.value())
+                                .filter(known -> !KnownNames.MODELS
+                                        .find(part.value())
+                                        .filter(known::equals)
+                                        .isPresent())
                                 .isPresent())
-                        .isPresent())
                 .map(around -> Answer.at(
                         around.value() + " " + part.value(), part.origin().or(around.origin())))
                 .orElse(part);
+    }
+
+    private boolean isOfReadMe(String model) {
+        Pattern name = Pattern.compile("\\b" + Pattern.quote(model) + "\\b");
+        return ReadMe.heading(job)
+                .filter(heading -> name.matcher(Effort.text(heading.value())).find())
+                .isPresent();
     }
 
     /** Whether the value is a run's folder. Some programs call it the model, although no model has that name. */

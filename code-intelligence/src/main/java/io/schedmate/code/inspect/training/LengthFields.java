@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the length of a training: epochs or steps, whichever limit ends it. */
 public final class LengthFields {
@@ -41,6 +42,9 @@ public final class LengthFields {
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
             "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization|transforms?|collate_fn)\\.");
 
+    private static final Pattern OF_PART = Pattern.compile(
+            "(?i)\\b(?:per|each|every|in an?|of an?|in one|of one) (?:ray|episode|rollout|trajectory|image|sample|game|epoch)\\b");
+
     /** Below this number, steps are a loop within a training step if other counts are large. */
     private static final double FEW = 50;
 
@@ -52,9 +56,19 @@ public final class LengthFields {
 
     public LengthFields(Job job) {
         this.job = job;
-        this.training = job.settings().without(NOT_OF_TRAINING);
+        Pattern other = Pattern.compile(NOT_OF_TRAINING + ofParts(job));
+        this.training = job.settings().without(other);
         this.options = new Settings(List.of(new Trace.Settings(Trace.Kind.ARGUMENTS, Job.options(job.launch()))))
-                .without(NOT_OF_TRAINING);
+                .without(other);
+    }
+
+    /** Returns alternatives of a pattern: the options whose help says that they limit a part of the training. */
+    private static String ofParts(Job job) {
+        return job.trace().declared().values().stream()
+                .filter(option -> STEPS.contains(option.name())
+                        && OF_PART.matcher(Effort.text(option.help())).find())
+                .map(option -> "|(?:^|\\.)" + Pattern.quote(option.name()) + "$")
+                .collect(Collectors.joining());
     }
 
     /** @param epochs empty if steps end the job, and vice versa */

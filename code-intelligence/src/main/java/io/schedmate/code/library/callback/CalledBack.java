@@ -31,6 +31,7 @@ public final class CalledBack implements Library {
             case "each" -> each(given);
             case "steps" -> steps(given);
             case "model" -> model(given);
+            case "samples" -> samples(given);
             default -> {
                 // Most functions do not call their arguments.
             }
@@ -61,6 +62,17 @@ public final class CalledBack implements Library {
                     run.callMethod(object, "__call__", Arguments.none(arguments.at()));
                 }
             }
+        }
+    }
+
+    /** A loader reads the samples of a data set; a class that extends a library's is read at the end of the program. */
+    private void samples(Arguments arguments) {
+        if (arguments.get(0, "dataset") instanceof ObjectValue data
+                && data.type.ancestry().stream().noneMatch(name -> name.contains("."))
+                && data.type.find("__getitem__") != null
+                && !data.called.contains("__getitem__")
+                && run.step()) {
+            run.callMethod(data, "__getitem__", Arguments.none(arguments.at()));
         }
     }
 

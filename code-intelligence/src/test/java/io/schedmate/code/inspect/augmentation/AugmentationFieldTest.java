@@ -215,4 +215,28 @@ class AugmentationFieldTest {
         assertThat(tree.inspect("python train.py").augmentation())
                 .contains("RandomGrayScaleConversion (random grayscale conversion)");
     }
+
+    @Test
+    void aDataSetOfNoLibraryIsReadByItsLoader() {
+        tree.with("train.py", """
+                import random
+                import torch
+                from torch.utils.data import DataLoader
+                from PIL import Image
+                class Scans:
+                    def __init__(self, files):
+                        self.files = files
+                    def __len__(self):
+                        return len(self.files)
+                    def __getitem__(self, index):
+                        scan = Image.open(self.files[index])
+                        if random.random() < 0.5:
+                            scan = scan.transpose(Image.FLIP_LEFT_RIGHT)
+                        return scan
+                loader = DataLoader(Scans(read('list')), batch_size=4)
+                torch.optim.SGD(torch.nn.Linear(2, 2).parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("random horizontal flip");
+    }
 }

@@ -38,7 +38,7 @@ record AccessCalls(List<String> lines) {
      * @param environment variables for the script, in addition to those of this process
      */
     static AccessCalls of(Path programs, Map<String, String> environment) throws IOException {
-        Path told = Files.createDirectories(programs).resolve("calls");
+        Path calls = Files.createDirectories(programs).resolve("calls");
         program(programs.resolve("kafka-configs.sh"), """
                 for last; do :; done
                 { printf 'configs'; printf '\\t%s' "$@"; printf '\\t'; cat "$last"; } >>"$CALLS"
@@ -48,13 +48,13 @@ record AccessCalls(List<String> lines) {
                 """);
         Map<String, String> all = new HashMap<>(environment);
         all.put("KAFKA_PROGRAMS", programs.toString());
-        all.put("CALLS", told.toString());
-        var said = Repository.run(
+        all.put("CALLS", calls.toString());
+        var result = Repository.run(
                 all, "bash", Repository.file("k8s/kafka/access.sh").toString());
-        if (said.exit() != 0) {
-            throw new IllegalStateException(said.output());
+        if (result.exit() != 0) {
+            throw new IllegalStateException(result.output());
         }
-        return new AccessCalls(Files.readAllLines(told));
+        return new AccessCalls(Files.readAllLines(calls));
     }
 
     List<UserScramCredentialAlteration> passwords() {

@@ -50,15 +50,15 @@ class AgentKeysTest {
     }
 
     @Test
-    void eachNodeHasTheKeyOfTheAgentThatRunsOnIt() throws IOException {
-        var said = run();
+    void eachNodeIsMappedToTheKeyOfItsAgent() throws IOException {
+        var result = run();
 
-        assertThat(said.exit()).as(said.output()).isZero();
+        assertThat(result.exit()).as(result.output()).isZero();
         assertThat(applied()).containsExactly("hall-k/n1 " + ONE, "hall-k/n2 " + OTHER);
     }
 
     @Test
-    void anotherKeyTakesThePlaceOfTheOldOneAndNodesThatAreNoMoreAreLeftOut() throws IOException {
+    void aNewKeyReplacesTheOldOneAndRemovedNodesAreOmitted() throws IOException {
         put("before", "hall-k/n1 " + OLD + "\nhall-k/n2 " + OLD + "\nhall-k/gone " + OLD + "\nhall-b/n9 " + OLD + "\n");
         put("pods", "agent-a n1\n");
 
@@ -68,7 +68,7 @@ class AgentKeysTest {
     }
 
     @Test
-    void anAgentSpeaksForNoOtherNodeWhateverItsFileSays() throws IOException {
+    void anAgentsFileCannotRegisterAKeyForAnotherNode() throws IOException {
         for (String forged : List.of(
                 "hall-k/n2 " + ONE,
                 ONE + "\nhall-k/n2 " + ONE,
@@ -80,18 +80,18 @@ class AgentKeysTest {
                 PREFIX + "$(touch x)".repeat(5).substring(0, 44))) {
             put("key-agent-a", forged);
 
-            var said = run();
+            var result = run();
 
             assertThat(applied()).as(forged).allMatch(line -> line.startsWith("hall-k/n2 ") == line.endsWith(OTHER));
             if (!forged.startsWith(ONE)) {
-                assertThat(said.exit()).as(forged).isEqualTo(1);
-                assertThat(said.output()).contains("the agent on n1");
+                assertThat(result.exit()).as(forged).isEqualTo(1);
+                assertThat(result.output()).contains("the agent on n1");
                 assertThat(applied()).containsExactly("hall-k/n2 " + OTHER);
             }
         }
     }
 
-    private Repository.Said run() {
+    private Repository.Result run() {
         return Repository.run(
                 Map.of("PATH", folder + ":" + System.getenv("PATH"), "FAKE", folder.toString()),
                 "sh",

@@ -19,10 +19,10 @@ class AlertsTest {
                 "test rules deploy/prometheus/alerts-test.yml",
                 "test rules deploy/prometheus/alerts-days-test.yml"
             })
-    void promtoolAgrees(String check) {
-        var said = Repository.run(Map.of(), ("promtool " + check).split(" "));
+    void promtoolAcceptsTheRules(String check) {
+        var result = Repository.run(Map.of(), ("promtool " + check).split(" "));
 
-        assertThat(said.exit()).as(said.output()).isZero();
+        assertThat(result.exit()).as(result.output()).isZero();
     }
 
     @Test
@@ -39,7 +39,7 @@ class AlertsTest {
     }
 
     @Test
-    void aRunbookQuotesTheRuleThatIsInForce() {
+    void everyRunbookQuotesItsRuleExactly() {
         assertThat(alerts())
                 .allSatisfy(alert -> assertThat(
                                 Repository.text(alert.at("annotations.runbook").text()))
@@ -50,7 +50,7 @@ class AlertsTest {
     }
 
     @Test
-    void whatIsScrapedIsWhatComposeStarts() {
+    void prometheusScrapesEveryServiceThatComposeStarts() {
         var started = Repository.yaml(Repository.text("docker-compose.yml")).at("services");
         var jobs = Repository.yaml(Repository.text("deploy/prometheus/prometheus.yml"))
                 .at("scrape_configs")

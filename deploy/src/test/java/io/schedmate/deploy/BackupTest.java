@@ -75,7 +75,7 @@ class BackupTest {
     }
 
     @Test
-    void everythingIsAsItWasAfterTheDatabasesWereLost() throws Exception {
+    void aRestoreRecoversAllDataAfterTheDatabasesWereLost() throws Exception {
         Map<String, String> before = dumps();
         done(script("deploy/backup.sh", Map.of()));
         MIGRATIONS
@@ -98,7 +98,7 @@ class BackupTest {
     }
 
     @Test
-    void theReadersOfEventsGoBackToTheTimeBeforeTheFirstDump() throws Exception {
+    void consumersOfEventsAreResetToTheTimeBeforeTheFirstDump() throws Exception {
         done(script("deploy/backup.sh", Map.of()));
         done(script("deploy/restore.sh", Map.of("KAFKA_IN", kafka().toString(), "ADMIN", "broker:9092")));
 
@@ -112,20 +112,20 @@ class BackupTest {
     }
 
     @Test
-    void nothingIsReplacedByADumpThatWasDamaged() throws Exception {
+    void aDamagedDumpReplacesNothing() throws Exception {
         done(script("deploy/backup.sh", Map.of()));
         Files.write(folder.resolve("backup/advisor.dump"), new byte[] {1, 2, 3});
         Map<String, String> before = dumps();
 
-        var said = script("deploy/restore.sh", Map.of("KAFKA_IN", "none"));
+        var result = script("deploy/restore.sh", Map.of("KAFKA_IN", "none"));
 
-        assertThat(said.exit()).isNotZero();
-        assertThat(said.output()).contains("advisor.dump");
+        assertThat(result.exit()).isNotZero();
+        assertThat(result.output()).contains("advisor.dump");
         assertThat(dumps()).isEqualTo(before);
     }
 
     @Test
-    void aBackupTakesNoFolderThatIsThere() throws Exception {
+    void aBackupRejectsAnExistingFolder() throws Exception {
         Files.createDirectory(folder.resolve("backup"));
 
         assertThat(script("deploy/backup.sh", Map.of()).exit()).isNotZero();
@@ -136,7 +136,7 @@ class BackupTest {
         return Objects.requireNonNull(started);
     }
 
-    private Repository.Said script(String script, Map<String, String> more) {
+    private Repository.Result script(String script, Map<String, String> more) {
         var environment = new TreeMap<>(postgres().login());
         environment.putAll(more);
         return Repository.run(
@@ -154,7 +154,7 @@ class BackupTest {
     private static Map<String, String> dumps() {
         var dumps = new TreeMap<String, String>();
         for (String database : MIGRATIONS.keySet()) {
-            var said = Repository.run(
+            var result = Repository.run(
                     postgres().login(),
                     "pg_dump",
                     "--username",
@@ -162,10 +162,13 @@ class BackupTest {
                     "--inserts",
                     "--rows-per-insert=1",
                     database);
-            done(said);
+            done(result);
             dumps.put(
                     database,
-                    said.output().lines().filter(line -> !line.startsWith("\\")).collect(Collectors.joining("\n")));
+                    result.output()
+                            .lines()
+                            .filter(line -> !line.startsWith("\\"))
+                            .collect(Collectors.joining("\n")));
         }
         return dumps;
     }
@@ -187,8 +190,8 @@ class BackupTest {
         return environment;
     }
 
-    private static void done(Repository.Said said) {
-        assertThat(said.exit()).as(said.output()).isZero();
+    private static void done(Repository.Result result) {
+        assertThat(result.exit()).as(result.output()).isZero();
     }
 
     private static List<Path> migrations(String place) {

@@ -14,7 +14,7 @@ class BesideKueueTest {
     private static final String FOLDER = "k8s/overlays/beside-kueue";
 
     @Test
-    void itMayWriteAnnotationsChecksAndConditionsAndNothingElse() {
+    void theIntegrationMayWriteOnlyAnnotationsChecksAndConditions() {
         var rules = of("ClusterRole").at("rules").items();
 
         Map<String, Set<String>> verbs = rules.stream()
@@ -44,7 +44,7 @@ class BesideKueueTest {
     }
 
     @Test
-    void itRunsWithoutRightsAndIsRestartedWhenStuck() {
+    void theContainerRunsUnprivilegedAndIsRestartedWhenStuck() {
         var pod = of("Deployment").at("spec.template.spec");
         var container = pod.at("containers").items().getFirst();
 
@@ -58,7 +58,7 @@ class BesideKueueTest {
     }
 
     @Test
-    void everyVariableThatIsSetIsReadByIt() {
+    void theIntegrationReadsEveryVariableThatIsSet() {
         String settings =
                 Repository.text("integrations/kubernetes/src/main/java/io/schedmate/kubernetes/Settings.java");
 
@@ -75,7 +75,7 @@ class BesideKueueTest {
     }
 
     @Test
-    void itsCheckBearsTheNameThatTheControllerAnswersTo() {
+    void theCheckHasTheNameOfItsController() {
         String controller = Repository.text(
                 "integrations/kubernetes/src/main/java/io/schedmate/kubernetes/advise/AdmissionController.java");
         String name = Repository.yaml(Repository.text(FOLDER + "/check.yaml"))
@@ -90,9 +90,9 @@ class BesideKueueTest {
     }
 
     private static Tree of(String kind) {
-        var said = Repository.run(Map.of(), "kubectl", "kustomize", FOLDER);
-        assertThat(said.exit()).as(said.output()).isZero();
-        return Repository.documents(said.output()).stream()
+        var result = Repository.run(Map.of(), "kubectl", "kustomize", FOLDER);
+        assertThat(result.exit()).as(result.output()).isZero();
+        return Repository.documents(result.output()).stream()
                 .filter(document -> document.at("kind").text().equals(kind))
                 .findFirst()
                 .orElseThrow();

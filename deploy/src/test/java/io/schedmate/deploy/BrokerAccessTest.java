@@ -62,7 +62,7 @@ class BrokerAccessTest {
     }
 
     @Test
-    void theScriptEntersTheRulesAndNothingElse() {
+    void theScriptCreatesExactlyTheRules() {
         assertThat(broker().rules().stream().map(BrokerAccessTest::words))
                 .containsExactlyInAnyOrderElementsOf(BrokerRule.all().stream()
                         .flatMap(rule -> rule.operations().stream().map(operation -> words(rule, operation)))
@@ -70,7 +70,7 @@ class BrokerAccessTest {
     }
 
     @Test
-    void aShipperOfAnotherMachineSendsLinesOverTlsAndForgesNothing() throws Exception {
+    void aRemoteShipperSendsLinesOverTlsAndCannotForgeOtherRecords() throws Exception {
         var shipper = login("shipper", broker().outside(), true);
 
         write(shipper, "log-raw");
@@ -82,7 +82,7 @@ class BrokerAccessTest {
     }
 
     @Test
-    void anAgentTellsOfNodesAndFailuresAndDeletesNothing() throws Exception {
+    void anAgentPublishesNodesAndFailuresAndCannotDelete() throws Exception {
         var agent = login("node-agent", broker().inside(), false);
 
         for (String topic : List.of("node-sample", "log-chunk", "job-failed")) {
@@ -95,7 +95,7 @@ class BrokerAccessTest {
     }
 
     @Test
-    void nobodyGetsInWithoutAPasswordOrTheCertificateOrWithAnothersPassword() {
+    void aLoginWithoutPasswordOrCertificateOrWithAnothersPasswordIsRejected() {
         Map<String, Object> guest = Map.of(
                 "bootstrap.servers",
                 broker().inside(),
@@ -122,7 +122,7 @@ class BrokerAccessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"shipper", "node-agent"})
-    void aSendersLoginReadsNothingMakesNothingAndChangesNoRule(String user) {
+    void aSendersLoginCannotReadCreateTopicsOrChangeRules(String user) {
         var settings = login(user, broker().inside(), false);
         settings.put("request.timeout.ms", "5000");
         settings.put("default.api.timeout.ms", "10000");
@@ -163,7 +163,7 @@ class BrokerAccessTest {
                 "invented",
                 "__consumer_offsets"
             })
-    void aShipperSendsNothingToATopicOfOthersOrToOneThatIsNotThere(String topic) {
+    void aShipperCannotWriteToAnothersTopicOrToAMissingOne(String topic) {
         var shipper = login("shipper", broker().inside(), false);
         shipper.put("max.block.ms", "5000");
 

@@ -34,12 +34,12 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
-    void thePlainFilesAreWhatTheChartRenders(String values, @TempDir Path folder) throws IOException {
+    void thePlainFilesMatchTheRenderedChart(String values, @TempDir Path folder) throws IOException {
         Repository.needs("helm");
-        var said = Repository.run(
+        var result = Repository.run(
                 Map.of(), "sh", "k8s/render", folder.toAbsolutePath().toString());
 
-        assertThat(said.exit()).as(said.output()).isZero();
+        assertThat(result.exit()).as(result.output()).isZero();
         assertThat(Files.readString(folder.resolve(values + ".yaml")))
                 .as("k8s/plain is old: run k8s/render")
                 .isEqualTo(Repository.text("k8s/plain/" + values + ".yaml"));
@@ -47,11 +47,11 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
-    void helmFindsNothingWrong(String values) {
-        var said = Repository.run(
+    void helmLintReportsNoErrors(String values) {
+        var result = Repository.run(
                 Map.of(), "helm", "lint", "--strict", "--values", "k8s/values/" + values + ".yaml", "k8s/chart");
 
-        assertThat(said.exit()).as(said.output()).isZero();
+        assertThat(result.exit()).as(result.output()).isZero();
     }
 
     @ParameterizedTest
@@ -68,7 +68,7 @@ class ChartTest {
                 "trial networkPolicies.denyOthers=false oidc.issuer=http://login:8180/realms/r",
                 "site archives.accessMode=ReadWriteOnce services.gateway.replicas=9"
             })
-    void everythingRenderedIsOfTheApiAndRefersToWhatIsThere(String values) {
+    void everyRenderedObjectIsValidAndRefersToExistingObjects(String values) {
         var objects = rendered(values.split(" (?=[a-zA-Z-]+[.=])"));
 
         assertThat(objects).allSatisfy(KubernetesApi::accept);
@@ -84,7 +84,7 @@ class ChartTest {
     }
 
     @Test
-    void aFieldThatTheApiLacksIsRefused() {
+    void aFieldUnknownToTheApiIsRejected() {
         var misspelt =
                 Repository.yaml("{apiVersion: apps/v1, kind: Deployment, spec: {template: {spec: {containrs: []}}}}");
 
@@ -113,23 +113,23 @@ class ChartTest {
                 "settings.SPRING_MAIL_PASSWORD=of-a-config-map",
                 "kafak.bundled=true"
             })
-    void theSchemaRefusesWhatCannotRun(String value) {
-        var said = template("trial", value);
+    void theSchemaRejectsValuesThatCannotRun(String value) {
+        var result = template("trial", value);
 
-        assertThat(said.exit()).as(said.output()).isNotZero();
-        assertThat(said.output()).contains("values don't meet the specifications of the schema");
+        assertThat(result.exit()).as(result.output()).isNotZero();
+        assertThat(result.output()).contains("values don't meet the specifications of the schema");
     }
 
     @Test
-    void withoutValuesTheSchemaAsksForTheSitesOwnParts() {
-        var said = Repository.run(Map.of(), "helm", "template", "schedmate", "k8s/chart");
+    void withoutValuesTheSchemaNamesTheRequiredSiteValues() {
+        var result = Repository.run(Map.of(), "helm", "template", "schedmate", "k8s/chart");
 
-        assertThat(said.exit()).isNotZero();
-        assertThat(said.output()).contains("bootstrap", "postgres", "redis");
+        assertThat(result.exit()).isNotZero();
+        assertThat(result.output()).contains("bootstrap", "postgres", "redis");
     }
 
     @Test
-    void aSecretOfTheSitesTakesThePlaceOfAKey() {
+    void aSecretOfTheSiteReplacesAKey() {
         var gateway = one(rendered(ALL_SET.split(" (?=[a-zA-Z-]+[.=])")), "Deployment/gateway");
 
         assertThat(gateway.text())
@@ -138,7 +138,7 @@ class ChartTest {
     }
 
     @Test
-    void aSitesOwnPartsAreReachedThroughTheNetworkPolicies() {
+    void networkPoliciesAllowTrafficToTheSitesOwnServices() {
         var objects = rendered("site", "kafka.bootstrap=a.example:9093", "postgres.port=6432", "redis.port=6380");
 
         assertThat(one(objects, "NetworkPolicy/advisor-service")
@@ -153,7 +153,7 @@ class ChartTest {
     }
 
     @Test
-    void linesAreOfKubernetesJobsWhereAgentsRunOnItsNodesUnlessTheSiteSaysOtherwise() {
+    void linesBelongToKubernetesJobsIfAgentsRunOnItsNodesUnlessTheSiteOverridesIt() {
         assertThat(platform("agent.enabled=true")).contains("SCHEDMATE_SCHEDULER=kubernetes");
         assertThat(template("site", "settings.SCHEDMATE_SCHEDULER=slurm").output())
                 .containsOnlyOnce("SCHEDMATE_SCHEDULER:")
@@ -162,7 +162,7 @@ class ChartTest {
     }
 
     @Test
-    void eachAgentSignsWithAKeyOfItsOwnUnlessASiteWantsOneForAll() {
+    void eachAgentSignsWithItsOwnKeyUnlessTheSiteConfiguresASharedOne() {
         var own = rendered("site");
         var shared = rendered("site", "agent.ownKeys=false");
 
@@ -184,7 +184,7 @@ class ChartTest {
     }
 
     @Test
-    void prometheusFindsEveryServiceByTheNameThatAlertsUse() {
+    void prometheusScrapesEveryServiceUnderTheNameThatAlertsUse() {
         var objects = rendered("site");
 
         assertThat(names(objects, "ServiceMonitor")).isEqualTo(names(objects, "Deployment"));
@@ -216,10 +216,10 @@ class ChartTest {
     }
 
     private static List<Tree> rendered(String... values) {
-        var said = template(values);
-        assertThat(said.exit()).as(said.output()).isZero();
+        var result = template(values);
+        assertThat(result.exit()).as(result.output()).isZero();
         // Helm prints a line for each link that it follows.
-        String objects = said.output()
+        String objects = result.output()
                 .lines()
                 .filter(line -> !line.startsWith("walk.go:"))
                 .collect(Collectors.joining("\n"));
@@ -228,7 +228,7 @@ class ChartTest {
                 .toList();
     }
 
-    private static Repository.Said template(String... values) {
+    private static Repository.Result template(String... values) {
         var command = new ArrayList<>(List.of(
                 "helm", "template", "schedmate", "k8s/chart", "--namespace", "elsewhere", "--kube-version", "1.30.0"));
         command.addAll(List.of("--values", "k8s/values/" + values[0] + ".yaml"));

@@ -33,24 +33,24 @@ class ComposeTest {
     private static final Tree COMPOSE = Repository.yaml(Repository.text("docker-compose.yml"));
 
     @Test
-    void dockerComposeReadsItWithTheSecretsThatTheScriptWrites() {
-        var said = Repository.run(secrets(), "docker-compose", "--profile", "model", "--profile", "demo", "config");
+    void dockerComposeAcceptsTheFileWithTheSecretsThatTheScriptWrites() {
+        var result = Repository.run(secrets(), "docker-compose", "--profile", "model", "--profile", "demo", "config");
 
-        assertThat(said.exit()).as(said.output()).isZero();
-        assertThat(Repository.yaml(said.output()).at("services").names())
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(Repository.yaml(result.output()).at("services").names())
                 .contains("gateway", "kafka", "model", "demo", "node-1");
     }
 
     @Test
-    void withoutSecretsItRefusesAndSaysWhatToRun() {
-        var said = Repository.run(Map.of("SCHEDMATE_INTERNAL_KEY", ""), "docker-compose", "config");
+    void withoutSecretsComposeFailsAndNamesTheScriptToRun() {
+        var result = Repository.run(Map.of("SCHEDMATE_INTERNAL_KEY", ""), "docker-compose", "config");
 
-        assertThat(said.exit()).isNotZero();
-        assertThat(said.output()).contains("run deploy/secrets.sh first");
+        assertThat(result.exit()).isNotZero();
+        assertThat(result.output()).contains("run deploy/secrets.sh first");
     }
 
     @Test
-    void everyContainersMemoryIsBoundedAndOurImagesAreNoStrangers() {
+    void everyContainerHasAMemoryLimitAndOurImagesAreNeverPulled() {
         assertThat(COMPOSE.at("services").members())
                 .allSatisfy(service -> assertThat(service.at("mem_limit").exists())
                         .as(service.text())
@@ -63,7 +63,7 @@ class ComposeTest {
     }
 
     @Test
-    void whoAsksAModelOrFetchesRepositoriesReachesThem() {
+    void servicesThatUseAModelOrFetchRepositoriesHaveNetworkAccess() {
         assertThat(COMPOSE.at("services").names())
                 .filteredOn(name -> environment(name).containsKey("SCHEDMATE_MODEL_KEY")
                         || environment(name).containsKey("SCHEDMATE_SOURCE_GIT"))
@@ -76,7 +76,7 @@ class ComposeTest {
     }
 
     @Test
-    void everythingThatAPersonMaySetIsSetByTheTests() {
+    void theTestsSetEveryVariableThatAUserMaySet() {
         var named = Pattern.compile("\\$\\{([A-Z_]+):-").matcher(Repository.text("docker-compose.yml"));
 
         assertThat(named.results().map(each -> each.group(1)).distinct())
@@ -92,7 +92,7 @@ class ComposeTest {
     }
 
     @Test
-    void whoHasTheSharedSecretTakesASecondOneToo() {
+    void everyServiceWithTheSharedSecretAcceptsASecondOne() {
         assertThat(COMPOSE.at("services").names())
                 .filteredOn(name -> environment(name).containsKey("SCHEDMATE_INTERNAL_KEY"))
                 .hasSize(5)
@@ -100,7 +100,7 @@ class ComposeTest {
     }
 
     @Test
-    void anAgentsKeyHoldsForItsOwnNode() {
+    void anAgentsKeyIsValidForItsOwnNodeOnly() {
         List<String> agents = List.of("node-agent", "node-1", "node-2");
 
         assertThat(agents.stream().map(agent -> environment(agent).get("SCHEDMATE_AGENT_NODE")))
@@ -117,7 +117,7 @@ class ComposeTest {
     }
 
     @Test
-    void whatTheDemoAddsComesWithItsProfileOnlyAndSharesOneFolder() {
+    void theDemosServicesStartWithItsProfileOnlyAndShareOneFolder() {
         for (String name : List.of("demo", "node-1", "node-2")) {
             var service = COMPOSE.at("services").member(name);
             assertThat(service.at("profiles").text()).as(name).isEqualTo("[demo]");
@@ -132,13 +132,13 @@ class ComposeTest {
     }
 
     @Test
-    void whoTellsPeopleReachesThem() {
+    void theServiceThatNotifiesPeopleHasNetworkAccess() {
         assertThat(COMPOSE.at("services.failure-handler-service.networks").text())
                 .contains("outside");
     }
 
     @Test
-    void everySecretThatItAsksForIsWrittenByTheScript() {
+    void theScriptWritesEveryRequiredSecret() {
         var asked = Pattern.compile("\\$\\{([A-Z_]+):\\?").matcher(Repository.text("docker-compose.yml"));
 
         assertThat(asked.results().map(each -> each.group(1)).distinct())
@@ -148,7 +148,7 @@ class ComposeTest {
     }
 
     @Test
-    void onlyTheGatewayIsReachedFromOutsideUnlessShippersMayReachTheBroker() {
+    void onlyTheGatewayIsReachableFromOutsideUnlessTheBrokerIsOpenedToShippers() {
         var published = new TreeMap<String, String>();
         for (String name : COMPOSE.at("services").names()) {
             var ports = COMPOSE.at("services").member(name).at("ports");
@@ -168,7 +168,7 @@ class ComposeTest {
     }
 
     @Test
-    void ourContainersCannotWriteTheirImageNorGainRights() {
+    void ourContainersHaveAReadOnlyImageAndCannotGainPrivileges() {
         assertThat(COMPOSE.at("services")
                         .members()
                         .filter(service -> service.at("build").exists()))
@@ -181,7 +181,7 @@ class ComposeTest {
     }
 
     @Test
-    void everyVolumeThatIsUsedIsDeclared() {
+    void everyUsedVolumeIsDeclared() {
         assertThat(COMPOSE.at("services").members().flatMap(service -> service.at("volumes").items().stream()))
                 .map(volume -> volume.text()
                         .replaceAll("\\$\\{[A-Z_]+:-([^}]*)}", "$1")
@@ -195,7 +195,7 @@ class ComposeTest {
     }
 
     @Test
-    void everyServiceIsLookedForAndCalledWhereItListens() {
+    void healthChecksAndCallersUseThePortOfEachService() {
         assertThat(COMPOSE.at("services").names().stream()
                         .filter(name -> COMPOSE.at("services")
                                 .member(name)
@@ -219,7 +219,7 @@ class ComposeTest {
     }
 
     @Test
-    void theScriptMakesAPairOfKeysWithWhichAnAgentObeysTheFailureHandler() throws Exception {
+    void theScriptCreatesAKeyPairWithWhichAnAgentAcceptsTheFailureHandlersCommands() throws Exception {
         var signature = Signature.getInstance("Ed25519");
         signature.initSign(Ed25519Keys.privateKey(secret("AGENTS_PRIVATE_KEY")));
         byte[] signed = signature.sign();
@@ -302,9 +302,9 @@ class ComposeTest {
             var folder = Files.createTempDirectory("schedmate-secrets");
             Files.createDirectory(folder.resolve("deploy"));
             Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
-            var said = Repository.run(
+            var result = Repository.run(
                     Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
-            assertThat(said.exit()).as(said.output()).isZero();
+            assertThat(result.exit()).as(result.output()).isZero();
             var made = new TreeMap<String, String>();
             for (String line : Files.readAllLines(folder.resolve(".env"))) {
                 String[] variable = line.split("=", 2);

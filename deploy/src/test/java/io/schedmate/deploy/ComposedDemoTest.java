@@ -22,17 +22,17 @@ class ComposedDemoTest {
     private Path folder;
 
     @Test
-    void theDemoOfComposeTellsTheWholeStory() throws Exception {
+    void theComposedDemoPlaysToItsEnd() throws Exception {
         try (var compose = ComposeHere.startDemo(folder)) {
-            Path said = folder.resolve("said");
-            Process player = player(compose.demo(), said);
+            Path printed = folder.resolve("said");
+            Process player = player(compose.demo(), printed);
             boolean ended = player.waitFor(12, TimeUnit.MINUTES);
             player.destroyForcibly();
 
-            String story = Files.readString(said);
-            assertThat(ended).as(story).isTrue();
-            assertThat(player.exitValue()).as(story).isZero();
-            assertThat(story)
+            String output = Files.readString(printed);
+            assertThat(ended).as(output).isTrue();
+            assertThat(player.exitValue()).as(output).isZero();
+            assertThat(output)
                     .contains(
                             "infrastructure: ",
                             "user_script: ",
@@ -53,7 +53,7 @@ class ComposedDemoTest {
      * Starts the player as the image does, but from the command line's own class path, because its single jar is packed
      * for the image only.
      */
-    private Process player(List<String> words, Path said) throws IOException {
+    private Process player(List<String> words, Path printed) throws IOException {
         Path built = Repository.file("cli").resolve(System.getProperty("schedmate.output", "target"));
         var command = new ArrayList<>(List.of(
                 ServiceImage.JAVA.toString(), "-XX:+UseSerialGC", "-Xmx384m", "--enable-native-access=ALL-UNNAMED"));
@@ -67,7 +67,7 @@ class ComposedDemoTest {
         var builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
+                .redirectOutput(printed.toFile());
         builder.environment().clear();
         // The image has Python; otherwise, its Java would train.
         builder.environment().put("PATH", "/usr/bin:/bin");

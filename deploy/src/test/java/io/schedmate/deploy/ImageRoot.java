@@ -75,12 +75,12 @@ record ImageRoot(Path folder) {
     }
 
     /** Returns what the last command printed. */
-    String said() throws IOException {
+    String printed() throws IOException {
         return Files.readString(output("command"));
     }
 
     /** Returns what the last service has printed so far. */
-    String saidByService() throws IOException {
+    String serviceOutput() throws IOException {
         return Files.readString(output("service"));
     }
 
@@ -89,9 +89,10 @@ record ImageRoot(Path folder) {
     }
 
     private static void done(List<String> command) {
-        var said = Repository.run(Map.of("JAVA_HOME", System.getProperty("java.home")), command.toArray(String[]::new));
-        if (said.exit() != 0) {
-            throw new IllegalStateException(said.output());
+        var result =
+                Repository.run(Map.of("JAVA_HOME", System.getProperty("java.home")), command.toArray(String[]::new));
+        if (result.exit() != 0) {
+            throw new IllegalStateException(result.output());
         }
     }
 }

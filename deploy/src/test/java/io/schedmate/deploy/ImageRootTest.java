@@ -39,7 +39,7 @@ class ImageRootTest {
     }
 
     @Test
-    void itHasNoShellAndNoWayToAnotherUser() throws IOException {
+    void theImageHasNoShellAndNoWayToChangeTheUser() throws IOException {
         try (Stream<Path> files = Files.walk(root.folder())) {
             assertThat(files.filter(file -> !Files.isDirectory(file))
                             .map(file -> file.getFileName().toString()))
@@ -51,7 +51,7 @@ class ImageRootTest {
     }
 
     @Test
-    void itNamesThePackagesOfItsFiles() {
+    void theImageListsThePackagesOfItsFiles() {
         assertThat(root.folder().resolve("var/lib/dpkg/status.d/libc6"))
                 .content()
                 .contains("Version: ");
@@ -59,7 +59,7 @@ class ImageRootTest {
     }
 
     @Test
-    void aServiceRunsThereAndTellsItsHealth() throws Exception {
+    void aServiceRunsInTheImageAndReportsItsHealth() throws Exception {
         int port = freePort();
         Process service = root.start(
                 "java",
@@ -72,7 +72,7 @@ class ImageRootTest {
                 "--schedmate.agent.node=node-1");
         try {
             await().atMost(Duration.ofMinutes(3)).until(() -> {
-                assertThat(service.isAlive()).as(root.saidByService()).isTrue();
+                assertThat(service.isAlive()).as(root.serviceOutput()).isTrue();
                 return ask("http://localhost:" + port + "/actuator/health/liveness") == 0;
             });
             assertThat(ask("http://localhost:" + port + "/actuator/nothing")).isEqualTo(1);
@@ -84,16 +84,16 @@ class ImageRootTest {
     }
 
     @Test
-    void anAddressWithoutAServerIsNotHealthy() throws Exception {
+    void anAddressWithoutAServerIsUnhealthy() throws Exception {
         assertThat(ask("http://localhost:" + freePort() + "/actuator/health")).isEqualTo(1);
     }
 
     @Test
-    void aFileOfTheContainerIsPrinted() throws Exception {
+    void aFileInTheContainerIsPrinted() throws Exception {
         Files.writeString(root.folder().resolve("data/first-key"), "sk-first");
 
         assertThat(ask("file:/data/first-key")).isZero();
-        assertThat(root.said()).endsWith("sk-first");
+        assertThat(root.printed()).endsWith("sk-first");
     }
 
     @Test
@@ -105,8 +105,8 @@ class ImageRootTest {
                 "git -C " + work + " -c user.name=a -c user.email=a@b commit -q --allow-empty -m one",
                 "git clone -q --bare " + work + " " + served.resolve("code"),
                 "git -C " + served.resolve("code") + " update-server-info")) {
-            var said = Repository.run(Map.of(), command.split(" "));
-            assertThat(said.exit()).as(said.output()).isZero();
+            var result = Repository.run(Map.of(), command.split(" "));
+            assertThat(result.exit()).as(result.output()).isZero();
         }
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         HttpServer server = SimpleFileServer.createFileServer(address, served.toRealPath(), OutputLevel.NONE);
@@ -116,15 +116,15 @@ class ImageRootTest {
                     "http://localhost:%d/code".formatted(server.getAddress().getPort());
 
             assertThat(root.run("git", "clone", "--quiet", "--bare", url, "/tmp/clone"))
-                    .as(root.said())
+                    .as(root.printed())
                     .isZero();
         } finally {
             server.stop(0);
         }
         assertThat(root.run("python3", "-c", "import json, ssl, random; print(json.dumps([1]))"))
-                .as(root.said())
+                .as(root.printed())
                 .isZero();
-        assertThat(root.said()).contains("[1]");
+        assertThat(root.printed()).contains("[1]");
     }
 
     private static int ask(String address) throws IOException, InterruptedException {

@@ -15,20 +15,20 @@ class ImageTest {
     private static final ImageFile DOCKERFILE = ImageFile.read();
 
     @Test
-    void theImageStartsFromNothingAndRunsNoCommandWhileItIsBuilt() {
+    void theFinalStageStartsFromScratchAndRunsNoCommand() {
         assertThat(DOCKERFILE.last("FROM")).isEqualTo("scratch");
         assertThat(DOCKERFILE.lastStage()).noneMatch(line -> line.startsWith("RUN "));
     }
 
     @Test
-    void itRunsAsAUserThatIsANumberAndNotRoot() {
+    void theImageRunsAsANumericUserThatIsNotRoot() {
         assertThat(DOCKERFILE.last("USER")).matches("[1-9][0-9]*:[1-9][0-9]*");
         assertThat(DOCKERFILE.lastStage().indexOf("USER " + DOCKERFILE.last("USER")))
                 .isLessThan(DOCKERFILE.lastStage().indexOf("ENTRYPOINT " + DOCKERFILE.last("ENTRYPOINT")));
     }
 
     @Test
-    void itStartsJavaWithoutAShell() {
+    void theEntrypointStartsJavaWithoutAShell() {
         assertThat(DOCKERFILE.last("ENTRYPOINT")).startsWith("[");
         assertThat(DOCKERFILE.entrypoint()).startsWith("java").noneMatch(word -> word.contains("$"));
     }
@@ -49,7 +49,7 @@ class ImageTest {
     }
 
     @Test
-    void podsOfOurImagesStartProbeAndEndWithoutAShell() {
+    void podsOfOurImagesStartProbeAndStopWithoutAShell() {
         assertThat(pods().flatMap(pod -> Stream.of("containers", "initContainers")
                                 .flatMap(kind -> pod.at(kind).items().stream()))
                         .filter(container -> container.at("image").text().contains("schedmate/")))

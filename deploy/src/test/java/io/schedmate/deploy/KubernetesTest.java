@@ -33,7 +33,7 @@ class KubernetesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
-    void everyContainerIsProbedBoundedAndWithoutRights(String values) {
+    void everyContainerHasProbesAndLimitsAndIsUnprivileged(String values) {
         var workloads = of(values, OF_PODS);
 
         assertThat(workloads).hasSizeGreaterThan(5);
@@ -59,7 +59,7 @@ class KubernetesTest {
     }
 
     @Test
-    void ourServicesCannotWriteTheirImageAndAreRestartedWhenStuck() {
+    void ourServicesHaveAReadOnlyImageAndAreRestartedWhenStuck() {
         assertThat(of("site", OF_PODS))
                 .hasSize(6)
                 .allSatisfy(workload -> assertThat(
@@ -88,7 +88,7 @@ class KubernetesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
-    void everySecretThatIsReadIsMadeByTheScript(String values) {
+    void theScriptCreatesEverySecretThatIsRead(String values) {
         String script = Repository.text("deploy/kubernetes-secrets.sh");
         var keys = environment(of(values, OF_PODS))
                 .map(variable -> variable.at("valueFrom.secretKeyRef.key"))
@@ -104,7 +104,7 @@ class KubernetesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
-    void whoeverKnowsTheSharedSecretTakesASecondOneWhileItIsChanged(String values) {
+    void everyServiceWithTheSharedSecretAcceptsASecondOneDuringAKeyChange(String values) {
         var containers = of(values, OF_PODS).stream()
                 .flatMap(workload -> workload.at("spec.template.spec.containers").items().stream())
                 .map(container -> container.at("env").items())
@@ -127,7 +127,7 @@ class KubernetesTest {
     }
 
     @Test
-    void whereMessagesGoIsReadFromASecretThatMayLackIt() {
+    void theNotificationTargetIsAnOptionalKeyOfASecret() {
         var handler = environment(of("site", OF_PODS))
                 .filter(variable -> variable.at("name")
                         .text()
@@ -142,7 +142,7 @@ class KubernetesTest {
     }
 
     @Test
-    void everyAddressOfOursThatIsSetBelongsToAServiceWithThatPort() {
+    void everyInternalAddressMatchesAServiceWithThatPort() {
         var offered = of("site", Set.of("Service")).stream()
                 .map(service -> name(service) + ":"
                         + service.at("spec.ports").items().getFirst().at("port").text())
@@ -159,7 +159,7 @@ class KubernetesTest {
 
     @ParameterizedTest
     @FieldSource("io.schedmate.deploy.ComposeHere#SERVICES")
-    void everyServiceLogsInAtTheBrokerAsItself(String service) {
+    void everyServiceLogsInToTheBrokerWithItsOwnUser(String service) {
         var own = of("trial", OF_PODS).stream()
                 .filter(workload -> name(workload).equals(service))
                 .toList();
@@ -180,7 +180,7 @@ class KubernetesTest {
     }
 
     @Test
-    void onlyItsOwnPodReachesTheBrokerWithoutALogin() {
+    void onlyTheBrokersOwnPodConnectsWithoutALogin() {
         var broker = of("trial", Set.of("StatefulSet")).stream()
                 .filter(workload -> name(workload).equals("kafka"))
                 .toList();
@@ -208,7 +208,7 @@ class KubernetesTest {
     }
 
     @Test
-    void ourImagesAreTakenFromTheNodeWhereItHasThem() {
+    void ourImagesAreNotPulledIfTheNodeHasThem() {
         assertThat(of("site", OF_PODS).stream()
                         .flatMap(workload -> Stream.of("containers", "initContainers")
                                 .flatMap(kind -> workload.at("spec.template.spec." + kind).items().stream())))
@@ -218,7 +218,7 @@ class KubernetesTest {
     }
 
     @Test
-    void theAgentMayCordonDrainAndRestartAndNothingElse() {
+    void theAgentMayOnlyCordonDrainAndRestart() {
         var rules = of("site", Set.of("ClusterRole")).getFirst().at("rules").items();
 
         assertThat(rules.stream()
@@ -255,7 +255,7 @@ class KubernetesTest {
     }
 
     @Test
-    void aServiceListensWhereItsPortsProbesAndScrapeSay() {
+    void portsProbesAndScrapesMatchThePortOfEachService() {
         assertThat(of("site", OF_PODS)).allSatisfy(workload -> {
             var pod = workload.at("spec.template");
             var container = pod.at("spec.containers").items().getFirst();

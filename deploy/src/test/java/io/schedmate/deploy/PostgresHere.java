@@ -149,10 +149,10 @@ final class PostgresHere implements AutoCloseable {
                     .redirectOutput(printed.toFile())
                     .start()
                     .waitFor();
-            String said = Files.readString(printed);
+            String output = Files.readString(printed);
             Files.delete(printed);
             if (exit != 0) {
-                throw new IllegalStateException("Expected %s to succeed.\n%s".formatted(command[0], said));
+                throw new IllegalStateException("Expected %s to succeed.\n%s".formatted(command[0], output));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

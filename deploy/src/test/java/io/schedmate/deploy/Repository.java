@@ -22,7 +22,7 @@ final class Repository {
             .normalize();
 
     /** The output and the exit code of a tool. */
-    record Said(int exit, String output) {}
+    record Result(int exit, String output) {}
 
     private Repository() {}
 
@@ -58,7 +58,7 @@ final class Repository {
     }
 
     /** Runs a tool in the repository's root. Skips the test if the tool is not installed. */
-    static Said run(Map<String, String> environment, String... command) {
+    static Result run(Map<String, String> environment, String... command) {
         needs(command[0]);
         try {
             var builder = new ProcessBuilder(command).directory(ROOT.toFile()).redirectErrorStream(true);
@@ -70,7 +70,7 @@ final class Repository {
                 process.destroyForcibly();
                 throw new IllegalStateException("Expected " + command[0] + " to end.");
             }
-            return new Said(process.exitValue(), output);
+            return new Result(process.exitValue(), output);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -45,7 +45,7 @@ class RollingUpgradeTest {
     private Path folder;
 
     @Test
-    void nothingIsLostWhileServicesOfTwoReleasesWorkBesideEachOther() throws Exception {
+    void nothingIsLostWhileServicesOfTwoReleasesRunTogether() throws Exception {
         String jars = System.getProperty("schedmate.previous.jars");
         assumeTrue(jars != null, "no folder of earlier jars in schedmate.previous.jars");
         Path earlier = Path.of(Objects.requireNonNull(jars));

@@ -18,7 +18,7 @@ class RunbooksTest {
             .toList();
 
     @Test
-    void everyCommandOfOursIsOneThatItsHelpExplains() {
+    void everySchedmateCommandIsInTheHelp() {
         assertThat(found("\\./schedmate ([a-z][^`\n]*)"))
                 .isNotEmpty()
                 .allSatisfy(command -> assertThat(command.split(" "))
@@ -27,7 +27,7 @@ class RunbooksTest {
     }
 
     @Test
-    void everyObjectThatKubectlIsAskedForIsOneThatTheChartMakes() {
+    void everyObjectInAKubectlCommandIsCreatedByTheChart() {
         String rendered = Repository.text("k8s/plain/site.yaml");
 
         assertThat(found("kubectl ([^`\n]+)")).isNotEmpty().allSatisfy(command -> {
@@ -40,7 +40,7 @@ class RunbooksTest {
     }
 
     @Test
-    void everyCallIsPublished() {
+    void everyCallIsInThePublishedApi() {
         var published = Repository.yaml(Repository.text("docs/openapi/schedmate-v1.yaml")).at("paths").names().stream()
                 .map(RunbooksTest::unnamed)
                 .toList();
@@ -62,7 +62,7 @@ class RunbooksTest {
     }
 
     @Test
-    void everySettingIsInTheSettingsOfAService() {
+    void everySettingExistsInAService() {
         var settings = ComposeHere.SERVICES.stream()
                 .flatMap(service -> Repository.yaml(Repository.text(service + "/src/main/resources/application.yml"))
                         .paths())
@@ -75,7 +75,7 @@ class RunbooksTest {
     }
 
     @Test
-    void everyPageThatAPageNamesIsThere() {
+    void everyLinkedPageExists() {
         assertThat(found("\\]\\(([a-z./-]+)(?:\\.md)?\\)"))
                 .isNotEmpty()
                 .allSatisfy(page -> assertThat(

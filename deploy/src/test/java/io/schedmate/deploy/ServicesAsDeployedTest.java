@@ -60,7 +60,7 @@ class ServicesAsDeployedTest {
     }
 
     @Test
-    void theyAreThoseThatComposeBuilds() {
+    void theTestedServicesAreThoseThatComposeBuilds() {
         var composed = Repository.yaml(Repository.text("docker-compose.yml")).at("services");
 
         assertThat(SERVICES)
@@ -73,7 +73,7 @@ class ServicesAsDeployedTest {
 
     @ParameterizedTest
     @FieldSource("SERVICES")
-    void aServiceIsReadyWhereItsPortSays(String name) {
+    void aServiceIsReadyOnItsPort(String name) {
         var service = compose().service(name);
 
         assertThat(service.isReady()).isTrue();
@@ -82,7 +82,7 @@ class ServicesAsDeployedTest {
 
     @ParameterizedTest
     @FieldSource("SERVICES")
-    void everyVariableThatIsSetIsRead(String name) throws IOException {
+    void everyVariableThatIsSetIsUsed(String name) throws IOException {
         var service = compose().service(name);
 
         // An agent rejects signatures that may be from before its start, so for some seconds it accepts none.
@@ -107,7 +107,7 @@ class ServicesAsDeployedTest {
         "failure-handler-service, site/policy.yaml",
         "failure-handler-service, site/topology.conf"
     })
-    void whatAPersonSetsInTheEnvironmentOfComposeArrives(String name, String value) {
+    void variablesThatAUserSetsForComposeReachTheService(String name, String value) {
         assertThat(compose()
                         .service(name)
                         .ask(SETTINGS, "Authorization", "Bearer " + token())
@@ -117,12 +117,12 @@ class ServicesAsDeployedTest {
 
     @ParameterizedTest
     @FieldSource("SERVICES")
-    void aServiceWritesNothingBesideItsJar(String name) throws IOException {
+    void aServiceWritesNothingNextToItsJar(String name) throws IOException {
         assertThat(compose().service(name).written()).isEmpty();
     }
 
     @Test
-    void theFirstKeyLiesWhereItsOwnerAloneCanReadItAndOpensThePlatform() throws Exception {
+    void theFirstKeyIsReadableByItsOwnerOnlyAndGrantsAccess() throws Exception {
         Path file = firstKeyFile();
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -134,7 +134,7 @@ class ServicesAsDeployedTest {
     }
 
     @Test
-    void theGatewayTellsOfItselfOnlyWhereCallersCannotReach() {
+    void theGatewayPublishesMetricsOnItsManagementPortOnly() {
         var gateway = compose().service("gateway");
 
         assertThat(gateway.get("/readyz").statusCode()).isEqualTo(200);

@@ -21,7 +21,7 @@ class StartUpCacheTest {
     private Path folder;
 
     @Test
-    void whatTheImageRecordsItsStartTakes() throws Exception {
+    void theStartUsesTheCacheThatTheImageRecords() throws Exception {
         var image = ServiceImage.of(ServiceImage.jarOf("node-agent"), folder);
         String own = DOCKERFILE
                 .find("RUN (cp /build/java.options .*? esac)")
@@ -40,7 +40,7 @@ class StartUpCacheTest {
     }
 
     @Test
-    void whereNothingCouldBeRecordedItStartsToo() throws Exception {
+    void aServiceStartsWithoutARecordedCache() throws Exception {
         var image = ServiceImage.of(ServiceImage.jarOf("node-agent"), folder);
         Files.copy(Repository.file("deploy/image/java.options"), image.folder().resolve("java.options"));
         Files.createFile(image.folder().resolve("application.aot"));
@@ -55,12 +55,12 @@ class StartUpCacheTest {
         assertThat(started.output()).contains("Starting NodeAgentApplication");
     }
 
-    private Repository.Said start(ServiceImage image, Map<String, String> variables)
+    private Repository.Result start(ServiceImage image, Map<String, String> variables)
             throws IOException, InterruptedException {
         return run(image, variables, DOCKERFILE.entrypoint().toArray(String[]::new));
     }
 
-    private Repository.Said run(ServiceImage image, Map<String, String> variables, String... command)
+    private Repository.Result run(ServiceImage image, Map<String, String> variables, String... command)
             throws IOException, InterruptedException {
         Path output = folder.resolve("said");
         List<String> words = new ArrayList<>(List.of(command));
@@ -77,6 +77,6 @@ class StartUpCacheTest {
         if (!process.waitFor(5, TimeUnit.MINUTES)) {
             process.destroyForcibly();
         }
-        return new Repository.Said(process.waitFor(), Files.readString(output));
+        return new Repository.Result(process.waitFor(), Files.readString(output));
     }
 }

@@ -44,7 +44,9 @@ public final class LinePrefix {
         NODE("(?:[A-Za-z][A-Za-z0-9]{0,40}(?:-[A-Za-z0-9]{1,40}){0,6}-\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}"
                 + "|(?:ip-\\d{1,3}(?:-\\d{1,3}){3}|\\d{1,3}(?:\\.\\d{1,3}){3})(?:\\.[\\w-]{1,40}){0,5}"
                 + "|(?:node|host|worker|gpu|dgx|cn|nid|server|compute)\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}): "),
-        NAME("\\[[A-Za-z_][\\w.]{1,60}(?::\\d{1,6}(?::\\w{1,60})?)?\\]:?(?= )");
+        NAME("\\[[A-Za-z_][\\w.]{1,60}(?::\\d{1,6}(?::\\w{1,60})?)?\\]:?(?= )"),
+        // A word, only where a date, a time and more follow it.
+        WORD("[A-Za-z]\\w{1,40}: (?=\\[?\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}[\\d:.,\\]]{0,14}+[ -]{0,4}+[^ -])");
 
         private static final List<Part> ALL = List.of(values());
         private static final Set<Part> OF_NODES = EnumSet.of(RAY_OF_NODE, POD, NODE);
@@ -64,6 +66,7 @@ public final class LinePrefix {
                 case NAME ->
                     (afterTime || seen.contains(LEVEL)) && OF_SOURCES.stream().noneMatch(seen::contains);
                 case RAY_OF_NODE, RAY, STREAM, POD -> true;
+                case WORD -> !afterTime;
             };
         }
     }

@@ -28,6 +28,7 @@ class LinePrefixTest {
                 "E1129 08:57:32.086123 12345 server.cc:77] lost | lost",
                 "10.0.0.7: ready | ready",
                 "2023-11-29 08:57:32 - INFO - step | step",
+                "Training: 2023-11-29 08:57:32,458-Rate 12 | -Rate 12",
             })
     void prefixesComeOffInAnyOrder(String line, String message) {
         assertThat(LinePrefix.parse(line).message()).isEqualTo(message);
@@ -44,7 +45,9 @@ class LinePrefixTest {
                 "[3/10] loss 0.5",
                 "val-loss: 0.5",
                 "100: 3",
-                "Information: none"
+                "Information: none",
+                "Started: 2023-11-29 08:57:32",
+                "Epoch 3: 2023-11-29 08:57:32 begins"
             })
     void whatIsTheMessageStaysInIt(String line) {
         assertThat(LinePrefix.parse(line).message()).isEqualTo(line);
@@ -57,8 +60,11 @@ class LinePrefixTest {
             value = {
                 "2023-11-29T08:57:32.5Z x | 1701248252.5 | true",
                 "[2023-11-29 08:57:32,500] x | 1701248252.5 | true",
+                "Training: 2023-11-29 08:57:32,500-x | 1701248252.5 | true",
                 "2023-11-29 09:57:32+01:00 x | 1701248252 | true",
                 "11/29/2023 08:57:32 - x | 1701248252 | true",
+                "[11/29 08:57:32 d2.engine] x | 28717052 | true",
+                "11-29 08:57:32 x | 28717052 | true",
                 "[Wed Nov 29 08:57:32 2023] x | 1701248252 | true",
                 "[ Wed Nov 29 08:57:32 2023 ] x | 1701248252 | true",
                 "`[11.29.23|08:57:32] x` | 1701248252 | true",

@@ -65,6 +65,7 @@ final class LogReplay {
         return true;
     }
 
+    /** Replays a run. Limits are tried only if one process wrote it: no other log shows a full duration. */
     private void run(TimedLog log, Restarts restarts) {
         JobReplay replay = new JobReplay(log.file().toString(), 0, log.start());
         WorkLeft first = null;
@@ -78,7 +79,7 @@ final class LogReplay {
         }
         row("run", listed.truth(), seconds(log.length()));
         replay.opened().forEach(opened -> alert(log, replay, restarts, opened));
-        if (listed.healthy()) {
+        if (listed.healthy() && !restarts.beganAnew(log.start(), replay.now())) {
             AttemptState state = replay.state();
             WorkLeft last = LimitReplay.left(state);
             boolean cycles = state != null && state.course().cycles();

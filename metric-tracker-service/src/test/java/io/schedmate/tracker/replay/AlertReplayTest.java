@@ -62,6 +62,14 @@ class AlertReplayTest {
     }
 
     @Test
+    void aLogOfTwoProcessesShowsNoDuration() throws IOException {
+        train(1, 60);
+        train(1, 400);
+
+        assertThat(replayed("healthy", "-1")).noneMatch(row -> row.startsWith("limit"));
+    }
+
+    @Test
     void aSilenceBeforeTheLogBeginsAnewIsToldApart() throws IOException {
         train(1, 60);
         at = at.plusMinutes(20);

@@ -112,10 +112,10 @@ class SlownessTest {
         pace(job, 1, 240, USUAL);
         pace(job, 241, 1140, SLOW);
         pace(job, 1141, 1380, USUAL);
-        pace(job, 1381, 1920, SLOW);
+        pace(job, 1381, 1570, SLOW);
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
 
-        pace(job, 1921, 2000, SLOW);
+        pace(job, 1571, 1640, SLOW);
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
     }

@@ -657,7 +657,7 @@ class TrackerStoresTest {
                 List.of(2.5),
                 START.plusSeconds(3),
                 slow(),
-                new EarlierSlowdowns(90, new Rate(80, "steps/s")),
+                new EarlierSlowdowns(90, 60.0, new Rate(80, "steps/s")),
                 false,
                 phases(),
                 new LossRun(1, START, 2.4, 3, START),

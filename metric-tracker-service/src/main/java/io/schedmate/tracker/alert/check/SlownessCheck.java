@@ -33,6 +33,8 @@ final class SlownessCheck implements Check {
 
     private static final double AS_DEEP = 0.8;
     /** The maximum multiple of the proof: one slowdown of a day must not hide the next. */
+    private static final int MOST_TIMES_ONCE = 3;
+    /** The same if the job has recovered from two such slowdowns. */
     private static final int MOST_TIMES = 8;
 
     private final AlertRules rules;
@@ -83,8 +85,15 @@ final class SlownessCheck implements Check {
         if (!earlier.haveBeenAsDeepAs(slow, AS_DEEP)) {
             return Duration.ZERO;
         }
-        Duration most = proof.multipliedBy(MOST_TIMES);
-        Duration known = Duration.ofMillis((long) (LONGEST_TIMES * 1000 * earlier.longestSeconds()));
+        Duration once = atMost(earlier.longestSeconds(), proof.multipliedBy(MOST_TIMES_ONCE));
+        Duration twice = earlier.secondSeconds() == null
+                ? Duration.ZERO
+                : atMost(earlier.secondSeconds(), proof.multipliedBy(MOST_TIMES));
+        return once.compareTo(twice) < 0 ? twice : once;
+    }
+
+    private static Duration atMost(double earlierSeconds, Duration most) {
+        Duration known = Duration.ofMillis((long) (LONGEST_TIMES * 1000 * earlierSeconds));
         return known.compareTo(most) < 0 ? known : most;
     }
 

@@ -80,17 +80,20 @@ class SlownessCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        // One and a half times the earlier one, but at most eight times the proof.
-        "2000, 25, 3000",
-        "5000, 25, 7500",
-        "20000, 25, 14400",
+        // One and a half times the earlier one, but at most three times the proof, or eight times after two.
+        "2000, , 25, 3000",
+        "5000, , 25, 5400",
+        "5000, 1000, 25, 5400",
+        "5000, 4000, 25, 6000",
+        "20000, 20000, 25, 14400",
         // A slowdown that is a fifth deeper still counts as equally deep.
-        "5000, 31.25, 7500",
-        "5000, 31.26, 1800",
-        "5000, 10, 7500"
+        "2000, , 31.25, 3000",
+        "2000, , 31.26, 1800",
+        "2000, , 10, 3000"
     })
-    void aSlownessLikeAnEarlierOneMustLastLonger(double longest, double slowest, double seconds) {
-        job.earlierSlow = new EarlierSlowdowns(longest, rate(slowest));
+    void aSlownessLikeAnEarlierOneMustLastLonger(
+            double longest, @Nullable Double second, double slowest, double seconds) {
+        job.earlierSlow = new EarlierSlowdowns(longest, second, rate(slowest));
 
         assertThat(found(seconds - MOMENT)).isNull();
         assertThat(found(seconds)).isNotNull();

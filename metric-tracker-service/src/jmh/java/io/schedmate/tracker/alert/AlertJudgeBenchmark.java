@@ -18,6 +18,7 @@ import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.Trends;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.state.AttemptState;
@@ -126,6 +127,7 @@ public class AlertJudgeBenchmark {
                 EarlierSlowdowns.NONE,
                 false,
                 PhaseNotes.NONE,
+                PauseLines.NONE,
                 LossRun.NONE,
                 Course.NONE,
                 Loop.NONE,

@@ -40,7 +40,11 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
      * @param usualSeconds the usual gap
      */
     PauseRhythm after(double gapSeconds, double usualSeconds) {
-        return gapSeconds < PAUSE_TIMES * usualSeconds ? report() : pause();
+        return isPause(gapSeconds, usualSeconds) ? pause() : report();
+    }
+
+    static boolean isPause(double gapSeconds, double usualSeconds) {
+        return gapSeconds >= PAUSE_TIMES * usualSeconds;
     }
 
     /** Returns the rhythm after a progress report without a pause. */

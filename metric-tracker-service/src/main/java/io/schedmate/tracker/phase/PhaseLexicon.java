@@ -22,6 +22,7 @@ public final class PhaseLexicon {
     private static final String BEST = "best";
 
     private final Map<Phase, Pattern> phases = new EnumMap<>(Phase.class);
+    private final Pattern results;
     private final Pattern saved;
     private final Pattern notSaved;
     private final Pattern progress;
@@ -39,6 +40,7 @@ public final class PhaseLexicon {
         for (Phase phase : Phase.values()) {
             phases.put(phase, pattern(expressions, phase.wire()));
         }
+        this.results = pattern(expressions, Phase.RESULTS.wire());
         this.saved = pattern(expressions, SAVED);
         this.notSaved = pattern(expressions, NOT_SAVED);
         this.progress = pattern(expressions, PROGRESS);
@@ -64,7 +66,7 @@ public final class PhaseLexicon {
     public Said read(List<String> lines) {
         boolean save = false;
         boolean best = true;
-        boolean results = false;
+        boolean hasResults = false;
         boolean progressed = false;
         Phase phase = null;
         String says = null;
@@ -75,13 +77,13 @@ public final class PhaseLexicon {
             save = save || signs.saved();
             best = best && (!signs.saved() || signs.best());
             if (phase == null && !progressed) {
-                results = results || signs.phase() == Phase.RESULTS;
+                hasResults = hasResults || signs.phase() == Phase.RESULTS;
                 phase = signs.phase() == Phase.RESULTS ? null : signs.phase();
                 says = phase == null ? null : start.strip();
                 progressed = phase == null && signs.progress();
             }
         }
-        return new Said(phase == null && results ? Phase.RESULTS : phase, says, save, save && best);
+        return new Said(phase == null && hasResults ? Phase.RESULTS : phase, says, save, save && best);
     }
 
     private Signs signs(String line) {
@@ -104,11 +106,16 @@ public final class PhaseLexicon {
 
     private @Nullable Phase phase(String line) {
         for (Map.Entry<Phase, Pattern> each : phases.entrySet()) {
-            if (each.getValue().matcher(line).find()) {
+            if (each.getValue().matcher(line).find() && !isResult(each.getKey(), line)) {
                 return each.getKey();
             }
         }
         return null;
+    }
+
+    /** Returns whether a line that names an evaluation gives its result: that evaluation is over. */
+    private boolean isResult(Phase phase, String line) {
+        return phase == Phase.EVALUATION && results.matcher(line).find();
     }
 
     private static Pattern pattern(Map<String, String> expressions, String name) {

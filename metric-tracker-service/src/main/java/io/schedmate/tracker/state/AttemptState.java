@@ -10,6 +10,7 @@ import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import java.time.Instant;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param earlierSlow the slowdowns from which it has recovered
  * @param stopped whether the stop of the job was published
  * @param phases what its log has last reported besides progress
+ * @param pauseLines the lines after which it has paused
  * @param lossRun how long its loss has had its value
  * @param course the course of its work over time
  * @param loop the loop whose speeds and losses are stored
@@ -59,6 +61,7 @@ public record AttemptState(
         EarlierSlowdowns earlierSlow,
         boolean stopped,
         PhaseNotes phases,
+        PauseLines pauseLines,
         LossRun lossRun,
         Course course,
         Loop loop,
@@ -70,6 +73,7 @@ public record AttemptState(
     public AttemptState {
         earlierSlow = Objects.requireNonNullElse(earlierSlow, EarlierSlowdowns.NONE);
         phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);
+        pauseLines = Objects.requireNonNullElse(pauseLines, PauseLines.NONE);
         lossRun = Objects.requireNonNullElse(lossRun, LossRun.NONE);
         course = Objects.requireNonNullElse(course, Course.NONE);
         loop = Objects.requireNonNullElse(loop, Loop.NONE);
@@ -96,6 +100,7 @@ public record AttemptState(
                 EarlierSlowdowns.NONE,
                 false,
                 PhaseNotes.NONE,
+                PauseLines.NONE,
                 LossRun.NONE,
                 Course.NONE,
                 Loop.NONE,

@@ -3,6 +3,7 @@ package io.schedmate.tracker.state;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.event.LogChunk;
@@ -24,6 +25,7 @@ import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.IntervalLexicon;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PhaseLexicon;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.phase.TotalsLexicon;
@@ -55,6 +57,7 @@ final class LiveAttempt {
 
     private final TrackingRules rules;
     private final AttemptKey key;
+    private final LineClassifier classifier;
     private final String cluster;
     private final Leader leader;
     private final OtherRanks otherRanks;
@@ -76,6 +79,7 @@ final class LiveAttempt {
     private EarlierSlowdowns earlierSlow;
     private boolean stopped;
     private PhaseNotes phases;
+    private PauseLines pauseLines;
     private LossRun lossRun;
     private Course course;
     private Loop loop;
@@ -86,6 +90,7 @@ final class LiveAttempt {
         AttemptState state = kept.state();
         this.rules = rules;
         this.key = state.key();
+        this.classifier = classifier;
         this.cluster = state.cluster();
         this.version = kept.version();
         this.leader = new Leader(extractor, state.leader(), state.tail());
@@ -109,6 +114,7 @@ final class LiveAttempt {
         this.earlierSlow = state.earlierSlow();
         this.stopped = state.stopped();
         this.phases = state.phases();
+        this.pauseLines = state.pauseLines();
         this.lossRun = state.lossRun();
         this.course = state.course();
         this.loop = state.loop();
@@ -247,6 +253,12 @@ final class LiveAttempt {
         if (reported.all().progressLines() > 0) {
             progress(next, reported);
         }
+        pauseLines = pauseLines.read(next.lines(), this::isTrouble);
+    }
+
+    private boolean isTrouble(String line) {
+        LineLabel label = classifier.open().label(line);
+        return label == LineLabel.ERROR || label == LineLabel.WARNING;
     }
 
     private void readOther(LogSource source, List<String> lines) {
@@ -394,6 +406,7 @@ final class LiveAttempt {
                 earlierSlow,
                 stopped,
                 phases,
+                pauseLines,
                 lossRun,
                 course,
                 loop,
@@ -408,6 +421,7 @@ final class LiveAttempt {
             double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;
             List<Double> before = gaps.all();
             phases = phases.afterGap(seconds, before.size() < FEWEST_GAPS ? null : Amounts.median(before));
+            pauseLines = pauseLines.afterGap(seconds);
             gaps.add(seconds);
         }
     }

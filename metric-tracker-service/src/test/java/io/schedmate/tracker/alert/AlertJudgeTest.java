@@ -377,6 +377,7 @@ class AlertJudgeTest {
                 NOTHING.earlierSlow(),
                 false,
                 NOTHING.phases(),
+                NOTHING.pauseLines(),
                 lossRun,
                 NOTHING.course(),
                 NOTHING.loop(),

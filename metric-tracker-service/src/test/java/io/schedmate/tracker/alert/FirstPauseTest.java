@@ -128,6 +128,54 @@ class FirstPauseTest {
         isTold("evaluation", "It last reported evaluation");
     }
 
+    /** No table knows the words of the line. */
+    @Test
+    void aPauseAsAfterAnEarlierLineIsAwaitedForThreeTimesTheEarlierOne() {
+        train(40);
+        job.write(job.now().plusSeconds(1), List.of("Messung am zweiten Teil"));
+        pause(Duration.ofMinutes(4));
+        train(20);
+        job.write(job.now().plusSeconds(1), List.of("Messung am zweiten Teil"));
+
+        pause(Duration.ofMinutes(13));
+        assertThat(job.told).isEmpty();
+        pause(Duration.ofMinutes(2));
+        isTold("other_work", "It last reported other work");
+        assertThat(job.told.getFirst().alert().evidence().lines()).containsExactly("Messung am zweiten Teil");
+    }
+
+    @Test
+    void aFirstPauseThatALineAnnouncesMayTakeHalfAnHour() {
+        train(40);
+        job.write(job.now().plusSeconds(1), List.of("Training Data Quality:"));
+
+        pause(Duration.ofMinutes(29));
+        assertThat(job.told).isEmpty();
+        pause(Duration.ofMinutes(2));
+        isTold("other_work", "It last reported other work");
+    }
+
+    @Test
+    void anErrorAnnouncesNoPause() {
+        train(40);
+        job.write(job.now().plusSeconds(1), List.of("Traceback (most recent call last):"));
+
+        pause(Duration.ofMinutes(6));
+        isTold("silent", "The job is running, but has logged nothing for");
+    }
+
+    @Test
+    void theLossOfAnEvaluationInEachReportIsNoPause() {
+        for (int report = 1; report <= 40; report++) {
+            job.write(
+                    job.now().plus(GAP),
+                    List.of("Step: %8d, Batch Loss: %.6f, Validation Loss: 2.3".formatted(report, 2 + 5.0 / report)));
+        }
+
+        pause(Duration.ofMinutes(6));
+        isTold("silent", "The job is running, but has logged nothing for");
+    }
+
     private void train(int reports) {
         for (int report = 0; report < reports; report++) {
             step += 100;

@@ -158,6 +158,7 @@ class NodeAnswersTest {
                 none.earlierSlow(),
                 false,
                 none.phases(),
+                none.pauseLines(),
                 none.lossRun(),
                 none.course(),
                 none.loop(),

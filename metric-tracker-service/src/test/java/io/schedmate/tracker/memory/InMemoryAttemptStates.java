@@ -254,6 +254,7 @@ public final class InMemoryAttemptStates implements AttemptStates {
                 state.earlierSlow(),
                 state.stopped(),
                 state.phases(),
+                state.pauseLines(),
                 state.lossRun(),
                 state.course(),
                 state.loop(),

@@ -47,6 +47,16 @@ class PhaseLexiconTest {
     }
 
     @Test
+    void theResultOfAnEvaluationIsNoEvaluation() {
+        assertThat(lexicon.read(List.of("step 17 loss 2.1, validation loss 2.4"))
+                        .phase())
+                .isEqualTo(Phase.RESULTS);
+        assertThat(lexicon.read(List.of("Saving the model, validation loss 2.4"))
+                        .phase())
+                .isEqualTo(Phase.CHECKPOINT);
+    }
+
+    @Test
     void aSaveOfTheBestModelIsToldFromOthers() {
         assertThat(lexicon.read(List.of("Saved best checkpoint")).best()).isTrue();
         assertThat(lexicon.read(List.of("Loss improved, checkpoint saved")).best())

@@ -68,6 +68,7 @@ import io.schedmate.tracker.metrics.StepCount;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.phase.PauseInterval;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PauseRhythm;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
@@ -660,6 +661,7 @@ class TrackerStoresTest {
                 new EarlierSlowdowns(90, 60.0, new Rate(80, "steps/s")),
                 false,
                 phases(),
+                PauseLines.NONE.read(List.of("Saving the model"), _ -> false).afterGap(90),
                 new LossRun(1, START, 2.4, 3, START),
                 new Course(
                         START,
@@ -711,6 +713,7 @@ class TrackerStoresTest {
                 state.earlierSlow(),
                 true,
                 state.phases(),
+                state.pauseLines(),
                 state.lossRun(),
                 state.course(),
                 state.loop(),

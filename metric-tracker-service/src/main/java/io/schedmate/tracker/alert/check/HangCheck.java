@@ -7,6 +7,7 @@ import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.metrics.Amounts;
 import io.schedmate.tracker.phase.PauseInterval;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * is shortest if they explain nothing, while an evaluation or a checkpoint may take as long as the longest one so far.
  */
 final class HangCheck implements Check {
+
+    /** The kind of a pause that no table names. */
+    private static final String OTHER_WORK = "other_work";
 
     private static final int FEWEST_GAPS = 5;
     /**
@@ -88,10 +92,12 @@ final class HangCheck implements Check {
             }
             return new Judged("no_step", goesOn(job, now, silent(usual, longest)) ? HABIT_TIMES * limit : limit);
         }
-        double limit = silentLimit(job, usual, longest);
+        double silent = silentLimit(job, usual, longest);
+        double other = otherWork(job.state().pauseLines(), usual);
+        double limit = Math.max(silent, other);
         Phase due = due(job, usual);
         return due == null
-                ? new Judged("silent", limit)
+                ? new Judged(other > silent ? OTHER_WORK : "silent", limit)
                 : new Judged(
                         due.wire(),
                         Math.max(
@@ -141,6 +147,14 @@ final class HangCheck implements Check {
         return Math.max(
                 Math.min(LONGEST_TIMES * second, HABIT_TIMES * most),
                 Math.min(LONGEST_TIMES * phases.longestGapSeconds(), most));
+    }
+
+    /**
+     * Returns how long a pause may take that the last line announces, though no table names it; 0 = it announces none.
+     */
+    private double otherWork(PauseLines lines, double usual) {
+        double most = seconds(rules.pauseAtMost());
+        return lines.announcesNews() ? most : PAUSE_TIMES * Math.min(most, lines.announcedSeconds(usual));
     }
 
     private double reasonablyLongest(PhaseNotes phases) {
@@ -231,7 +245,9 @@ final class HangCheck implements Check {
     }
 
     private Finding finding(JobView job, Judged judged, double usual, double silent, Instant now) {
-        String last = job.state().phases().line();
+        String last = judged.kind().equals(OTHER_WORK)
+                ? job.state().pauseLines().last()
+                : job.state().phases().line();
         return new Finding(
                 AlertCondition.HANG,
                 judged.kind(),

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.phase.PauseInterval;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PauseRhythm;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
@@ -143,6 +144,25 @@ class HangCheckTest {
         job.phases = named(Phase.EVALUATION, "evaluating", null, longest);
 
         assertAwaited("evaluation", seconds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, 600, other_work",
+        // An hour in one pause counts as half an hour.
+        "3600, 5400, other_work",
+        // A gap of less than two usual ones is no pause.
+        "121, 363, other_work",
+        "119, 165, silent"
+    })
+    void aPauseAfterALineThatOnlyPausesFollowIsAwaited(double earlier, double seconds, String kind) {
+        job.gaps = gaps(MANY, 60);
+        job.pauseLines = PauseLines.NONE
+                .read(List.of("it measures"), _ -> false)
+                .afterGap(earlier)
+                .read(List.of("it measures"), _ -> false);
+
+        assertAwaited(kind, seconds);
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.Trends;
+import io.schedmate.tracker.phase.PauseLines;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
 import io.schedmate.tracker.state.AttemptState;
@@ -71,6 +72,7 @@ final class Viewed {
     List<JobView.Earlier> earlier = List.of();
     EarlierSlowdowns earlierSlow = EarlierSlowdowns.NONE;
     PhaseNotes phases = PhaseNotes.NONE;
+    PauseLines pauseLines = PauseLines.NONE;
     LossRun lossRun = LossRun.NONE;
     Course course = Course.NONE;
 
@@ -101,6 +103,7 @@ final class Viewed {
                 earlierSlow,
                 false,
                 phases,
+                pauseLines,
                 lossRun,
                 course,
                 NONE.loop(),

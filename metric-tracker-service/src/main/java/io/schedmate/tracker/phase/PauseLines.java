@@ -1,0 +1,127 @@
+package io.schedmate.tracker.phase;
+
+import io.schedmate.logs.intake.prefix.LinePrefix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines that a job prints around its steps, and how long its progress took after each. A line that only pauses
+ * follow announces other work than training, in whatever words. A line printed for the first time does so if it ends as
+ * an announcement does, with a colon or an ellipsis.
+ *
+ * @param last the last line with words; null = none
+ * @param seen the latest distinct lines, oldest first; the last one is that of {@code last}
+ */
+public record PauseLines(@Nullable String last, List<Seen> seen) {
+
+    public static final PauseLines NONE = new PauseLines(null, List.of());
+
+    private static final int MOST_LINES = 32;
+    /** The number of lines of a chunk that are read; earlier ones say little about the pause after it. */
+    private static final int LAST_LINES = 32;
+
+    private static final int LONGEST_LINE = 200;
+    private static final List<String> ANNOUNCING = List.of(":", "...", "\u2026", "\uff1a");
+
+    /**
+     * A line, by its words alone.
+     *
+     * @param words hash of its letters
+     * @param shortestSeconds the shortest gap in which it was printed; null = no progress has followed it yet
+     * @param longestSeconds the longest
+     * @param open whether it has been printed since the latest progress
+     */
+    public record Seen(int words, @Nullable Double shortestSeconds, double longestSeconds, boolean open) {
+
+        private Seen after(double seconds) {
+            return new Seen(
+                    words,
+                    shortestSeconds == null
+                            ? Double.valueOf(seconds)
+                            : Double.valueOf(Math.min(shortestSeconds, seconds)),
+                    Math.max(longestSeconds, seconds),
+                    false);
+        }
+
+        private Seen again() {
+            return new Seen(words, shortestSeconds, longestSeconds, true);
+        }
+    }
+
+    public PauseLines {
+        seen = List.copyOf(Objects.requireNonNullElse(seen, List.of()));
+    }
+
+    /**
+     * Returns this with the last lines of a chunk.
+     *
+     * @param isTrouble whether a line reports a problem; it announces no work
+     */
+    public PauseLines read(List<String> lines, Predicate<String> isTrouble) {
+        List<Seen> more = new ArrayList<>(seen);
+        String latest = last;
+        for (String line : lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())) {
+            String text = text(line);
+            int words = words(text);
+            Seen before = take(more, words);
+            if (before != null || (words != 0 && !isTrouble.test(line))) {
+                latest = text;
+                more.add(before == null ? new Seen(words, null, 0, true) : before.again());
+            }
+        }
+        return new PauseLines(latest, more.subList(Math.max(0, more.size() - MOST_LINES), more.size()));
+    }
+
+    /** Returns this after progress that followed the previous report by this gap. */
+    public PauseLines afterGap(double seconds) {
+        return new PauseLines(
+                last,
+                seen.stream()
+                        .map(line -> line.open() ? line.after(seconds) : line)
+                        .toList());
+    }
+
+    /** Returns whether the last line is of a kind that the job prints for the first time, and announces something. */
+    public boolean announcesNews() {
+        return last != null
+                && seen.getLast().shortestSeconds() == null
+                && ANNOUNCING.stream().anyMatch(last::endsWith);
+    }
+
+    /**
+     * Returns the longest pause in which the last line was printed; 0 if it was ever followed by ordinary progress, or
+     * by none yet.
+     *
+     * @param usualSeconds the usual gap
+     */
+    public double announcedSeconds(double usualSeconds) {
+        Double shortest = seen.isEmpty() ? null : seen.getLast().shortestSeconds();
+        return shortest != null && PauseRhythm.isPause(shortest, usualSeconds)
+                ? seen.getLast().longestSeconds()
+                : 0;
+    }
+
+    /** Removes a line; null = it is not in the list. */
+    private static @Nullable Seen take(List<Seen> lines, int words) {
+        for (int at = lines.size() - 1; at >= 0; at--) {
+            if (lines.get(at).words() == words) {
+                return lines.remove(at);
+            }
+        }
+        return null;
+    }
+
+    private static String text(String line) {
+        return LinePrefix.parse(line.substring(0, Math.min(LONGEST_LINE, line.length())))
+                .message()
+                .strip();
+    }
+
+    /** Returns a hash of the letters; 0 if there are none. */
+    private static int words(String text) {
+        return text.chars().filter(Character::isLetter).reduce(0, (hash, letter) -> 31 * hash + letter);
+    }
+}

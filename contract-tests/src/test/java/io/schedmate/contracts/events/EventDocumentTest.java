@@ -53,7 +53,7 @@ class EventDocumentTest {
     private final EventDocument document = EventDocument.published();
 
     @Test
-    void everyTopicAndItsDeadLettersHaveAChannelAndNothingElseHas() {
+    void onlyTopicsAndTheirDeadLettersHaveChannels() {
         assertThat(document.root()
                         .path("channels")
                         .valueStream()
@@ -79,7 +79,7 @@ class EventDocumentTest {
     }
 
     @Test
-    void everyClosedSetHoldsItsWireValues() {
+    void everyClosedSetContainsItsWireValues() {
         for (Class<? extends WireValue> set : SETS) {
             assertThat(enumOf(document.root().at("/components/schemas/" + set.getSimpleName())))
                     .as(set.getSimpleName())
@@ -101,7 +101,7 @@ class EventDocumentTest {
     }
 
     @Test
-    void everyReferenceLeadsSomewhere() {
+    void everyReferenceHasATarget() {
         List<String> references = document.root().findValues("$ref").stream()
                 .map(JsonNode::asString)
                 .toList();

@@ -42,7 +42,7 @@ class EventExamplesTest {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void anExampleKeepsToItsSchemas(Example example) {
+    void anExampleMatchesItsSchemas(Example example) {
         assertThat(DOCUMENT.errors(
                         example.definition().path("payload"), example.example().path("payload")))
                 .isEmpty();
@@ -56,7 +56,7 @@ class EventExamplesTest {
 
     @ParameterizedTest
     @MethodSource("eventExamples")
-    void anEventIsReadAndWrittenAsItsExample(Example example) {
+    void anEventIsReadFromAndWrittenAsItsExample(Example example) {
         EventHeaders headers = EventHeaders.from(headers(example));
         JobEvent event = mapper.treeToValue(
                 example.example().path("payload"), headers.type().eventClass());
@@ -70,7 +70,7 @@ class EventExamplesTest {
     }
 
     @Test
-    void shippersRecordsAndDeadLettersAreReadAndWrittenAsTheirExamples() {
+    void shippersRecordsAndDeadLettersAreReadFromAndWrittenAsTheirExamples() {
         examples().filter(example -> example.message().equals("LogRaw")).forEach(example -> {
             JsonNode payload = example.example().path("payload");
             assertThat((JsonNode) mapper.valueToTree(mapper.treeToValue(payload, LogRaw.class)))
@@ -85,7 +85,7 @@ class EventExamplesTest {
 
     @ParameterizedTest
     @MethodSource("eventExamples")
-    void anExampleThatIsSpoiltNoLongerKeepsToItsSchema(Example example) {
+    void aCorruptedExampleViolatesItsSchema(Example example) {
         JsonNode schema = example.definition().path("payload");
         for (String property : new String[] {"eventId", "cluster", "occurredAt"}) {
             ObjectNode spoilt = example.example().path("payload").deepCopy().asObject();

@@ -18,7 +18,7 @@ class ApiDocumentsTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void anIndependentParserReadsItAsOpenApi31(ApiDocument document) {
+    void anIndependentParserAcceptsEachDocumentAsOpenApi31(ApiDocument document) {
         SwaggerParseResult result = new OpenAPIV3Parser().readContents(document.text());
 
         assertThat(result.getMessages()).isEmpty();
@@ -28,26 +28,26 @@ class ApiDocumentsTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void everyReferenceLeadsSomewhereAndNothingSharedIsUnused(ApiDocument document) {
+    void everyReferenceHasATargetAndEverySharedPartIsUsed(ApiDocument document) {
         assertThat(ReferenceCheck.faults(document)).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("documents")
-    void everyExampleKeepsToItsSchema(ApiDocument document) {
+    void everyExampleMatchesItsSchema(ApiDocument document) {
         assertThat(ApiExample.of(document)).hasSizeGreaterThan(50);
         assertThat(ExampleCheck.faults(document)).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("documents")
-    void everyExampleBecomesItsRecordAndBackTheSameJson(ApiDocument document) {
+    void everyExampleIsReadAsItsRecordAndWrittenAsTheSameJson(ApiDocument document) {
         assertThat(RoundTripCheck.faults(document)).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("documents")
-    void everySchemaIsTheTypeOfItsName(ApiDocument document) {
+    void everySchemaMatchesTheTypeOfItsName(ApiDocument document) {
         assertThat(TypeCheck.faults(document)).isEmpty();
     }
 
@@ -57,20 +57,20 @@ class ApiDocumentsTest {
     }
 
     @Test
-    void everyGatewayCallSaysWhoMayMakeItAndWhatCanGoWrong() {
+    void everyGatewayCallDocumentsItsRolesAndErrors() {
         assertThat(OperationCheck.faults(
                         ApiDocument.gateway(), Set.of("reader", "submitter", "shipper", "operator", "admin")))
                 .isEmpty();
     }
 
     @Test
-    void everyAgentCallSaysWhoMayMakeItAndWhatCanGoWrong() {
+    void everyAgentCallDocumentsItsRolesAndErrors() {
         assertThat(OperationCheck.faults(ApiDocument.nodeAgent(), Set.of("anyone", "read", "command")))
                 .isEmpty();
     }
 
     @Test
-    void everyAgentAnswerSaysWhetherItIsRealAndEveryCommandIsFenced() {
+    void everyAgentAnswerStatesItsModeAndEveryCommandIsFenced() {
         assertThat(AgentCheck.faults(ApiDocument.nodeAgent())).isEmpty();
     }
 }

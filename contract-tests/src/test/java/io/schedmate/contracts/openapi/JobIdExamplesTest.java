@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 class JobIdExamplesTest {
 
     @Test
-    void everyShownJobHasTheIdThatItsNaturalKeyGives() {
+    void everyJobInAnExampleHasTheIdOfItsNaturalKey() {
         var jobs = ApiDocument.gateway().root().findParents("submission").stream()
                 .filter(node -> node.path("jobId").isString())
                 .toList();

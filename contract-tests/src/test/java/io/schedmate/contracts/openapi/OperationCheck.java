@@ -36,9 +36,9 @@ final class OperationCheck {
         if (operation.roles().isEmpty() || !roles.containsAll(operation.roles())) {
             faults.add("needs roles out of " + roles);
         }
-        String told = "Roles: " + String.join(", ", operation.roles()) + ".";
-        if (!operation.node().path("description").asString("").contains(told)) {
-            faults.add("its description does not say " + told);
+        String expected = "Roles: " + String.join(", ", operation.roles()) + ".";
+        if (!operation.node().path("description").asString("").contains(expected)) {
+            faults.add("its description does not say " + expected);
         }
         return faults;
     }

@@ -50,7 +50,7 @@ class PlantedFaultsTest {
             """);
 
     @Test
-    void theUnspoiltDocumentPasses() {
+    void theUnchangedDocumentPasses() {
         assertThat(ExampleCheck.faults(SMALL)).isEmpty();
         assertThat(OperationCheck.faults(SMALL, ROLES)).isEmpty();
         assertThat(typeFaults(SMALL)).isEmpty();
@@ -58,7 +58,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void anExampleThatBreaksItsSchemaIsFound() {
+    void anExampleThatViolatesItsSchemaIsFound() {
         assertThat(ExampleCheck.faults(SMALL.with("{row: 3,", "{row: 0,")))
                 .singleElement()
                 .asString()
@@ -69,7 +69,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void anExampleThatIsNotWhatTheRecordWritesIsFound() {
+    void anExampleThatDiffersFromTheWrittenRecordIsFound() {
         assertThat(RoundTripCheck.faults(SMALL.with("column: null, ", "")))
                 .anyMatch(fault -> fault.contains("written"));
         assertThat(RoundTripCheck.faults(SMALL.with("{row: 3,", "{row: 3, more: 1,")))
@@ -84,7 +84,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void anotherTypeOrNullnessIsFound() {
+    void aWrongTypeOrNullnessIsFound() {
         assertThat(typeFaults(SMALL.with("format: int64", "format: int32"))).hasSize(2);
         assertThat(typeFaults(SMALL.with("[string, 'null'], max", "string, max")))
                 .hasSize(2);
@@ -93,7 +93,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void anEnumValueMoreOrLessIsFound() {
+    void anExtraOrMissingEnumValueIsFound() {
         assertThat(typeFaults(SMALL.with("progress, summary", "summary")))
                 .containsExactly("ImportLineKind: progress is in the model only");
         assertThat(typeFaults(SMALL.with("progress, summary", "progress, summary, end")))
@@ -110,7 +110,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void aReferenceThatLeadsNowhereAndAPartThatIsUsedNowhereAreFound() {
+    void aReferenceWithoutATargetAndAnUnusedPartAreFound() {
         assertThat(ReferenceCheck.faults(SMALL.with("    RejectedRow:\n", "    Renamed:\n")))
                 .contains("#/components/schemas/RejectedRow leads nowhere", "schemas/Renamed is used nowhere");
     }
@@ -133,7 +133,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void anAgentCallThatIsNeitherFencedNorSaysItsModeIsFound() {
+    void anAgentCallWithoutFencingAndModeIsFound() {
         ApiDocument agent = ApiDocument.nodeAgent();
 
         assertThat(AgentCheck.faults(SMALL)).contains("GET /dead-letters: 200 does not require mode");

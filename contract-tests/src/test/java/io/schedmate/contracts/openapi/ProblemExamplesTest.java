@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 class ProblemExamplesTest {
 
     @Test
-    void theGatewaysProblemsAreThoseOfTheCatalogue() {
+    void theGatewaysProblemsMatchTheCatalogue() {
         List<String> catalogue = Arrays.stream(ProblemType.values())
                 .map(type -> line(type.wire(), type.status(), type.uri().toString(), type.title()))
                 .toList();
@@ -22,7 +22,7 @@ class ProblemExamplesTest {
     }
 
     @Test
-    void anAgentsDocumentShowsEveryRefusalAndNoOther() {
+    void anAgentsDocumentShowsExactlyTheRefusals() {
         List<String> catalogue = Arrays.stream(AgentRefusal.values())
                 .map(refusal ->
                         line(refusal.wire(), refusal.status(), refusal.uri().toString(), refusal.title()))

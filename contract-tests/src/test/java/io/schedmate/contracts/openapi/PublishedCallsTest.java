@@ -86,7 +86,7 @@ class PublishedCallsTest {
     }
 
     @Test
-    void recoveriesAreListedByStatusAndLogsReadByRange() {
+    void recoveriesAreListedByStatusAndLogsAreReadByRange() {
         assertThat(operation("GET /recoveries").hasParameter("status")).isTrue();
         assertThat(operation("GET /jobs/{jobId}/logs"))
                 .matches(call -> call.hasParameter("attempt") && call.hasParameter("source"))
@@ -94,7 +94,7 @@ class PublishedCallsTest {
     }
 
     @Test
-    void aJobIsSubmittedTwiceWithoutHarm() {
+    void submittingAJobTwiceIsHarmless() {
         assertThat(operation("POST /jobs").node().path("responses").propertyNames())
                 .contains("200", "201", "409");
     }

@@ -57,7 +57,7 @@ class SigningVectorTest {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void thePublicKeyRefusesTheRequestOnAnotherNode(JsonNode request) throws GeneralSecurityException {
+    void theSignatureIsInvalidOnAnotherNode(JsonNode request) throws GeneralSecurityException {
         String signed = signatureBase(request);
 
         assertThat(verifies(request, signed)).isTrue();
@@ -66,7 +66,7 @@ class SigningVectorTest {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void aSignatureHoldsNoLongerThanTheWindow(JsonNode request) {
+    void aSignatureIsValidOnlyWithinTheWindow(JsonNode request) {
         assertThat(parameter(request, "expires") - parameter(request, "created"))
                 .isEqualTo(SIGNING.at("/profile/windowSeconds").asLong());
     }

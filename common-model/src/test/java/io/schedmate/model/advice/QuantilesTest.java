@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class QuantilesTest {
 
     @Test
-    void refusesQuantilesOutOfOrderOrNotNumbers() {
+    void rejectsQuantilesThatAreUnorderedOrNotNumbers() {
         assertThat(new Quantiles(1, 1, 2, 5).p90()).isEqualTo(2);
         assertThatThrownBy(() -> new Quantiles(2, 1, 3, 2)).hasMessageContaining("p10 <= p50 <= p90");
         assertThatThrownBy(() -> new Quantiles(1, Double.NaN, 3, 2)).isInstanceOf(IllegalArgumentException.class);
@@ -20,7 +20,7 @@ class QuantilesTest {
     }
 
     @Test
-    void aFieldIsFoundByItsNameAndAnsweredOnce() {
+    void aFieldIsFoundByItsNameAndReturnedOnce() {
         var model = new MetadataField(
                 "model_name", "resnet50", List.of("train.py:12"), 0.9, Engine.STATIC, FieldCertainty.READ);
         var epochs = new MetadataField("epochs", "90", List.of("train.py:3"), 0.9, Engine.STATIC, FieldCertainty.READ);
@@ -34,7 +34,7 @@ class QuantilesTest {
     }
 
     @Test
-    void refusesEndStatesThatDoNotSumToOne() {
+    void rejectsEndStatesThatDoNotSumToOne() {
         assertThat(new EndStates(0.7, 0.2, 0.1, null).failedRatio()).isEqualTo(0.2);
         assertThat(new EndStates(0.6, 0.2, 0.1, 0.1).timedOutRatio()).isEqualTo(0.1);
         assertThatThrownBy(() -> new EndStates(0.7, 0.2, 0.2, null)).hasMessageContaining("sum to 1");

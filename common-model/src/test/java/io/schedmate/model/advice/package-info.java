@@ -1,4 +1,4 @@
-/** Pins what estimates may say. */
+/** Tests which estimates are valid. */
 @NullMarked
 package io.schedmate.model.advice;
 

@@ -16,7 +16,7 @@ class JobAlertTest {
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void anAlertIsTheSameWhereverItIsComputed() {
+    void anAlertHasTheSameIdWhereverItIsComputed() {
         assertThat(JobAlert.id(JOB, 1, AlertCondition.HANG))
                 .isEqualTo(JobAlert.id(JobId.of("alpha", "slurm", "1234"), 1, AlertCondition.HANG))
                 .isNotEqualTo(JobAlert.id(JOB, 2, AlertCondition.HANG))
@@ -41,7 +41,7 @@ class JobAlertTest {
     }
 
     @Test
-    void exactlyAClosedAlertHasATimeOfClosing() {
+    void onlyAClosedAlertHasAClosingTime() {
         assertThat(alert(AlertStatus.CLOSED, NOON, null).closedAt()).isEqualTo(NOON);
         assertThatIllegalArgumentException().isThrownBy(() -> alert(AlertStatus.CLOSED, null, null));
         assertThatIllegalArgumentException().isThrownBy(() -> alert(AlertStatus.OPEN, NOON, null));

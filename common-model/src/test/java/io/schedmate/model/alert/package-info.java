@@ -1,4 +1,4 @@
-/** Pins the identity and the silence of alerts. */
+/** Tests the identity and the silencing of alerts. */
 @NullMarked
 package io.schedmate.model.alert;
 

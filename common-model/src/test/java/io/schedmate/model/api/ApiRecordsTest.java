@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no single value can show: which values go together. */
+/** Tests which values of a record are valid together. */
 class ApiRecordsTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
@@ -37,7 +37,7 @@ class ApiRecordsTest {
     }
 
     @Test
-    void onlyOurOwnCordonsNameAnIncident() {
+    void onlyOurOwnCordonsHaveAnIncident() {
         var incident = UUID.fromString("c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10");
 
         assertThat(new Cordon(CordonOwner.SCHEDMATE, "schedmate:" + incident, incident, NOON).incidentId())
@@ -49,7 +49,7 @@ class ApiRecordsTest {
     }
 
     @Test
-    void aReportLineCarriesARowOrCountsByItsKind() {
+    void aReportLineContainsARowOrCountsAccordingToItsKind() {
         var row = new RejectedRow(3, "Elapsed", "Expected a duration, got (1h20).");
         var totals = new ImportTotals(2, 1, 0, 1);
 
@@ -72,7 +72,7 @@ class ApiRecordsTest {
     }
 
     @Test
-    void deadLettersAreNamedOrTheirTopicIs() {
+    void deadLettersAreSelectedByIdOrByTopic() {
         assertThat(new ReplayRequest(List.of("log-chunk/3/42"), null, null).deadLetterIds())
                 .containsExactly("log-chunk/3/42");
         assertThat(new ReplayRequest(List.of(), "log-chunk", null).topic()).isEqualTo("log-chunk");
@@ -98,7 +98,7 @@ class ApiRecordsTest {
                 "--a=b",
                 "a*"
             })
-    void aCheckpointsPathHoldsNothingThatAShellReads(String path) {
+    void aCheckpointsPathContainsNoShellCharacters(String path) {
         assertThat(Checkpoint.isPath(path)).isFalse();
         assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint(path, null));
     }

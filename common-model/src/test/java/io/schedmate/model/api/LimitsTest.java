@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LimitsTest {
 
     @Test
-    void bothEndsAreWithin() {
+    void bothBoundsAreInclusive() {
         assertThatCode(() -> {
                     Limits.text("name", "ab", 2, 2);
                     Limits.between("limit", 1, 1, 500);
@@ -28,7 +28,7 @@ class LimitsTest {
     }
 
     @Test
-    void whatIsBeyondAnEndIsRefusedByNameValueAndRemedy() {
+    void aValueOutsideItsBoundsIsRejectedWithNameValueAndRemedy() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Limits.between("limit", 501, 1, 500))
                 .withMessage("Expected limit to be a whole number from 1 to 500, got (501). Correct it and resend.");
@@ -40,7 +40,7 @@ class LimitsTest {
     }
 
     @Test
-    void aTextIsNotRepeatedInTheRefusal() {
+    void aTextIsNotRepeatedInTheError() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Limits.text("command", "secret".repeat(10), 1, 8))
                 .withMessageContaining("(60 characters)")
@@ -48,7 +48,7 @@ class LimitsTest {
     }
 
     @Test
-    void whatIsNoNumberIsRefused() {
+    void aValueThatIsNotANumberIsRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.ratio("score", Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.amount("seconds", Double.POSITIVE_INFINITY));
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.finite("value", Double.NaN));
@@ -68,7 +68,7 @@ class LimitsTest {
     }
 
     @Test
-    void aListOrMapIsCopiedAndBounded() {
+    void aListOrMapIsCopiedAndLimited() {
         var nodes = new ArrayList<>(List.of("node-1"));
         List<String> kept = Limits.items("nodes", nodes, 1, 2);
         nodes.add("node-2");
@@ -83,7 +83,7 @@ class LimitsTest {
     }
 
     @Test
-    void bothEndsOfAListOrMapAreWithin() {
+    void bothBoundsOfAListOrMapAreInclusive() {
         assertThat(Limits.items("nodes", List.of("a"), 1, 2)).containsExactly("a");
         assertThat(Limits.items("nodes", List.of("a", "b"), 1, 2)).containsExactly("a", "b");
         assertThat(Limits.entries("parameters", Map.of("a", "1"), 1, 2)).isEqualTo(Map.of("a", "1"));

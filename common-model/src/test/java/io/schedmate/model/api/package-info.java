@@ -1,4 +1,4 @@
-/** What calls and answers must hold to. */
+/** Tests the rules for calls and answers. */
 @NullMarked
 package io.schedmate.model.api;
 

@@ -28,7 +28,7 @@ class ReadableNumberTest {
 
     @ParameterizedTest
     @CsvSource({"1234567.8, 1234600", "2.5, 2.5", "0.000000123456, 1.2346e-07"})
-    void moreDigitsMayBeAskedFor(double value, String text) {
+    void moreDigitsMayBeRequested(double value, String text) {
         assertThat(ReadableNumber.of(value, 5)).isEqualTo(text);
     }
 }

@@ -24,7 +24,7 @@ class ReadableTimeTest {
                     130301, 1 d 12 h
                     1e6, 11 d 13 h
                     """)
-    void aDurationIsToldInTheTwoUnitsThatSayMost(double seconds, String told) {
-        assertThat(ReadableTime.of(seconds)).isEqualTo(told);
+    void aDurationIsWrittenInItsTwoLargestUnits(double seconds, String text) {
+        assertThat(ReadableTime.of(seconds)).isEqualTo(text);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequireTest {
 
     @Test
-    void whatIsRightIsHandedOn() {
+    void validValuesAreReturned() {
         assertThat(Require.text("name", "a b", 3)).isEqualTo("a b");
         assertThat(Require.atMost("comment", " ab", 3)).isEqualTo(" ab");
         assertThat(Require.countable("offset", 1L << 50)).isEqualTo(1L << 50);
@@ -44,7 +44,7 @@ class RequireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", " a", "a\n", "\u2003a"})
-    void aTextHasNoBlanksAroundIt(String text) {
+    void aTextHasNoSurroundingBlanks(String text) {
         refused(
                 "Expected name to be text without leading or trailing spaces, got (%s). Trim it, and do not send an empty string."
                         .formatted(text),
@@ -62,7 +62,7 @@ class RequireTest {
     }
 
     @Test
-    void aCountIsNeitherNegativeNorBeyondAllSums() {
+    void aCountIsNeitherNegativeNorTooLargeToSum() {
         refused(
                 "Expected offset to be a whole number of at least 0, got (-1). Leave it out if it is unknown.",
                 () -> Require.countable("offset", -1L));

@@ -24,7 +24,7 @@ class UtcTimeTest {
                 "2026-01-02T03:04:05+02:00",
                 "+12026-01-02T03:04:05Z"
             })
-    void eachTimeIsReadAsTheJdkReadsIt(String text) {
+    void eachTimeIsParsedAsByTheJdk(String text) {
         assertThat(UtcTime.parse(text)).isEqualTo(Instant.parse(text));
     }
 
@@ -38,7 +38,7 @@ class UtcTimeTest {
                 "1767323045",
                 ""
             })
-    void whatIsNoTimeIsRefused(String text) {
+    void aTextThatIsNotATimeIsRejected(String text) {
         assertThatThrownBy(() -> UtcTime.parse(text)).isInstanceOf(DateTimeException.class);
     }
 }

@@ -1,4 +1,4 @@
-/** Pins what compact constructors accept, and how durations are told. */
+/** Tests what compact constructors accept, and how durations are written. */
 @NullMarked
 package io.schedmate.model.check;
 

@@ -22,13 +22,13 @@ class JobIdTest {
     }
 
     @Test
-    void doesNotConfuseTextsThatMeetElsewhere() {
+    void distinguishesTextsWithTheSameConcatenation() {
         assertThat(JobId.of("a", "b,1:c", "d")).isNotEqualTo(JobId.of("a,1:b", "c", "d"));
         assertThat(JobId.of("ab", "c", "d")).isNotEqualTo(JobId.of("a", "bc", "d"));
     }
 
     @Test
-    void aSubmissionHasItsIdWhoeverOwnsIt() {
+    void theIdOfASubmissionDoesNotDependOnItsOwner() {
         var submission = new JobSubmission(
                 "alpha",
                 "slurm",
@@ -59,7 +59,7 @@ class JobIdTest {
     }
 
     @Test
-    void refusesATextThatIsNoUuidInFull() {
+    void rejectsATextThatIsNotAFullUuid() {
         assertThatThrownBy(() -> JobId.parse("1-2-3-4-5"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Expected jobId to be a UUID")
@@ -68,7 +68,7 @@ class JobIdTest {
     }
 
     @Test
-    void refusesABlankPart() {
+    void rejectsABlankPart() {
         assertThatThrownBy(() -> JobId.of("alpha", "slurm", " "))
                 .hasMessage("Expected externalId to be text without leading or trailing spaces, got ( ). "
                         + "Trim it, and do not send an empty string.");

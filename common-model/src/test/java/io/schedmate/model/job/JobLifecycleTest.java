@@ -24,7 +24,7 @@ class JobLifecycleTest {
                     PREEMPTED |
                     TIMED_OUT |
                     """)
-    void movesExactlyWhereItMay(JobState from, @Nullable String names) {
+    void allowsExactlyTheLegalTransitions(JobState from, @Nullable String names) {
         Set<JobState> legal = EnumSet.noneOf(JobState.class);
         for (String name : names == null ? new String[0] : names.split(",")) {
             legal.add(JobState.valueOf(name));
@@ -52,18 +52,18 @@ class JobLifecycleTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SUBMITTED", "QUEUED", "RUNNING", "SUCCEEDED"})
-    void noAttemptFollowsOneThatGoesOnOrSucceeded(JobState state) {
+    void noAttemptFollowsOneThatIsActiveOrSucceeded(JobState state) {
         assertThat(new JobLifecycle(state, 1).reported(2, JobState.QUEUED)).isInstanceOf(JobMove.Refused.class);
     }
 
     @Test
-    void noAttemptIsLeftOut() {
+    void noAttemptIsSkipped() {
         assertThat(new JobLifecycle(JobState.FAILED, 1).reported(3, JobState.QUEUED))
                 .isInstanceOf(JobMove.Refused.class);
     }
 
     @Test
-    void aRefusalNamesTheStateAndWhatWouldBeRight() {
+    void aRejectionNamesTheStateAndTheLegalTransitions() {
         assertThat(JobLifecycle.submitted().reported(1, JobState.RUNNING))
                 .asInstanceOf(type(JobMove.Refused.class))
                 .extracting(JobMove.Refused::reason)
@@ -72,7 +72,7 @@ class JobLifecycleTest {
     }
 
     @Test
-    void aRefusalOfAnEndedJobNamesTheOnlyWayOn() {
+    void aRejectionForAnEndedJobNamesTheOnlyTransition() {
         assertThat(refusal(JobState.FAILED, 2))
                 .startsWith("Expected queued with attempt 3, got (running, attempt 2)")
                 .endsWith("Start a new attempt.");
@@ -87,7 +87,7 @@ class JobLifecycleTest {
     }
 
     @Test
-    void aLateReportOfAnOlderAttemptIsRefusedAsSuch() {
+    void aLateReportOfAnOlderAttemptIsRejectedAsSuch() {
         assertThat(new JobLifecycle(JobState.RUNNING, 2).reported(1, JobState.FAILED))
                 .asInstanceOf(type(JobMove.Refused.class))
                 .extracting(JobMove.Refused::reason)
@@ -97,7 +97,7 @@ class JobLifecycleTest {
 
     @ParameterizedTest
     @EnumSource(PackingChange.class)
-    void sharingGpusLeavesARunningJobRunning(PackingChange change) {
+    void aRunningJobThatSharesGpusStaysRunning(PackingChange change) {
         JobLifecycle running = new JobLifecycle(JobState.RUNNING, 1);
 
         assertThat(running.reported(1, change)).isEqualTo(new JobMove.Repeated(running));

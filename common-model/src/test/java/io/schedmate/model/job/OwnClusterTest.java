@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 class OwnClusterTest {
 
     @Test
-    void aPlainOwnerStandsInTheNameAsItIs() {
+    void aPlainOwnerAppearsUnchangedInTheName() {
         assertThat(OwnCluster.of("rosa@lab.example")).isEqualTo("~rosa@lab.example");
         assertThat(OwnCluster.is("~rosa")).isTrue();
         assertThat(OwnCluster.is("hall-a")).isFalse();
     }
 
     @Test
-    void ownersThatLookAlikeShareNoName() {
+    void similarOwnersGetDifferentNames() {
         var owners = List.of(
                 "rosa",
                 "Rosa",
@@ -33,7 +33,7 @@ class OwnClusterTest {
     }
 
     @Test
-    void everyNameFitsWhereAClustersNameDoes() {
+    void everyNameIsAValidClusterName() {
         assertThat(OwnCluster.of("ö".repeat(1000)))
                 .hasSizeLessThanOrEqualTo(128)
                 .matches("~~[0-9a-f]{64}");

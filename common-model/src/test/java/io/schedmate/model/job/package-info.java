@@ -1,4 +1,4 @@
-/** Pins job identity and the legal moves. */
+/** Tests job identity and the legal transitions. */
 @NullMarked
 package io.schedmate.model.job;
 

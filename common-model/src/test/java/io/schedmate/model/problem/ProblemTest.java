@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProblemTest {
 
     @Test
-    void everyTypeHasItsOwnAddressAndAStatusOfRefusal() {
+    void everyTypeHasItsOwnAddressAndAnErrorStatus() {
         assertThat(Stream.of(ProblemType.values()).map(ProblemType::uri)).doesNotHaveDuplicates();
         assertThat(ProblemType.values()).allMatch(type -> type.status() >= 400 && type.status() < 600);
         assertThat(ProblemType.NOT_FOUND.uri()).hasToString("https://schedmate.io/problems/not-found");
@@ -43,7 +43,7 @@ class ProblemTest {
     }
 
     @Test
-    void whatACallerSentIsShownWithoutItsBlanksAndNotInFull() {
+    void callersInputIsShownStrippedAndShortened() {
         assertThat(new FieldViolation("/a", " b\n", "a text").wrong()).isEqualTo("b");
         assertThat(new FieldViolation("/a", " ", "a text").wrong()).isEqualTo("an empty text");
         assertThat(new FieldViolation("/a", "b".repeat(200), "a text").wrong()).isEqualTo("b".repeat(200));
@@ -51,7 +51,7 @@ class ProblemTest {
     }
 
     @Test
-    void refusesAStatusThatIsNotItsTypes() {
+    void rejectsAStatusOfAnotherType() {
         Problem problem = Problem.of(ProblemType.NOT_FOUND, "No such job.");
 
         assertThatThrownBy(() -> new Problem(

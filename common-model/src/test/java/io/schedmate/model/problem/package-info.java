@@ -1,4 +1,4 @@
-/** Pins how calls are refused. */
+/** Tests how calls are rejected. */
 @NullMarked
 package io.schedmate.model.problem;
 

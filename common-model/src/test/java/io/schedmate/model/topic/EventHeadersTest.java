@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What travels in the headers of a record comes back as it was. */
+/** Tests that the headers of a record are read as they were written. */
 class EventHeadersTest {
 
     private static final UUID ID = UUID.fromString("0198c0de-0000-7000-8000-000000000001");
@@ -37,7 +37,7 @@ class EventHeadersTest {
     }
 
     @Test
-    void whatIsWrittenIsReadBackWithATraceAndWithout() {
+    void headersAreReadBackAsWrittenWithAndWithoutATrace() {
         EventHeaders traced = EventHeaders.of(FORGOTTEN, "job-registry-service", TRACE);
         EventHeaders alone = EventHeaders.of(FORGOTTEN, "job-registry-service", null);
 
@@ -47,7 +47,7 @@ class EventHeadersTest {
     }
 
     @Test
-    void headersOfOthersArePassedOver() {
+    void unknownHeadersAreIgnored() {
         EventHeaders ours = EventHeaders.of(FORGOTTEN, "job-registry-service", null);
         var more = new HashMap<>(ours.asMap());
         more.put("__connector", "fluent-bit");
@@ -57,7 +57,7 @@ class EventHeadersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ce_specversion", "ce_id", "ce_source", "ce_type", "ce_time"})
-    void aHeaderThatIsMissingIsNamed(String name) {
+    void aMissingHeaderIsNamed(String name) {
         var headers = new HashMap<>(
                 EventHeaders.of(FORGOTTEN, "job-registry-service", null).asMap());
         headers.remove(name);
@@ -68,7 +68,7 @@ class EventHeadersTest {
     }
 
     @Test
-    void anotherVersionOfCloudEventsIsRefused() {
+    void anotherVersionOfCloudEventsIsRejected() {
         var headers = new HashMap<>(
                 EventHeaders.of(FORGOTTEN, "job-registry-service", null).asMap());
         headers.put("ce_specversion", "0.3");
@@ -79,7 +79,7 @@ class EventHeadersTest {
     }
 
     @Test
-    void everyTypeIsFoundByItsNameAndNoOther() {
+    void everyTypeIsFoundByItsExactName() {
         assertThat(EventType.values()).allSatisfy(type -> {
             assertThat(EventType.ofName(type.typeName())).isEqualTo(type);
             assertThat(JobEvent.class).isAssignableFrom(type.eventClass());

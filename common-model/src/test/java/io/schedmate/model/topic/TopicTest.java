@@ -27,13 +27,13 @@ class TopicTest {
     }
 
     @Test
-    void everyEventTypeTravelsOnExactlyOneTopic() {
+    void everyEventTypeBelongsToExactlyOneTopic() {
         assertThat(Stream.of(Topic.values()).flatMap(topic -> topic.types().stream()))
                 .containsExactlyInAnyOrder(EventType.values());
     }
 
     @Test
-    void anUnknownNameIsRefusedWithTheKnownOnes() {
+    void anUnknownNameIsRejectedWithTheKnownOnes() {
         assertThat(Topic.ofName("log-raw")).isEqualTo(Topic.LOG_RAW);
         assertThatThrownBy(() -> Topic.ofName("log-raw.dlt"))
                 .hasMessageContaining("log-raw, log-chunk")

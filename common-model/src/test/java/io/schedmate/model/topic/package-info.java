@@ -1,4 +1,4 @@
-/** Pins the names of topics and event types. */
+/** Tests the names of topics and event types. */
 @NullMarked
 package io.schedmate.model.topic;
 

@@ -21,7 +21,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void textsOfOneMeaningLieCloserThanStrangers() {
+    void textsWithTheSameMeaningAreCloserThanUnrelatedOnes() {
         float[][] vectors = EMBEDDER.embed(List.of(
                 "RuntimeError: CUDA out of memory while allocating",
                 "the GPU has no free memory left, allocation failed",
@@ -31,7 +31,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void aTextHasTheSameVectorAloneAndAmongOthers() {
+    void aTextHasTheSameVectorAloneAndInABatch() {
         List<String> texts = List.of(
                 "short",
                 "epoch 3 finished with a loss of 0.25 after 100 steps",
@@ -46,7 +46,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void vectorsHaveLengthOneAndTheModelsDimension() {
+    void vectorsHaveUnitLengthAndTheModelsDimension() {
         float[] vector = EMBEDDER.embed(List.of("loss 0.5"))[0];
 
         assertThat(vector).hasSize(384).hasSize(EMBEDDER.dimension());
@@ -54,7 +54,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void whatLiesBeyondTheModelsLimitIsLeftOut() {
+    void textBeyondTheModelsLimitIsIgnored() {
         String full = "word ".repeat(600);
 
         assertThat(EMBEDDER.embed(List.of(full + "one end"))[0])
@@ -82,7 +82,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void aMissingModelIsToldOnFirstUseOnly(@org.junit.jupiter.api.io.TempDir Path folder) {
+    void aMissingModelIsReportedOnFirstUseOnly(@org.junit.jupiter.api.io.TempDir Path folder) {
         OnnxModel.Source missing = () -> Files.newInputStream(folder.resolve("model.onnx"));
         var embedder = new OnnxTextEmbedder(new OnnxModel("absent", missing, missing, 512, 16));
 
@@ -93,7 +93,7 @@ class OnnxTextEmbedderTest {
     }
 
     @Test
-    void aClosedEmbedderSaysSo() {
+    void aClosedEmbedderRejectsCalls() {
         OnnxTextEmbedder embedder = OnnxTextEmbedder.bundled();
         embedder.close();
 

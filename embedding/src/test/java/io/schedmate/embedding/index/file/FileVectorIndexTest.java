@@ -35,7 +35,7 @@ class FileVectorIndexTest {
     private Path folder;
 
     @Test
-    void whatWasWrittenIsThereAfterwards() {
+    void writtenVectorsArePresentAfterAReopen() {
         try (var index = open(100)) {
             index.put(List.of(at(0, "a"), at(30, "b"), at(60, "c")));
             index.put(List.of(at(90, "b")));
@@ -51,7 +51,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void aLogCutOffAtAnyByteOpensWithWhatWasWholeBefore() throws IOException {
+    void aLogTruncatedAtAnyByteOpensWithItsCompleteEntries() throws IOException {
         try (var index = open(100)) {
             index.put(List.of(at(0, "a"), at(30, "b")));
         }
@@ -74,7 +74,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void aDamagedHeaderIsToldAndNothingIsThrownAway() throws IOException {
+    void aDamagedHeaderIsReportedAndNothingIsDeleted() throws IOException {
         open(100).close();
         byte[] bytes = Files.readAllBytes(log());
         bytes[10] ^= 1;
@@ -87,7 +87,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void aDamagedEntryIsLeftOutAndCounted() throws IOException {
+    void aDamagedEntryIsSkippedAndCounted() throws IOException {
         try (var index = open(100)) {
             index.put(IntStream.range(0, 5).mapToObj(n -> at(n * 10, "v" + n)).toList());
         }
@@ -106,7 +106,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void anotherModelOrTextVersionMakesItEmbedAgain() {
+    void anotherModelOrTextVersionTriggersReembedding() {
         try (var index = open(100)) {
             index.put(List.of(at(0, "a"), at(30, "b")));
         }
@@ -141,7 +141,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void aLogOfMostlyPastEntriesIsWrittenAnew() throws IOException {
+    void aLogOfMostlyObsoleteEntriesIsRewritten() throws IOException {
         try (var index = open(100)) {
             for (int round = 0; round < 10; round++) {
                 index.put(List.of(at(round, "a"), at(90 - round, "b")));
@@ -155,7 +155,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void aSecondUserOfTheFolderIsRefused() {
+    void aSecondUserOfTheFolderIsRejected() {
         try (var index = open(100)) {
             assertThatExceptionOfType(VectorIndexException.class)
                     .isThrownBy(() -> open(100))
@@ -166,7 +166,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void theGraphIsKeptAndGrowsWhereItLeftOff() {
+    void theGraphIsStoredAndContinuesToGrow() {
         try (var index = openWithGraph(10)) {
             index.put(IntStream.range(0, 100).mapToObj(n -> at(n, "v" + n)).toList());
             index.awaitGraph();
@@ -188,7 +188,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void searchesGoOnWhileTheGraphGrows() {
+    void searchesContinueWhileTheGraphGrows() {
         try (var index = openWithGraph(50)) {
             IntStream.range(0, 20).forEach(round -> {
                 index.put(IntStream.range(0, 100)
@@ -202,7 +202,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void manyVectorsAreFoundByTheirSignsAlsoAfterSomeAreGone() {
+    void manyVectorsAreFoundByTheirSignsEvenAfterDeletions() {
         VectorSpace space = new VectorSpace("wide", 64, 1);
         Random random = new Random(2);
         List<IndexedVector> vectors = IntStream.range(0, 6_000)
@@ -223,7 +223,7 @@ class FileVectorIndexTest {
     }
 
     @Test
-    void theFewThatAreLeftAreFoundByTheirSignsAmongAllThatAreGone() {
+    void fewRemainingVectorsAreFoundByTheirSignsAmongManyDeletedOnes() {
         VectorSpace space = new VectorSpace("wide", 64, 1);
         Random random = new Random(3);
         float[] middle = wide(random);

@@ -21,7 +21,7 @@ class SignSketchesTest {
     private final SignSketches sketches = new SignSketches(new float[DIMENSION]);
 
     @Test
-    void theNearestAreAmongAFewThatAreProposed() {
+    void theNearestAreAmongFewCandidates() {
         fill();
 
         for (int query = 0; query < 50; query++) {
@@ -32,7 +32,7 @@ class SignSketchesTest {
     }
 
     @Test
-    void onlyWhatFitsIsProposedBeItMuchOrLittle() {
+    void onlyMatchingCandidatesAreProposedWhetherFewOrMany() {
         fill();
         for (int each : new int[] {2, 50}) {
             BitSet fitting = new BitSet();
@@ -47,7 +47,7 @@ class SignSketchesTest {
     }
 
     @Test
-    void asManyAsThereAreIsAll() {
+    void aLimitOfTheSizeReturnsAll() {
         IntStream.range(0, 5).forEach(_ -> sketches.add(unit()));
         sketches.add(null);
 

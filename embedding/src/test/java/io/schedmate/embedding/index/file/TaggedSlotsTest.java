@@ -18,7 +18,7 @@ class TaggedSlotsTest {
     private final SplittableRandom random = new SplittableRandom(5);
 
     @Test
-    void theSlotsOfAFilterAreThoseWhoseTagsFitIt() {
+    void aFilterSelectsTheSlotsWithMatchingTags() {
         List<Map<String, TagValue>> tags = new ArrayList<>();
         TaggedSlots slots = new TaggedSlots();
         for (int slot = 0; slot < 200; slot++) {

@@ -38,7 +38,7 @@ class AlertsTest {
     private static final String EVENTS = "/alerts/events";
 
     @Test
-    void aJobWhoseLossIsLostIsToldOnTheTopicAndOverHttpUntilItEnds() {
+    void aJobWithALossOfNanIsReportedOnTheTopicAndOverHttpUntilItEnds() {
         JobId job = diverging("alert-told");
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
 
@@ -65,7 +65,7 @@ class AlertsTest {
 
     /** The lines and the event of the start arrive on different topics. */
     @Test
-    void whatTheLogSaidBeforeWordOfTheStartIsToldAfterIt() {
+    void aConditionInLinesThatPrecedeTheStartEventIsReportedAfterIt() {
         JobId job = Jobs.id("alert-before-start");
         Instant from = Jobs.now().minusSeconds(40);
         Jobs.submitted("alert-before-start", "alert-owner", "alerting", from);
@@ -86,7 +86,7 @@ class AlertsTest {
 
     /** Prometheus cannot alert on a series that it has never seen. */
     @Test
-    void eachPairOfConditionAndSeverityIsShownAtZeroToo() {
+    void eachPairOfConditionAndSeverityIsExportedEvenAtZero() {
         for (String name : List.of("schedmate.job.alerts.open", "schedmate.job.alerts.gpu.hours")) {
             assertThat(TRACKER.part(MeterRegistry.class).find(name).gauges())
                     .as(name)
@@ -95,7 +95,7 @@ class AlertsTest {
     }
 
     @Test
-    void silenceIsAHangOnlyOnceTheLogHasBeenReadUpToIt() {
+    void silenceIsAHangOnlyOnceTheLogHasBeenReadToItsEnd() {
         JobId job = Jobs.id("alert-hang");
         Instant from = Jobs.now().minusSeconds(600);
         Jobs.running(job, from);
@@ -118,7 +118,7 @@ class AlertsTest {
     }
 
     @Test
-    void anOperatorAcknowledgesAndSilencesAndIsKeptByName() {
+    void anOperatorsAcknowledgementAndSilenceAreStoredWithTheName() {
         JobId job = diverging("alert-seen");
         TRACKER.heard(Topic.JOB_ALERT, job, 1);
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
@@ -141,7 +141,7 @@ class AlertsTest {
     }
 
     @Test
-    void whatAgentsCollectedIsKeptWithTheOpeningThatTheyWereAskedFor() {
+    void evidenceThatAgentsCollectedIsStoredWithTheOpeningThatRequestedIt() {
         JobId job = diverging("alert-evidence");
         JobAlertChanged opened =
                 (JobAlertChanged) TRACKER.heard(Topic.JOB_ALERT, job, 1).getFirst();
@@ -183,7 +183,7 @@ class AlertsTest {
     }
 
     @Test
-    void aStreamTellsEachChangeOfWhatItsCallerMaySee() throws Exception {
+    void aStreamSendsEachChangeOfAlertsThatItsCallerMaySee() throws Exception {
         Caller colleague = new Caller("key-3", Set.of(Role.READER), Set.of("alerting"), "olga");
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("speech"), "olga");
         try (var all = new Followed(TRACKER.as(EVENTS, Role.OPERATOR));
@@ -206,7 +206,7 @@ class AlertsTest {
     }
 
     @Test
-    void aStreamOfWhatIsNoEventIsRefused() {
+    void aStreamFromAnInvalidEventIdIsRejected() {
         for (String id : List.of("the last one", "1_2", "99999999999999999999_" + new UUID(0, 0))) {
             Contract.holds(
                     "get",
@@ -218,7 +218,7 @@ class AlertsTest {
     }
 
     @Test
-    void whatCannotBeIsRefused() {
+    void invalidCallsAreRejected() {
         String nobody = "/alerts/" + new UUID(0, 0);
 
         Contract.holds("get", ALERT, 404, Service.get(nobody));
@@ -234,7 +234,7 @@ class AlertsTest {
     }
 
     @Test
-    void alertsOfOtherProjectsAreNotSeenAndPagesGoOnWhereTheLastEnded() {
+    void alertsOfOtherProjectsAreHiddenAndEachPageContinuesAfterTheLast() {
         JobId first = diverging("alert-page-1");
         JobId second = diverging("alert-page-2");
         TRACKER.heard(Topic.JOB_ALERT, first, 1);

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class BackPressureTest {
 
     @Test
-    void whoSendsMoreOfAJobThanTheBrokerTakesIsToldWhenToTryAgainAndOtherJobsGoOn() {
+    void aSenderThatExceedsTheBrokersCapacityForAJobGetsARetryTimeAndOtherJobsContinue() {
         JobId flooding = known("801");
         JobId other = known("802");
         JdbcClient jdbc = TRACKER.part(JdbcClient.class);

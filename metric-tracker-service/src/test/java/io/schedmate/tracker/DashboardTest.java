@@ -20,7 +20,7 @@ class DashboardTest {
     private static final Pattern NAME = Pattern.compile("\\b(?:schedmate|kafka|jvm)_[a-z_]+");
 
     @Test
-    void whatTheDashboardShowsTheServiceTells() throws IOException {
+    void theServiceExportsEveryMetricOfTheDashboard() throws IOException {
         JobId job = Jobs.id("dashboard");
         Jobs.run(job, Jobs.now().minusSeconds(9), 10, 10, 10);
         Service.metrics(job, found -> found.latest() != null);

@@ -14,7 +14,7 @@ import org.springframework.kafka.listener.ContainerProperties;
 class FetchingTest {
 
     @Test
-    void consumersOfLinesGatherWhatTheSettingsSay() {
+    void consumersOfLinesFetchAsConfigured() {
         assertThat(fetching("log-raw"))
                 .containsEntry("max.poll.records", "20000")
                 .containsEntry("fetch.min.bytes", "524288")
@@ -30,7 +30,7 @@ class FetchingTest {
     }
 
     @Test
-    void theirContainersLastLikeAllOthers() {
+    void theirContainersHaveTheCommonRecoverySettings() {
         assertThat(List.of("log-raw", "log-chunk", "job-state")).allSatisfy(topic -> {
             assertThat(container(topic).isDeliveryAttemptHeader()).isTrue();
             assertThat(container(topic).getAuthExceptionRetryInterval()).isNotNull();

@@ -19,7 +19,7 @@ class ForgettingTest {
     private static final String METRICS = "/jobs/{jobId}/metrics";
 
     @Test
-    void ofAForgottenJobNothingIsLeftAndWhatHappensLaterIsAnotherJobs() {
+    void aForgottenJobLeavesNoDataAndLaterEventsBelongToANewJob() {
         JobId job = Jobs.id("forgotten");
         Instant from = Jobs.now().minusSeconds(600);
         Instant end = from.plusSeconds(30);
@@ -48,7 +48,7 @@ class ForgettingTest {
     }
 
     @Test
-    void ofAForgottenJobWhoseEndLiesInTheFutureNothingIsLeft() {
+    void aForgottenJobThatEndsInTheFutureLeavesNoData() {
         JobId job = Jobs.id("ahead");
         Instant submitted = Jobs.now().minusSeconds(600);
         Jobs.submitted("ahead", "ines", "vision", submitted);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class HardwareTest {
 
     @Test
-    void theMeanIsOfTheSteadyPhaseAndGoesOutWithTheMetrics() {
+    void theMeanCoversTheSteadyPhaseAndIsPublishedWithTheMetrics() {
         JobId job = Jobs.id("hardware");
         Instant start = Jobs.now().minusSeconds(3_600).truncatedTo(ChronoUnit.MINUTES);
         Jobs.known(job, start);
@@ -50,10 +50,10 @@ class HardwareTest {
                     "step: %d/100 | loss: 2.0 | time: %s s".formatted(minute + 1, seconds)));
         }
 
-        HardwareUse told =
+        HardwareUse returned =
                 ((JobMetricsMeasured) TRACKER.heard(Topic.JOB_METRICS, job, 20).getLast()).hardware();
 
-        assertThat(told).isNotNull().satisfies(use -> {
+        assertThat(returned).isNotNull().satisfies(use -> {
             assertThat(use.gpuUtilisationRatio()).isCloseTo(0.8, within(1e-9));
             assertThat(use.gpuMemoryPeakBytes()).isEqualTo(5_000_000_000L);
             assertThat(use.powerWatts()).isCloseTo(312, within(1e-9));
@@ -62,7 +62,7 @@ class HardwareTest {
     }
 
     @Test
-    void anIdleNodeAndOneThatTellsNothingAreNoError() {
+    void anIdleNodeAndANodeWithoutValuesAreNoError() {
         JobId job = Jobs.id("hardware-silent");
         Instant at = Jobs.now();
         Jobs.known(job, at);
@@ -76,7 +76,7 @@ class HardwareTest {
     }
 
     @Test
-    void theTimelineTellsTheUseByMinuteAndWhenCheckpointsWereSaved() {
+    void theTimelineContainsTheUseByMinuteAndTheTimesOfCheckpoints() {
         JobId job = Jobs.id("hardware-timeline");
         Instant start = Jobs.now().minusSeconds(600).truncatedTo(ChronoUnit.MINUTES);
         Jobs.known(job, start);
@@ -91,14 +91,14 @@ class HardwareTest {
                         job, 1, 3, start.plusSeconds(150), "step: 2/100 | loss: 1.9", "Saved checkpoint to ckpt-2.pt"));
 
         await().atMost(RunningService.LONGEST).untilAsserted(() -> {
-            JobTimeline told = timeline(job, "", 200);
-            assertThat(told.hardware()).hasSize(2);
-            assertThat(told.hardware().getFirst().minute()).isEqualTo(start);
-            assertThat(told.hardware().getFirst().gpuUtilisationRatio()).isCloseTo(0.6, within(1e-9));
-            assertThat(told.hardware().getFirst().gpuPowerWatts()).isEqualTo(300.0);
-            assertThat(told.hardware().getLast().gpuUtilisationRatio()).isNull();
-            assertThat(told.hardware().getLast().gpuMemoryBytes()).isEqualTo(5_000_000_000L);
-            assertThat(told.checkpoints()).containsExactly(start.plusSeconds(30), start.plusSeconds(150));
+            JobTimeline returned = timeline(job, "", 200);
+            assertThat(returned.hardware()).hasSize(2);
+            assertThat(returned.hardware().getFirst().minute()).isEqualTo(start);
+            assertThat(returned.hardware().getFirst().gpuUtilisationRatio()).isCloseTo(0.6, within(1e-9));
+            assertThat(returned.hardware().getFirst().gpuPowerWatts()).isEqualTo(300.0);
+            assertThat(returned.hardware().getLast().gpuUtilisationRatio()).isNull();
+            assertThat(returned.hardware().getLast().gpuMemoryBytes()).isEqualTo(5_000_000_000L);
+            assertThat(returned.checkpoints()).containsExactly(start.plusSeconds(30), start.plusSeconds(150));
         });
         assertThat(TRACKER.get("/jobs/" + job + "/metrics/timeline?attempt=0", Role.OPERATOR)
                         .statusCode())
@@ -106,7 +106,7 @@ class HardwareTest {
     }
 
     @Test
-    void theAgentOfAnotherNodeTellsNothingOfAJobAndItsSampleBecomesADeadLetter() {
+    void aSampleByTheAgentOfAnotherNodeBecomesADeadLetter() {
         JobId job = Jobs.id("hardware-elsewhere");
         Instant at = Jobs.now();
         Jobs.known(job, at);

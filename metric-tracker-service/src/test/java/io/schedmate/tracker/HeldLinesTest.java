@@ -42,7 +42,7 @@ class HeldLinesTest {
     }
 
     @Test
-    void oneWhoSendsLinesOfManyUnknownJobsLeavesRoomForOthers() {
+    void aSenderOfLinesForManyUnknownJobsLeavesRoomForOthers() {
         String text = "x".repeat(900_000);
         for (int job = 0; job < 24; job++) {
             int status = job < 6 ? 202 : 429;
@@ -74,7 +74,7 @@ class HeldLinesTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoSendsManySmallPiecesLeavesRoomForOthersToo(Way way) {
+    void aSenderOfManySmallPiecesLeavesRoomForOthers(Way way) {
         IntStream.range(0, MOST_OF_A_SENDER)
                 .forEach(piece -> accept(Jobs.id("small-" + piece), way.piece(piece), "hoarder"));
         IntStream.range(MOST_OF_A_SENDER, MOST_OF_A_SENDER + 20)
@@ -88,7 +88,7 @@ class HeldLinesTest {
     }
 
     @Test
-    void whatWaitsIsToldFromASumThatIsKept() {
+    void theSizeOfHeldLinesIsReadFromAStoredSum() {
         jdbc.sql("delete from held_lines").update();
         double before = gauge("schedmate.tracker.held");
         double bytesBefore = gauge("schedmate.tracker.held.bytes");
@@ -98,12 +98,12 @@ class HeldLinesTest {
         double after = gauge("schedmate.tracker.held");
         // The gauge reports the stored sum, whatever the lines are; counting the lines would not.
         jdbc.sql("insert into held_sum values ('person hoarder', 7, 70)").update();
-        double told = gauge("schedmate.tracker.held");
+        double exported = gauge("schedmate.tracker.held");
         jdbc.sql("insert into held_sum values ('person hoarder', -7, -70)").update();
         letGo();
 
         assertThat(after).isEqualTo(before + 2);
-        assertThat(told).isEqualTo(after + 7);
+        assertThat(exported).isEqualTo(after + 7);
         assertThat(gauge("schedmate.tracker.held")).isEqualTo(before);
         assertThat(gauge("schedmate.tracker.held.bytes")).isEqualTo(bytesBefore);
     }

@@ -27,7 +27,7 @@ class LabelsTest {
     private final Instant minute = Jobs.now().minusSeconds(600).truncatedTo(ChronoUnit.MINUTES);
 
     @Test
-    void errorsAndWarningsAreToldForEachMinute() {
+    void errorsAndWarningsAreReportedPerMinute() {
         JobId job = Jobs.id("labels-minutes");
         TRACKER.publish(Jobs.chunk(
                 job,
@@ -55,7 +55,7 @@ class LabelsTest {
     }
 
     @Test
-    void onlyMinutesOfTheTimeThatIsAskedForAreTold() {
+    void onlyMinutesWithinTheRequestedTimeAreReturned() {
         JobId job = Jobs.id("labels-time");
         for (int each = 0; each < 4; each++) {
             TRACKER.publish(
@@ -74,7 +74,7 @@ class LabelsTest {
     }
 
     @Test
-    void anErrorThatIsNewIsToldWithTheTimeAndPlaceOfItsFirstLine() {
+    void aNewErrorIsReportedWithTheTimeAndPlaceOfItsFirstLine() {
         JobId job = Jobs.id("labels-new");
         TRACKER.publish(Jobs.chunk(job, 0, 1, minute, "step: 1/9, loss: 2.0", "step: 2/9, loss: 1.9"));
         TRACKER.publish(Jobs.chunk(
@@ -105,7 +105,7 @@ class LabelsTest {
 
     /** The next instance continues within a traceback that the previous one began. */
     @Test
-    void countsGoOnWhereAnotherInstanceTakesOver() {
+    void countsContinueWhenAnotherInstanceTakesOver() {
         JobId job = Jobs.id("labels-takeover");
         TRACKER.publish(Jobs.chunk(
                 job,

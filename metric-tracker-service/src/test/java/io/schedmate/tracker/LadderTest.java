@@ -81,7 +81,7 @@ class LadderTest {
     }
 
     @Test
-    void aLineNeverWaitsForTheModelAndIsReadOnceItHasAnswered() {
+    void aLineNeverWaitsForTheModelAndIsParsedOnceItHasAnswered() {
         Service.MODEL.whenAskedOf("grumel", new Behaviour.Hangs(), AskedModel.saysStepAndLoss(0, 1));
         var unknown = new Speaker("grumel", "grumel %d fanto %s skera 3");
         var known = new Speaker("known-dialect", "step: %d, loss: %s");
@@ -95,9 +95,9 @@ class LadderTest {
         unknown.awaitTaken();
         assertThat(known.understood().loss()).isEqualTo(0.25);
 
-        MetricsSnapshot told = unknown.understood();
-        assertThat(told.step()).isEqualTo(unknown.lines());
-        assertThat(told.loss()).isEqualTo(0.25);
+        MetricsSnapshot snapshot = unknown.understood();
+        assertThat(snapshot.step()).isEqualTo(unknown.lines());
+        assertThat(snapshot.loss()).isEqualTo(0.25);
     }
 
     @Test
@@ -109,7 +109,7 @@ class LadderTest {
     }
 
     @Test
-    void whatWasLearnedServesTheNextJobWithoutAnotherCall() {
+    void aLearnedPlanServesTheNextJobWithoutAnotherCall() {
         Service.MODEL.whenAskedOf("wirtel", AskedModel.saysStepAndLoss(0, 1));
         new Speaker("wirtel-1", "wirtel %d dolf %s hamm 3").understood();
         long hits = counts.hits();
@@ -124,14 +124,14 @@ class LadderTest {
     }
 
     @Test
-    void aWrongPlanIsRefusedAndTheModelNotAskedAgain() {
+    void aWrongPlanIsRejectedAndTheModelNotAskedAgain() {
         // The third number never increases, so it is not a step.
         Service.MODEL.whenAskedOf("brunda", AskedModel.saysStepAndLoss(2, 1));
         refused(new Speaker("brunda", "brunda %d pelk %s osso 3"), "brunda");
     }
 
     @Test
-    void nonsenseIsRefusedAndTheModelNotAskedAgain() {
+    void anInvalidAnswerIsRejectedAndTheModelNotAskedAgain() {
         Service.MODEL.whenAskedOf("tefli", new Behaviour.Says("The lines are lovely."));
         refused(new Speaker("tefli", "tefli %d gorn %s aspe 3"), "tefli");
     }
@@ -162,7 +162,7 @@ class LadderTest {
     }
 
     @Test
-    void whatTheLadderDoesIsCounted() {
+    void theLaddersActionsAreCounted() {
         Service.MODEL.whenAskedOf("zander", AskedModel.saysStepAndLoss(0, 1));
         new Speaker("zander", "zander %d ufer %s tief 3").understood();
 

@@ -28,7 +28,7 @@ class LearnedPlansTest {
     private final LearnedPlans plans = TRACKER.part(LearnedPlans.class);
 
     @Test
-    void aPlanIsKeptWholeWithItsEngine() {
+    void aPlanIsStoredCompletelyWithItsEngine() {
         assertThat(plans.claim(101, "one", LEASE)).isTrue();
         assertThat(plans.find(101)).isEmpty();
         plans.keep(101, "one", PLAN);
@@ -38,7 +38,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void oneAsksAtATimeAndWhoDoesNotComeBackIsFollowed() {
+    void oneInstanceAsksAtATimeAndAnotherTakesOverIfItDoesNotReturn() {
         assertThat(plans.claim(102, "one", LEASE)).isTrue();
         assertThat(plans.claim(102, "one", LEASE)).isFalse();
         assertThat(plans.claim(102, "two", LEASE)).isFalse();
@@ -50,7 +50,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void whatOneEngineCouldNotTellAnotherMayBeAsked() {
+    void anotherEngineMayBeAskedAboutATemplateThatOneCouldNotParse() {
         plans.claim(103, "one", LEASE);
         plans.keep(103, "one", null);
 

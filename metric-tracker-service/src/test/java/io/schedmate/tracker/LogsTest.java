@@ -40,7 +40,7 @@ class LogsTest {
     private static final String NDJSON = "application/x-ndjson";
 
     @Test
-    void linesOfAnUnknownJobAreHeldUpToABoundAndTheRestIsRefusedUntilThereIsRoom() {
+    void linesOfAnUnknownJobAreHeldUpToALimitAndTheRestIsRejectedUntilThereIsRoom() {
         JobId job = Jobs.id("unknown-and-large");
         String text = "x".repeat(900_000);
 
@@ -67,7 +67,7 @@ class LogsTest {
     }
 
     @Test
-    void heldLinesAreTakenOutInPiecesThatFitIntoMemory() {
+    void heldLinesAreReadInPiecesThatFitIntoMemory() {
         JobId job = Jobs.id("held-and-large");
         HeldLines held = TRACKER.part(HeldLines.class);
         Instant later = Jobs.now().plusSeconds(3600);
@@ -88,12 +88,12 @@ class LogsTest {
     }
 
     @Test
-    void aBodyOfTooManyLinesIsRefused() {
+    void aBodyWithTooManyLinesIsRejected() {
         Contract.holds("post", LOGS, 413, post(Jobs.id("too-many"), "file=a", PLAIN, "\n".repeat(200_001)));
     }
 
     @Test
-    void plainLinesAreNumberedAndGoOnAsAChunk() {
+    void plainLinesAreNumberedAndPublishedAsAChunk() {
         JobId job = known("plain");
 
         HttpResponse<String> answer = post(job, "file=a.log", PLAIN, "step 1\r\nstep 2\n\nstep 3");
@@ -107,7 +107,7 @@ class LogsTest {
     }
 
     @Test
-    void aRepeatedCallAddsNothingWhereItNamesItsFirstLine() {
+    void aRepeatedCallAddsNothingIfItNamesItsFirstLine() {
         JobId job = known("repeated");
         post(job, "file=a.log&firstLine=1", PLAIN, "one\ntwo\n");
 
@@ -120,7 +120,7 @@ class LogsTest {
     }
 
     @Test
-    void recordsCarryTheirTimes() {
+    void recordsKeepTheirTimes() {
         JobId job = known("records");
         String body = """
                 {"text": "step 1", "time": "2026-03-02T09:00:00Z"}
@@ -152,7 +152,7 @@ class LogsTest {
     }
 
     @Test
-    void linesThatWaitedForTheirJobStayInTheirCallsTrace() {
+    void linesThatWaitedForTheirJobKeepTheTraceOfTheirCall() {
         JobId job = Jobs.id("traced");
         String trace = "7a3f0c11d2e94b5f8a6b000000000cab";
 
@@ -172,7 +172,7 @@ class LogsTest {
     }
 
     @Test
-    void linesOfAJobThatNeverComesAreParkedWithOneSample() {
+    void linesOfAJobThatIsNeverSubmittedAreParkedWithOneSample() {
         JobId job = Jobs.id("never");
         post(job, "file=orphan.log", PLAIN, "one\ntwo\n");
         post(job, "file=orphan.log", PLAIN, "three\n");
@@ -184,7 +184,7 @@ class LogsTest {
     }
 
     @Test
-    void invalidUtf8IsTakenAndShownAsReplaced() {
+    void invalidUtf8IsAcceptedWithReplacementCharacters() {
         JobId job = known("bytes");
         byte[] body = {'o', 'k', (byte) 0xC3, (byte) 0x28, 0, '\n'};
 
@@ -198,7 +198,7 @@ class LogsTest {
     }
 
     @Test
-    void aLineOfTwoHundredMegabytesIsRefusedAndNotKept() {
+    void aLineOfTwoHundredMegabytesIsRejectedAndNotKept() {
         JobId job = known("long");
 
         Contract.holds("post", LOGS, 413, post(job, "file=a.log", PLAIN, "x".repeat((1 << 20) + 1)));
@@ -212,7 +212,7 @@ class LogsTest {
     }
 
     @Test
-    void theLongestLineOfControlCharactersStillFitsARecord() {
+    void theLongestLineOfControlCharactersFitsARecord() {
         JobId job = known("control");
 
         Contract.holds("post", LOGS, 202, post(job, "file=a.log", PLAIN, "\u0001".repeat(1 << 20)));
@@ -223,7 +223,7 @@ class LogsTest {
     }
 
     @Test
-    void badCallsAreRefused() {
+    void badCallsAreRejected() {
         JobId job = known("bad");
 
         Contract.holds("post", LOGS, 400, post(job, "", PLAIN, "a"));

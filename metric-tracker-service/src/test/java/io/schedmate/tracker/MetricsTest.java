@@ -45,7 +45,7 @@ class MetricsTest {
     private static final String METRICS = "/jobs/{jobId}/metrics";
 
     @Test
-    void theLogTellsHowTheJobDoes() {
+    void metricsAreReadFromTheLog() {
         JobId job = Jobs.id("told");
         Jobs.run(job, Jobs.now().minusSeconds(4), 100, 110, 120);
 
@@ -62,7 +62,7 @@ class MetricsTest {
 
     /** The lines are sent repeatedly, because it is unknown when the tracker checks its folder. */
     @Test
-    void aFormatOfTheSiteIsReadFromTheMomentItLiesInTheFolder() throws IOException {
+    void aFormatOfTheSiteIsUsedAsSoonAsItIsInTheFolder() throws IOException {
         JobId job = Jobs.id("site");
         Instant from = Jobs.now().minusSeconds(600);
         TRACKER.publish(Jobs.chunk(job, 0, 1, from, "zug 7 >> 41 >> 12.5"));
@@ -86,7 +86,7 @@ class MetricsTest {
     }
 
     @Test
-    void eachSampleIsToldAsAnEvent() {
+    void eachSampleIsPublishedAsAnEvent() {
         JobId job = Jobs.id("events");
         Jobs.run(job, Jobs.now().minusSeconds(4), 10, 20);
 
@@ -98,7 +98,7 @@ class MetricsTest {
     }
 
     @Test
-    void theStepTimeComesFromTheClockWhereTheLogTellsNone() {
+    void theStepTimeComesFromTheClockIfTheLogContainsNone() {
         JobId job = Jobs.id("clock");
         Instant from = Jobs.now().minusSeconds(60);
         TRACKER.publish(Jobs.chunk(job, 0, 1, from, "step 10 loss 3.1"));
@@ -111,7 +111,7 @@ class MetricsTest {
     }
 
     @Test
-    void aChunkThatComesAgainIsDroppedAndAGapIsTold() {
+    void aRepeatedChunkIsDroppedAndAGapIsReported() {
         JobId job = Jobs.id("again");
         Instant at = Jobs.now();
         TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
@@ -136,7 +136,7 @@ class MetricsTest {
     }
 
     @Test
-    void rankZeroTellsTheMetricsWhoeverSpeaksFirst() {
+    void metricsComeFromRankZeroEvenIfAnotherRankPrintsFirst() {
         JobId job = Jobs.id("ranks");
         Instant at = Jobs.now();
         LogSource third = new LogSource("rank3.log", 3, "n2");
@@ -162,7 +162,7 @@ class MetricsTest {
     }
 
     @Test
-    void aLossThatIsNoNumberIsTold() {
+    void aLossThatIsNotANumberIsReported() {
         JobId job = Jobs.id("diverged");
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 1/9, loss: 2.0", "step: 2/9, loss: nan"));
 
@@ -171,7 +171,7 @@ class MetricsTest {
     }
 
     @Test
-    void theHistoryComesInPages() {
+    void theHistoryIsReturnedInPages() {
         JobId job = Jobs.id("pages");
         Jobs.run(job, Jobs.now().minusSeconds(9), 1, 1, 1, 1, 1);
         latest(job, 5);
@@ -198,7 +198,7 @@ class MetricsTest {
     }
 
     @Test
-    void badCallsAreRefused() {
+    void badCallsAreRejected() {
         JobId job = Jobs.id("refused");
         Jobs.run(job, Jobs.now(), 1);
         latest(job, 1);
@@ -213,7 +213,7 @@ class MetricsTest {
     }
 
     @Test
-    void aJobThatGetsSlowerBesideOthersIsToldOnce() {
+    void aJobThatSlowsDownNextToOthersIsReportedOnce() {
         JobId job = Jobs.id("packed");
         Instant from = Jobs.now().minusSeconds(60);
         Jobs.running(job, from);
@@ -233,7 +233,7 @@ class MetricsTest {
     }
 
     @Test
-    void aRunningJobThatHasGoneSilentIsToldAsStopped() {
+    void aRunningJobThatHasGoneSilentIsReportedAsStopped() {
         JobId job = Jobs.id("silent");
         Instant from = Jobs.now().minusSeconds(3600);
         Jobs.running(job, from);
@@ -251,7 +251,7 @@ class MetricsTest {
     }
 
     @Test
-    void aRunningJobWhoseLogIsReadLateIsNotToldAsStopped() {
+    void aRunningJobWhoseLogIsReadLateIsNotReportedAsStopped() {
         Instant from = Jobs.now().minusSeconds(3600);
         JobId late = Jobs.id("read-late");
         Jobs.running(late, from);
@@ -286,7 +286,7 @@ class MetricsTest {
     }
 
     @Test
-    void aJobThatHasEndedIsNotCalledSilent() {
+    void aJobThatHasEndedIsNotReportedAsSilent() {
         JobId job = Jobs.id("over");
         Instant from = Jobs.now().minusSeconds(3600);
         Jobs.state(job, 1, JobState.SUCCEEDED, from.plusSeconds(9));

@@ -32,7 +32,7 @@ class OutageTest {
     private static final int CHUNKS = 40;
 
     @Test
-    void everyLineAndEventOfAnOutageCountsOnceAndNoneBecomesADeadLetter() {
+    void everyLineAndEventDuringAnOutageCountsOnceAndNoneBecomesADeadLetter() {
         JobId chunked = Jobs.id("601");
         JobId shipped = Jobs.id("602");
         Instant start = Jobs.now();

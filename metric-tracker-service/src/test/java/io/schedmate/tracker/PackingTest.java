@@ -23,7 +23,7 @@ class PackingTest {
     private static final String CHECK = "/jobs/{jobId}/packing-check";
 
     @Test
-    void aJobThatLosesTooMuchShouldLeave() {
+    void aJobThatSlowsDownTooMuchShouldLeave() {
         Instant from = Jobs.now().minusSeconds(60);
         JobId job = ran("leaves", from, 100, 100, 100, 100, 60, 60, 60, 60);
 
@@ -53,7 +53,7 @@ class PackingTest {
     }
 
     @Test
-    void withoutLinesOnBothSidesNobodyCanTell() {
+    void withoutLinesOnBothSidesThePackingIsNotJudged() {
         Instant from = Jobs.now().minusSeconds(60);
         JobId job = ran("unclear", from, 100, 100, 100, 100);
 
@@ -67,7 +67,7 @@ class PackingTest {
     }
 
     @Test
-    void badCallsAreRefused() {
+    void badCallsAreRejected() {
         Instant from = Jobs.now().minusSeconds(60);
         JobId job = ran("packing-bad", from, 100);
         String packed = "{\"packedAt\": \"%s\"}";
@@ -88,7 +88,7 @@ class PackingTest {
     }
 
     @Test
-    void aPackingIsJudgedByItselfAndToldOnce() {
+    void aPackingIsJudgedAutomaticallyAndReportedOnce() {
         Instant from = Jobs.now().minusSeconds(60);
         JobId job = Jobs.id("judged");
         Jobs.running(job, from);

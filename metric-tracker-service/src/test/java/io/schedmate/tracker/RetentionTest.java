@@ -127,7 +127,7 @@ class RetentionTest {
     }
 
     @Test
-    void ofEachTableWhatIsOldGoesAndWhatIsYoungStays() {
+    void oldRowsOfEachTableAreDeletedAndRecentRowsAreKept() {
         forget();
 
         for (Table table : TABLES) {
@@ -139,7 +139,7 @@ class RetentionTest {
     }
 
     @Test
-    void aJobThatWasNeverToldToHaveEndedGoesTooUnlessItsLogIsStillRead() {
+    void aJobWithoutAnEndEventIsDeletedUnlessItsLogIsStillRead() {
         jdbc.sql("update known_job set ended_at = null, state = 'RUNNING' where changed_at < '2002-01-01'")
                 .update();
         jdbc.sql(
@@ -154,7 +154,7 @@ class RetentionTest {
     }
 
     @Test
-    void aTableThatGrowsHasABound() {
+    void everyGrowingTableHasALimit() {
         assertThat(jdbc.sql("select table_name from information_schema.tables where table_schema = 'public'")
                         .query(String.class)
                         .set())

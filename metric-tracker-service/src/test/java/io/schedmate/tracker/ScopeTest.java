@@ -22,7 +22,7 @@ class ScopeTest {
     private static final Caller STRANGER = caller("carl", "speech");
 
     @Test
-    void aJobIsSeenByItsOwnerAndItsProjectAndToOthersThereIsNone() {
+    void aJobIsVisibleOnlyToItsOwnerAndItsProject() {
         JobId job = ran("scoped");
         String metrics = "/jobs/" + job + "/metrics";
 
@@ -38,7 +38,7 @@ class ScopeTest {
     }
 
     @Test
-    void aJobThatNobodyClaimedIsSeenByOperatorsOnly() {
+    void aJobWithoutAnOwnerIsVisibleToOperatorsOnly() {
         JobId job = Jobs.id("nobodys");
         Jobs.run(job, Jobs.now().minusSeconds(4), 100);
         Service.metrics(job, found -> found.latest() != null);
@@ -47,7 +47,7 @@ class ScopeTest {
     }
 
     @Test
-    void linesAreTakenFromItsOwnAndFromShippersAndNotFromOthers() {
+    void linesAreAcceptedOnlyFromTheOwnerAndFromShippers() {
         String logs = "/jobs/" + ran("written-to") + "/logs?file=a.log";
         Caller shipper = Service.shipper("n1");
 

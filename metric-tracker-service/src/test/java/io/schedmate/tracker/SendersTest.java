@@ -35,7 +35,7 @@ class SendersTest {
     private static final Caller MALLORY = person("mallory");
 
     @Test
-    void linesThatWaitedForAJobOfOthersAreNotLetIntoItsLog() {
+    void linesThatWaitedForAJobOfOthersAreNotAddedToItsLog() {
         JobId job = Jobs.id("held-for");
         Contract.holds("post", LOGS, 202, post(job, "file=a.log", "forged", MALLORY));
         Contract.holds(
@@ -50,7 +50,7 @@ class SendersTest {
     }
 
     @Test
-    void linesWaitUntilItIsToldWhoseTheJobIs() {
+    void linesWaitUntilTheOwnerOfTheJobIsKnown() {
         JobId job = Jobs.id("whose");
         Jobs.running(job, Jobs.now());
         awaitKnown(job);
@@ -64,7 +64,7 @@ class SendersTest {
     }
 
     @Test
-    void ofAKnownJobOnlyThoseWhoMaySendLines() {
+    void onlyPermittedSendersAddLinesToAKnownJob() {
         begins("known-of");
         JobId job = Jobs.id("known-of");
 
@@ -96,7 +96,7 @@ class SendersTest {
     }
 
     @Test
-    void aShipperSpeaksForNoNodeButItsOwn() {
+    void aShipperSendsLinesForItsOwnNodeOnly() {
         begins("of-node");
         JobId job = Jobs.id("of-node");
 
@@ -115,7 +115,7 @@ class SendersTest {
                 "node=n1,n9",
                 "node=*"
             })
-    void noSpellingOfANodeIsAnotherNode(String query) {
+    void anotherSpellingOfANodeIsNotAnotherNode(String query) {
         begins("spelt");
 
         Contract.holds(
@@ -123,7 +123,7 @@ class SendersTest {
     }
 
     @Test
-    void aShippersLinesWaitUntilTheJobRunsAndAreParkedWhereItRunsElsewhere() {
+    void aShippersLinesWaitUntilTheJobRunsAndAreParkedIfItRunsElsewhere() {
         JobId job = Jobs.id("soon");
         Jobs.submitted("soon", "ines", "vision", Jobs.now());
         Jobs.state(job, 1, JobState.QUEUED, Jobs.now());
@@ -155,7 +155,7 @@ class SendersTest {
                 "{'message': 'forged', 'file': '/home/mallory/slurm-１.out', 'job_id': ' 7001 ', 'offset': 0}",
                 "{'message': 'forged', 'file': '/home/mallory/a', 'fields.job_id': 7001, 'offset': 0}",
             })
-    void aFileOfAnotherOwnerIsNotLetIntoAJobsLog(String record) {
+    void aFileOfAnotherOwnerIsNotAddedToAJobsLog(String record) {
         JobId job = begins("7001");
         int before = lines(job, 0).size();
 
@@ -168,7 +168,7 @@ class SendersTest {
     }
 
     @Test
-    void aFileOfAnotherOwnerIsNotLetInLaterEither() {
+    void aFileOfAnotherOwnerIsNotAddedLaterEither() {
         JobId job = Jobs.id("7002");
         raw(null, "{\"message\": \"forged\", \"file\": \"/home/mallory/slurm-7002.out\", \"offset\": 0}");
         raw(null, "{\"message\": \"hers\", \"file\": \"/home/ines/slurm-7002.out\", \"offset\": 0}");

@@ -36,7 +36,7 @@ class ShippedIntakeTest {
     private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");
 
     @Test
-    void recordsThatComeAgainChangeNothingThoughTheirLinesHaveNoOffsets() {
+    void repeatedRecordsChangeNothingEvenWithoutOffsets() {
         JobId job = known("701");
         List<ShippedLine> bare = lines("again/0", job, 0, 3, false);
         take(bare);
@@ -44,11 +44,11 @@ class ShippedIntakeTest {
         take(lines("again/0", job, 2, 5, false));
         Service.CLOCK.forward(Duration.ofMinutes(11));
 
-        assertThat(told(job, 5)).containsExactlyElementsOf(texts(0, 5));
+        assertThat(published(job, 5)).containsExactlyElementsOf(texts(0, 5));
     }
 
     @Test
-    void chunksThatWereKeptAndDidNotLeaveLeaveFirst() {
+    void storedUnsentChunksAreSentFirst() {
         JobId job = known("702");
         LogChunk kept = Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2));
         TRACKER.part(Transactions.class).inOne(() -> {
@@ -64,7 +64,7 @@ class ShippedIntakeTest {
 
         take(lines("left/0", job, 1, 4, true));
 
-        assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
+        assertThat(published(job, 4)).containsExactlyElementsOf(texts(0, 4));
         assertThat(TRACKER.part(JdbcClient.class)
                         .sql("select leaving is null from lane where name = 'left/0'")
                         .query(Boolean.class)
@@ -73,7 +73,7 @@ class ShippedIntakeTest {
     }
 
     @Test
-    void twoThatBelieveToOwnAPartitionTakeEachLineOnce() {
+    void twoInstancesThatBothOwnAPartitionAcceptEachLineOnce() {
         JobId job = known("703");
         List<CompletableFuture<Void>> both = IntStream.range(0, 2)
                 .mapToObj(reader -> CompletableFuture.runAsync(() -> {
@@ -84,7 +84,7 @@ class ShippedIntakeTest {
                 .toList();
         both.forEach(CompletableFuture::join);
 
-        List<LogChunk> chunks = told(job);
+        List<LogChunk> chunks = published(job);
         assertThat(chunks.stream().map(LogChunk::sequence)).doesNotHaveDuplicates();
         assertThat(chunks.stream().flatMap(chunk -> chunk.lines().stream()))
                 .containsExactlyInAnyOrderElementsOf(texts(0, 200));
@@ -97,7 +97,7 @@ class ShippedIntakeTest {
     }
 
     @Test
-    void linesGoBehindThoseOfTheirJobThatWaitInTheOutbox() {
+    void linesAreQueuedBehindLinesOfTheirJobInTheOutbox() {
         JobId job = known("704");
         JdbcClient jdbc = TRACKER.part(JdbcClient.class);
         jdbc.sql(
@@ -113,10 +113,10 @@ class ShippedIntakeTest {
         });
 
         take(lines("behind/0", job, 2, 4, true));
-        assertThat(told(job)).isEmpty();
+        assertThat(published(job)).isEmpty();
         jdbc.sql("delete from outbox_hold where job_id = ?").param(job.value()).update();
 
-        assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
+        assertThat(published(job, 4)).containsExactlyElementsOf(texts(0, 4));
     }
 
     private static JobId known(String externalId) {
@@ -152,16 +152,16 @@ class ShippedIntakeTest {
         return IntStream.range(from, to).mapToObj(each -> "line " + each).toList();
     }
 
-    private static List<String> told(JobId job, int atLeast) {
+    private static List<String> published(JobId job, int atLeast) {
         return await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> told(job).stream()
+                        () -> published(job).stream()
                                 .flatMap(chunk -> chunk.lines().stream())
                                 .toList(),
                         lines -> lines.size() >= atLeast);
     }
 
-    private static List<LogChunk> told(JobId job) {
+    private static List<LogChunk> published(JobId job) {
         return TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                 .map(LogChunk.class::cast)
                 .toList();

@@ -79,8 +79,8 @@ class ShippersTest {
         }
 
         List<String> expected = Files.readAllLines(log);
-        assertThat(told(job)).containsExactlyElementsOf(expected);
-        assertThat(told(other)).containsExactlyElementsOf(lines("of another job", 5));
+        assertThat(published(job)).containsExactlyElementsOf(expected);
+        assertThat(published(other)).containsExactlyElementsOf(lines("of another job", 5));
         assertThat(chunks(job)).allSatisfy(chunk -> {
             assertThat(chunk.order()).isEqualTo(LogOrder.EXACT);
             assertThat(chunk.source().file()).isEqualTo(log.toString());
@@ -88,7 +88,7 @@ class ShippersTest {
     }
 
     @Test
-    void kcatsBareLinesGoToTheJobOfTheirKeyAndSayThatTheirOrderIsABestEffort() throws Exception {
+    void kcatsBareLinesGoToTheJobOfTheirKeyWithBestEffortOrder() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/kcat")), "kcat is not installed");
         JobId job = known("88003");
         List<String> sent = lines("a bare line", 40);
@@ -104,7 +104,7 @@ class ShippersTest {
         Service.CLOCK.forward(Duration.ofMinutes(11));
         awaitLines(job, sent.size());
 
-        assertThat(told(job)).containsExactlyElementsOf(sent);
+        assertThat(published(job)).containsExactlyElementsOf(sent);
         assertThat(chunks(job)).allSatisfy(chunk -> assertThat(chunk.order()).isEqualTo(LogOrder.BEST_EFFORT));
     }
 
@@ -200,10 +200,10 @@ class ShippersTest {
     }
 
     private static void awaitLines(JobId job, int count) {
-        await().atMost(RunningService.LONGEST).until(() -> told(job).size(), size -> size >= count);
+        await().atMost(RunningService.LONGEST).until(() -> published(job).size(), size -> size >= count);
     }
 
-    private static List<String> told(JobId job) {
+    private static List<String> published(JobId job) {
         return chunks(job).stream().flatMap(chunk -> chunk.lines().stream()).toList();
     }
 

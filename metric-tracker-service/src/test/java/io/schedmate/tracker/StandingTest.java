@@ -24,7 +24,7 @@ class StandingTest {
     private static final String METRICS = "/jobs/{jobId}/metrics";
 
     @Test
-    void aJobWhoseLogPrintsNothingOfProgressSaysSo() {
+    void aLogWithoutProgressIsReportedAsSuch() {
         JobId job = Jobs.id("standing-mute");
         Jobs.running(job, Jobs.now());
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
@@ -36,7 +36,7 @@ class StandingTest {
     }
 
     @Test
-    void aJobThatHasNotStartedSaysSo() {
+    void aJobThatHasNotStartedIsReportedAsSuch() {
         JobId job = Jobs.id("standing-queued");
         Jobs.state(job, 1, JobState.QUEUED, Jobs.now());
 
@@ -73,7 +73,7 @@ class StandingTest {
     }
 
     @Test
-    void aLossThatGrowsAndStaysIsTold() {
+    void aLossThatGrowsAndStaysHighIsReported() {
         JobId job = Jobs.id("standing-grows");
         Instant from = Jobs.now().minusSeconds(60);
         for (int each = 0; each < 20; each++) {
@@ -91,7 +91,7 @@ class StandingTest {
     }
 
     @Test
-    void aSlowRankIsToldWhereEveryRankPrints() {
+    void aSlowRankIsReportedIfEveryRankPrints() {
         JobId job = Jobs.id("standing-ranks");
         Instant at = Jobs.now();
         for (int rank = 0; rank < 5; rank++) {
@@ -112,7 +112,7 @@ class StandingTest {
     }
 
     @Test
-    void ofAFloodTheLatestIsReadTheRestIsCountedAndOthersLoseNothing() {
+    void inAFloodTheLatestLinesAreReadTheRestAreCountedAndOtherJobsLoseNothing() {
         JobId flood = Jobs.id("standing-flood");
         JobId quiet = Jobs.id("standing-quiet");
         Instant at = Jobs.now();
@@ -139,7 +139,7 @@ class StandingTest {
     }
 
     @Test
-    void whatWasMissedOrCameAgainIsTold() {
+    void missedAndRepeatedLinesAreReported() {
         JobId job = Jobs.id("standing-gaps");
         Instant at = Jobs.now();
         TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0"));
@@ -155,7 +155,7 @@ class StandingTest {
     }
 
     @Test
-    void prometheusIsShownSingleJobsWhereThatIsSwitchedOn() {
+    void singleJobsAreExportedToPrometheusIfEnabled() {
         JobId job = Jobs.id("standing-shown");
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 4/9, loss: 2.5"));
 

@@ -34,7 +34,7 @@ class StreamTest {
     }
 
     @Test
-    void aStreamTellsEachSampleAndThenTheEnd() {
+    void aStreamSendsEachSampleAndThenTheEnd() {
         JobId job = finished("streamed");
 
         List<Event> events = follow(job, null);
@@ -45,7 +45,7 @@ class StreamTest {
     }
 
     @Test
-    void aStreamGoesOnAfterTheLastEventThatWasSeen() {
+    void aStreamContinuesAfterTheLastSeenEvent() {
         JobId job = finished("resumed");
 
         assertThat(follow(job, "1-2")).extracting(Event::id).containsExactly("1-3", "1-end");
@@ -53,7 +53,7 @@ class StreamTest {
     }
 
     @Test
-    void badCallsAreRefused() {
+    void badCallsAreRejected() {
         JobId job = finished("stream-bad");
 
         Contract.holds("get", STREAM, 404, Service.get("/jobs/" + Jobs.id("no-stream") + "/metrics/stream"));

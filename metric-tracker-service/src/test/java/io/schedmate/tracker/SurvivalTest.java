@@ -44,7 +44,7 @@ class SurvivalTest {
             .toList();
 
     @Test
-    void whateverDiesEveryLineCountsOnceAndEveryMetricIsThatOfAQuietRun(@TempDir Path folder) throws Exception {
+    void afterAnyCrashEveryLineCountsOnceAndEveryMetricMatchesAnUndisturbedRun(@TempDir Path folder) throws Exception {
         try (Fleet fleet = new Fleet(folder);
                 KafkaProducer<String, byte[]> producer = fleet.producer()) {
             Fleet.Tracker first = fleet.startTracker();

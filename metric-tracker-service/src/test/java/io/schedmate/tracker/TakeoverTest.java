@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class TakeoverTest {
 
     @Test
-    void anotherInstanceGoesOnWhereTheFirstWasAndTheFirstSeesIt() {
+    void anotherInstanceContinuesWhereTheFirstStoppedAndTheFirstDetectsIt() {
         JobId job = Jobs.id("taken-over");
         Instant at = Jobs.now();
         LogChunk first = Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4");
@@ -57,7 +57,7 @@ class TakeoverTest {
     }
 
     @Test
-    void whatIsToldOnceIsKnownToTheNextInstance() {
+    void theNextInstanceDoesNotRepeatAOneTimeReport() {
         JobId job = Jobs.id("total-once");
         Instant at = Jobs.now();
         TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/500, loss: 2.5"));

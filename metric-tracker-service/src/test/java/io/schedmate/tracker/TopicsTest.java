@@ -29,7 +29,7 @@ class TopicsTest {
     private static final String RAW = "log-raw";
 
     @Test
-    void aShippersLinesWithOffsetsComeOnceAndInOrder() {
+    void aShippersLinesWithOffsetsArriveOnceAndInOrder() {
         JobId job = running("501");
         String path = "/logs/slurm-501.out";
         raw(path, fluentBit(path, 0, "step: 1/9, loss: 2.5"));
@@ -48,7 +48,7 @@ class TopicsTest {
     }
 
     @Test
-    void aFileThatIsReplacedStartsAnew() {
+    void aReplacedFileIsReadFromItsStart() {
         JobId job = running("502");
         String path = "/logs/slurm-502.out";
         raw(path, fluentBit(path, 0, "the first file"));
@@ -59,7 +59,7 @@ class TopicsTest {
     }
 
     @Test
-    void bareLinesAreOrderedByTimeAndSaySo() {
+    void bareLinesAreOrderedByTimeAndMarkedAsBestEffort() {
         JobId job = running("503");
         raw(null, """
                 {"@timestamp": 1767323047.5, "log": "third", "job_id": "503"}""");
@@ -75,7 +75,7 @@ class TopicsTest {
     }
 
     @Test
-    void whatCannotBeReadIsPutAsideAndTheRestGoesOn() {
+    void anUnreadableRecordBecomesADeadLetterAndTheRestContinue() {
         JobId job = running("504");
         raw("504", "before");
         raw("wrong-type", "{\"message\": 5, \"@timestamp\": []}");
@@ -93,7 +93,7 @@ class TopicsTest {
     }
 
     @Test
-    void aForgedCountOfDeliveriesHoldsUpNothing() {
+    void aForgedDeliveryCountBlocksNothing() {
         for (byte[] count :
                 List.of(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD, 1, 1}, new byte[] {-1, 0, 0, 0})) {
             var record = new ProducerRecord<String, byte[]>(RAW, "forged", null);
@@ -122,7 +122,7 @@ class TopicsTest {
     }
 
     @Test
-    void aChunkThatIsNoneIsPutAsideAndTheConsumerGoesOn() {
+    void anInvalidChunkBecomesADeadLetterAndTheConsumerContinues() {
         JobId job = Jobs.id("chunks");
         TRACKER.put("log-chunk", "no-headers", "{}".getBytes(StandardCharsets.UTF_8));
         TRACKER.put("log-chunk", "no-headers-either", "{\"lines\"".getBytes(StandardCharsets.UTF_8));
@@ -135,7 +135,7 @@ class TopicsTest {
     }
 
     @Test
-    void aJobStateThatIsNoneIsPutAsideAndTheConsumerGoesOn() {
+    void anInvalidJobStateBecomesADeadLetterAndTheConsumerContinues() {
         TRACKER.put("job-state", "no-state", "[]".getBytes(StandardCharsets.UTF_8));
         JobId job = running("505");
 

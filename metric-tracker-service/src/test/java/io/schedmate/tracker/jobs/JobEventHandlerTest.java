@@ -31,7 +31,7 @@ class JobEventHandlerTest {
     }
 
     @Test
-    void aJobThatIsFirstHeardOfAsRunningOrEndedHasTheTimesOfTheEvent() {
+    void aJobWhoseFirstEventIsRunningOrEndedHasTheTimesOfThatEvent() {
         assertThat(changed(1, JobState.RUNNING))
                 .isEqualTo(new KnownJob(JOB, "hall", 1, JobState.RUNNING, START, null, null, START, List.of("n1")));
         assertThat(changed(2, JobState.FAILED).endedAt()).isEqualTo(START);

@@ -17,7 +17,7 @@ class KnownJobTest {
             JobId.of("hall", "slurm", "1"), "hall", 1, JobState.SUBMITTED, null, null, null, REGISTERED, List.of());
 
     @Test
-    void aJobThatStartedBeforeItWasRegisteredRuns() {
+    void aJobThatStartedBeforeItsRegistrationIsRunning() {
         KnownJob running =
                 SUBMITTED.after(1, JobState.QUEUED, START, List.of()).after(1, JobState.RUNNING, START, List.of("n1"));
 
@@ -28,7 +28,7 @@ class KnownJobTest {
     }
 
     @Test
-    void aStateThatComesLateChangesNothing() {
+    void aLateStateChangesNothing() {
         KnownJob running = SUBMITTED.after(1, JobState.RUNNING, START, List.of("n1"));
         KnownJob ended = running.after(1, JobState.FAILED, START.plusSeconds(9), List.of());
 
@@ -52,7 +52,7 @@ class KnownJobTest {
     }
 
     @Test
-    void theEndIsNotedAndEndsTheSharingOfGpus() {
+    void theEndIsStoredAndEndsTheSharingOfGpus() {
         KnownJob running =
                 SUBMITTED.after(1, JobState.RUNNING, START, List.of("n1")).sharing(START.plusSeconds(5));
         assertThat(running.packedAt()).isEqualTo(START.plusSeconds(5));
@@ -75,7 +75,7 @@ class KnownJobTest {
     }
 
     @Test
-    void anotherAttemptBeginsWithoutTheNodesAndTimesOfTheLast() {
+    void aNewAttemptStartsWithoutTheNodesAndTimesOfTheLast() {
         KnownJob queued = SUBMITTED
                 .after(1, JobState.RUNNING, START, List.of("n1"))
                 .sharing(START)

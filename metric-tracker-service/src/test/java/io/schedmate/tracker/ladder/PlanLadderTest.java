@@ -49,7 +49,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void whatAnotherInstanceLearnedIsKnownWithoutAModel() {
+    void aPlanThatAnotherInstanceLearnedNeedsNoModelCall() {
         kept.claim(7, "elsewhere", AGAIN);
         kept.keep(7, "elsewhere", PLAN);
         PlanLadder ladder = ladder(null, Runnable::run);
@@ -75,7 +75,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void aModelThatSaidNothingIsAskedAgainLater() {
+    void aModelWithoutAnAnswerIsAskedAgainLater() {
         opinions.add(new Opinion.Silent("LATE"));
         opinions.add(new Opinion.Planned(PLAN));
         PlanLadder ladder = ladder("one", Runnable::run);
@@ -90,7 +90,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void aModelThatCouldNotTellIsNotAskedAgainButAnotherOneIs() {
+    void aModelThatFoundNoPlanIsNotAskedAgainButAnotherOneIs() {
         opinions.add(new Opinion.Unusable());
         opinions.add(new Opinion.Planned(PLAN));
         PlanLadder ladder = ladder("one", Runnable::run);
@@ -106,7 +106,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void whereTooManyTemplatesWaitALaterLineTriesAgain() {
+    void whenTooManyTemplatesWaitALaterLineTriesAgain() {
         opinions.add(new Opinion.Planned(PLAN));
         boolean[] full = {true};
         PlanLadder ladder = ladder("one", work -> {
@@ -125,7 +125,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void aTemplateIsLookedUpOnceAtATime() {
+    void aTemplateIsLookedUpByOneThreadAtATime() {
         Queue<Runnable> waiting = new ArrayDeque<>();
         PlanLadder ladder = ladder("one", waiting::add);
         ladder.propose(7, LINES);
@@ -135,7 +135,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void anAnswerIsKeptForOtherInstances() {
+    void anAnswerIsStoredForOtherInstances() {
         opinions.add(new Opinion.Planned(PLAN));
         ladder("one", Runnable::run).propose(7, LINES);
         PlanLadder other = ladder(null, Runnable::run);
@@ -147,7 +147,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void withoutAModelAnUnknownTemplateIsRefusedForAWhile() {
+    void withoutAModelAnUnknownTemplateIsRejectedForAWhile() {
         PlanLadder ladder = ladder(null, Runnable::run);
         ladder.propose(7, LINES);
         assertThat(ladder.counts().misses()).isEqualTo(1);
@@ -174,7 +174,7 @@ class PlanLadderTest {
     }
 
     @Test
-    void whatBecameOfTemplatesIsCounted() {
+    void outcomesOfTemplatesAreCounted() {
         opinions.add(new Opinion.Planned(PLAN));
         opinions.add(new Opinion.Unusable());
         opinions.add(new Opinion.Silent("LATE"));

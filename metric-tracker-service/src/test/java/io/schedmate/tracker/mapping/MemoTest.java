@@ -14,7 +14,7 @@ class MemoTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "1024, 1", "1025, 3"})
-    void whatFollowsFromATextIsWorkedOutOnceUnlessTheTextIsLong(int length, int times) {
+    void aResultIsComputedOncePerTextUnlessTheTextIsLong(int length, int times) {
         for (int turn = 0; turn < 3; turn++) {
             assertThat(of("x".repeat(length))).isEqualTo(length);
         }
@@ -23,7 +23,7 @@ class MemoTest {
     }
 
     @Test
-    void itIsEmptiedWhenItIsFullAndAnswersAsBefore() {
+    void aFullMemoIsClearedAndReturnsTheSameResults() {
         for (int text = 0; text < 20_000; text++) {
             of("text " + text);
         }

@@ -63,7 +63,7 @@ class ShippedRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"namespace_name", "pod_namespace", "namespace"})
-    void aPodsJobIsNamedWithItsNamespaceHoweverTheShipperCallsThat(String field) {
+    void aPodsJobIsNamedWithItsNamespaceInEveryShippersForm(String field) {
         RawLine line = read("""
                 {"message": "step 1", "kubernetes": {"%s": "vision", "labels": {"batch.kubernetes.io/job-name": "train"}}}""".formatted(field));
 
@@ -77,7 +77,7 @@ class ShippedRecordsTest {
                 "\"k8s.pod.label.batch.kubernetes.io/job-name\": \"train\", \"k8s.job.name\": \"train-node-0\"",
                 "\"k8s.pod.labels.batch.kubernetes.io/job-name\": \"train\", \"k8s.job.name\": \"train-node-0\"",
             })
-    void openTelemetrysAttributesTellJobPodAndNode(String job) {
+    void openTelemetrysAttributesNameJobPodAndNode(String job) {
         MappedLine line = mapped("""
                 {"message": "step 1", "k8s.namespace.name": "vision", "k8s.pod.name": "train-x7", "k8s.node.name": "n5", %s}""".formatted(job));
 
@@ -86,7 +86,7 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void anIdOfOursInALabelIsTheJobItself() {
+    void aJobIdInALabelIdentifiesTheJob() {
         RawLine line = read("""
                 {"message": "step 1", "kubernetes": {"namespace_name": "vision",
                  "labels": {"batch.kubernetes.io/job-name": "%s"}}}""".formatted(job("vision/train")));
@@ -106,7 +106,7 @@ class ShippedRecordsTest {
                 "\"k/index\": \"0\", \"k/role\": \"server\" | -",
                 "\"k/index\": \"first\", \"k/role\": \"worker\" | -",
             })
-    void labelsOfAPodTellItsRank(String labels, @Nullable Integer rank) {
+    void labelsOfAPodContainItsRank(String labels, @Nullable Integer rank) {
         MappedLine line = mapped("""
                 {"message": "step 1", "kubernetes": {"pod_name": "p", "labels": {"batch.kubernetes.io/job-name": "train", %s}}}""".formatted(labels));
 
@@ -114,7 +114,7 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void aRankThatTheShipperNamesCountsBeforeALabel() {
+    void theShippersRankIsPreferredToALabel() {
         MappedLine line = mapped("""
                 {"message": "step 1", "rank": 5, "kubernetes": {"pod_name": "p", "labels":
                  {"batch.kubernetes.io/job-name": "train", "batch.kubernetes.io/job-completion-index": "3"}}}""");
@@ -123,14 +123,14 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void aRuleForRanksThatCannotBeReadIsRefused() {
+    void anInvalidRuleForRanksIsRejected() {
         assertThatThrownBy(() -> RankLabel.of("rank-labels", "k/index plus one"))
                 .hasMessageContaining("rank-labels")
                 .hasMessageContaining("k/index plus one");
     }
 
     @Test
-    void recordsOfOneFormAreEachReadByTheirOwnValues() {
+    void eachRecordOfOneFormIsReadWithItsOwnValues() {
         String form = """
                 {"message": "step 1", "host": %s, "hostname": "n2", "file": "/l/slurm-7.out", "attempt": %d, "rank": %d}""";
 
@@ -145,7 +145,7 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void linesOfOneFileShareWhatSaysWhoseTheyAre() {
+    void linesOfOneFileShareTheirOrigin() {
         String record = """
                 {"log": "step %d", "file": "/l/slurm-7.out", "offset": %d, "host": "n1"}""";
 
@@ -224,12 +224,12 @@ class ShippedRecordsTest {
                 "/home/slurm-7.out",
                 "/tmp/l/slurm-7.out"
             })
-    void aFilesNameNamesNoJobWhereItIsNotKnownWhoMadeTheFile(String path) {
+    void aFilesNameNamesNoJobIfTheFilesOwnerIsUnknown(String path) {
         assertThat(mapping.map(read(file(path)))).isEmpty();
     }
 
     @Test
-    void whatAFieldNamesIsHeldAgainstTheOwnerOfTheFileToo() {
+    void aJobNamedByAFieldMustMatchTheOwnerOfTheFile() {
         String record = "{\"message\": \"x\", \"job_id\": 9, \"file\": \"/home/rosa/train.log\"}";
 
         assertThat(mapping.map(read(record)))
@@ -271,7 +271,7 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void aJobThatLogsInJsonIsTakenLineByLine() {
+    void aLogInJsonIsReadLineByLine() {
         RawLine line = read("{\"step\": 1, \"loss\": 2.5}", "12");
 
         assertThat(line.text()).isEqualTo("{\"step\": 1, \"loss\": 2.5}");
@@ -279,7 +279,7 @@ class ShippedRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"message\": 5}", "{\"log\": {\"file\": {}}}", "{\"@timestamp\": 1}", "{}"})
-    void aRecordWithoutALineIsRefused(String record) {
+    void aRecordWithoutALineIsRejected(String record) {
         assertThatThrownBy(() -> read(record))
                 .isInstanceOf(UnreadableRecord.class)
                 .hasMessageContaining("message, log");
@@ -287,7 +287,7 @@ class ShippedRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"job(\\d+)(?!\\d)", "(\\w+)/\\1/", "(?<=job)(\\d+)", "(\\d++)"})
-    void anExpressionThatLinearTimeCannotMatchIsRefused(String expression) {
+    void anExpressionThatNeedsBacktrackingIsRejected(String expression) {
         assertThatThrownBy(() -> MappingRules.pattern("rank-paths", expression))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("RE2")
@@ -295,7 +295,7 @@ class ShippedRecordsTest {
     }
 
     @Test
-    void aGroupMayHaveANameAsJavaWritesIt() {
+    void aGroupMayHaveANameInJavaSyntax() {
         assertThat(MappingRules.pattern("rank-paths", "rank(?<rank>\\d+)").groupCount())
                 .isEqualTo(1);
     }
@@ -307,7 +307,7 @@ class ShippedRecordsTest {
         "1767323045678901, 2026-01-02T03:04:05.678901Z",
         "1767323045678901234, 2026-01-02T03:04:05.678901Z"
     })
-    void aNumberIsATimeInWhateverUnitItMustBe(String number, Instant time) {
+    void aNumericTimeIsReadInTheOnlyPlausibleUnit(String number, Instant time) {
         assertThat(read("{\"message\": \"x\", \"timestamp\": %s}".formatted(number))
                         .time())
                 .isEqualTo(time);
@@ -324,7 +324,7 @@ class ShippedRecordsTest {
         "2026-01-02t03:04:05z, 2026-01-02T03:04:05Z",
         "2026-01-02T03:04:05.6-01:30, 2026-01-02T04:34:05.6Z"
     })
-    void aTextIsATimeInEachFormOfIso8601(String text, Instant time) {
+    void aTimeIsReadInEachFormOfIso8601(String text, Instant time) {
         assertThat(read("{\"message\": \"x\", \"time\": \"%s\"}".formatted(text))
                         .time())
                 .isEqualTo(time);
@@ -341,7 +341,7 @@ class ShippedRecordsTest {
                 "2026-01-02T03:04:0Z",
                 "Z"
             })
-    void aTextThatIsNoTimeIsPassedOver(String text) {
+    void aTextThatIsNotATimeIsIgnored(String text) {
         assertThat(read("{\"message\": \"x\", \"time\": \"%s\"}".formatted(text))
                         .time())
                 .isNull();
@@ -349,7 +349,7 @@ class ShippedRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-5", "1e400", "\"soon\"", "{}", "[]", "true", "0"})
-    void whatIsNoTimeIsPassedOver(String value) {
+    void aValueThatIsNotATimeIsIgnored(String value) {
         assertThat(read("{\"message\": \"x\", \"@timestamp\": %s}".formatted(value))
                         .time())
                 .isNull();

@@ -55,7 +55,7 @@ class LineCallsTest {
                     Duration.ofMinutes(5), Duration.ofSeconds(2), new HeldLines.Bounds(room, room, 1_000_000)));
 
     @Test
-    void linesOfCallsThatComeAtTheSameTimeAreNumberedWithoutGapsInTheOrderOfEachSender() throws Exception {
+    void linesOfConcurrentCallsAreNumberedWithoutGapsInTheOrderOfEachSender() throws Exception {
         runs("1");
         runs("2");
         List<Future<List<LogReceipt>>> sendings = new ArrayList<>();
@@ -84,7 +84,7 @@ class LineCallsTest {
     }
 
     @Test
-    void aCallForWhichThereIsNoRoomIsRefusedAndOneOfAnUnknownJobIsHeldBesideOthers() throws Exception {
+    void aCallWithoutRoomIsRejectedAndOneOfAnUnknownJobIsHeldInTheSameBatch() throws Exception {
         runs("1");
         try (ExecutorService senders = Executors.newFixedThreadPool(SENDERS)) {
             Future<List<LogReceipt>> taken = senders.submit(() -> send(job("1"), "a"));

@@ -79,7 +79,7 @@ class LineRightsTest {
                     new HeldLines.Bounds(new HeldLines.Load(100, 1_000), new HeldLines.Load(100, 500), 300)));
 
     @Test
-    void ofAJobThatRunsOnlyThoseWhoMaySendLines() {
+    void onlyPermittedSendersAddLinesToARunningJob() {
         submitted(JOB);
         moved(JOB, JobState.RUNNING);
 
@@ -97,7 +97,7 @@ class LineRightsTest {
     }
 
     @Test
-    void linesThatWaitedForTheirJobAreAskedForTheRightWhenItRuns() {
+    void permissionIsCheckedForWaitingLinesWhenTheirJobRuns() {
         MAY.forEach(sender -> intake.accept(lines(sender, JOB, 10)));
         MAY_NOT.forEach(sender -> intake.accept(lines(sender, JOB, 10)));
         submitted(JOB);
@@ -111,7 +111,7 @@ class LineRightsTest {
     }
 
     @Test
-    void aShippersLinesWaitUntilItIsKnownWhereTheJobRunsAndLinesOfOnesOwnUntilItsOwnerIs() {
+    void aShippersLinesWaitForTheJobsNodesAndAPersonsLinesForItsOwner() {
         moved(JOB, JobState.QUEUED);
 
         assertThat(intake.accept(lines(program(CallerKind.SHIPPER, "hall-a", "node-1"), JOB, 10))
@@ -124,7 +124,7 @@ class LineRightsTest {
     }
 
     @Test
-    void noJobHoldsMoreBytesThanItMayNorDoesASenderNorDoAll() {
+    void heldBytesAreLimitedPerJobPerSenderAndInTotal() {
         Sender rosa = person("rosa");
         intake.accept(lines(rosa, job("1"), 300));
         refused(lines(rosa, job("1"), 1));

@@ -72,7 +72,7 @@ class ShippedPartitionsTest {
             waits);
 
     @Test
-    void recordsThatComeAgainAreSkipped() {
+    void repeatedRecordsAreSkipped() {
         runs();
         shipped.take(lines(0, 3, true));
         shipped.take(lines(1, 5, true));
@@ -83,7 +83,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void chunksThatWereKeptLeaveBeforeThoseOfTheNextRecordsAndOnce() {
+    void storedChunksAreSentOnceAndBeforeThoseOfTheNextRecords() {
         runs();
         shipped.take(lines(0, 1, true));
         LogChunk kept = sent.removeFirst();
@@ -96,7 +96,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void chunksThatTheBrokerNeverTakesGoToTheOutbox() {
+    void chunksThatTheBrokerNeverAcceptsGoToTheOutbox() {
         runs();
         refuses = true;
 
@@ -106,7 +106,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void chunksGoBehindThoseOfTheirJobThatAreInTheOutboxAndOthersDoNot() {
+    void onlyChunksOfAJobInTheOutboxAreQueuedThere() {
         runs();
         JobId other = JobId.of("hall-a", "slurm", "2");
         runs(other);
@@ -119,7 +119,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void linesOfAJobThatIsNotKnownWaitAndLaterOnesBehindThem() {
+    void linesOfAnUnknownJobWaitAndLaterOnesQueueBehindThem() {
         shipped.take(lines(0, 2, true));
         runs();
         shipped.take(lines(2, 3, true));
@@ -149,7 +149,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void linesThatHaveNoRoomToWaitAreParked() {
+    void linesWithoutRoomToWaitAreParked() {
         shipped.take(lines(0, 4, true));
         shipped.take(lines(4, 8, true));
 
@@ -160,7 +160,7 @@ class ShippedPartitionsTest {
     }
 
     @Test
-    void linesOfNoJobAreCountedUnderTheFileElseTheNodeElseTheKey() {
+    void linesOfNoJobAreCountedByFileOrElseByNodeOrElseByKey() {
         shipped.take(List.of(
                 nobodys(0, "/home/rosa/notes", "n1", "key-1"),
                 nobodys(1, "/home/rosa/notes", "n1", "key-1"),

@@ -77,7 +77,7 @@ class TrackerSimulationTest {
     private long nextLine = 1;
 
     @Test
-    void linesThatComeBeforeTheirJobIsKnownBecomeItsMetricsOnceItIs() {
+    void linesThatPrecedeTheirJobBecomeItsMetricsOnceItIsKnown() {
         prints(1, 100);
         prints(2, 100);
         assertThat(stores.outbox().events()).isEmpty();
@@ -94,7 +94,7 @@ class TrackerSimulationTest {
     }
 
     @Test
-    void linesThatAreSentAgainCountOnceAndASlowdownIsTold() {
+    void repeatedLinesCountOnceAndASlowdownIsReported() {
         runs();
         for (int step = 1; step <= 20; step++) {
             prints(step, 100);
@@ -118,7 +118,7 @@ class TrackerSimulationTest {
     }
 
     @Test
-    void linesOfAJobThatNobodyTellsOfAreParked() {
+    void linesOfAJobThatIsNeverSubmittedAreParked() {
         prints(1, 100);
         clock.move(Duration.ofMinutes(6));
         intake.release();

@@ -19,14 +19,14 @@ class CourseTest {
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void theWorkLeftIsTheStepsToTheTotal() {
+    void theRemainingWorkIsTheStepsUpToTheTotal() {
         assertThat(WorkLeft.of(steps(30, 100), StepCount.UNKNOWN)).contains(work(70, 100));
         assertThat(WorkLeft.of(steps(130, 100), StepCount.UNKNOWN)).contains(work(0, 100));
         assertThat(work(25, 100).doneRatio()).isEqualTo(0.75);
     }
 
     @Test
-    void withoutAStepAndATotalNoWorkIsKnown() {
+    void withoutAStepAndATotalTheRemainingWorkIsUnknown() {
         assertThat(WorkLeft.of(null, StepCount.UNKNOWN)).isEmpty();
         assertThat(WorkLeft.of(report(null, 100L, null, null), StepCount.UNKNOWN))
                 .isEmpty();
@@ -51,7 +51,8 @@ class CourseTest {
         "90, 0, 2.5, 210, 300",
         "90, 0, 1, 10, 100"
     })
-    void stepsOfAnEpochAreToldByTheShareOfTheEpochs(long step, double epoch, double epochs, long left, long total) {
+    void stepsWithinAnEpochAreDetectedByTheFractionOfEpochs(
+            long step, double epoch, double epochs, long left, long total) {
         assertThat(WorkLeft.of(report(step, 100L, epoch, epochs), StepCount.UNKNOWN))
                 .contains(work(left, total));
     }
@@ -65,14 +66,14 @@ class CourseTest {
         "50, 3.4, 10, true",
         ", 5, 10, true"
     })
-    void whatTheStepsCountIsSureUnlessBothReadingsAgree(
+    void theScopeOfTheStepsIsKnownUnlessBothReadingsAgree(
             @Nullable Long step, double epoch, @Nullable Double epochs, boolean sure) {
         assertThat(WorkLeft.isSure(report(step, 100L, epoch, epochs), StepCount.UNKNOWN))
                 .isEqualTo(sure);
     }
 
     @Test
-    void aCourseBeginsWithTheFirstReportAndGoesOn() {
+    void aCourseStartsWithTheFirstReportAndContinues() {
         Course begun = Course.NONE.after(null, steps(10, 100), at(5));
         assertCourse(begun, at(5), 90, 90, 100, false);
         assertCourse(begun.after(null, steps(40, 100), at(9)), at(5), 90, 60, 100, false);
@@ -80,7 +81,7 @@ class CourseTest {
     }
 
     @Test
-    void aReportThatTellsNoWorkChangesNothing() {
+    void aReportWithoutWorkChangesNothing() {
         Course begun = Course.NONE.after(null, steps(10, 100), at(5));
 
         assertThat(begun.after(null, report(null, 100L, null, null), at(9))).isEqualTo(begun);
@@ -88,7 +89,7 @@ class CourseTest {
     }
 
     @Test
-    void anotherTotalIsAnotherCourse() {
+    void aDifferentTotalStartsANewCourse() {
         Course begun = Course.NONE.after(null, steps(95, 100), at(5));
 
         assertCourse(begun.after(null, steps(1, 200), at(9)), at(9), 199, 199, 200, false);
@@ -96,7 +97,7 @@ class CourseTest {
 
     @ParameterizedTest
     @CsvSource({"89, false", "90, true"})
-    void stepsThatBeginAnewNearTheirEndCountWithinAnEpoch(long reached, boolean cycles) {
+    void stepsThatRestartNearTheirEndCountWithinAnEpoch(long reached, boolean cycles) {
         Course again = Course.NONE
                 .after(null, steps(10, 100), at(5))
                 .after(null, steps(reached, 100), at(9))
@@ -109,7 +110,7 @@ class CourseTest {
 
     /** The next training in a log starts over; the number of an epoch never counts within an epoch. */
     @Test
-    void epochsThatBeginAnewCountWithinNothing() {
+    void epochsThatRestartCountWithinNothing() {
         Course again = Course.NONE
                 .after(null, report(null, null, 9.0, 10.0), at(5))
                 .after(null, report(null, null, 10.0, 10.0), at(9))
@@ -119,7 +120,7 @@ class CourseTest {
     }
 
     @Test
-    void stepsThatGoOnIntoTheNextEpochAreThoseOfTheWholeTraining() {
+    void stepsThatContinueIntoTheNextEpochCountTheWholeTraining() {
         Course course = course(report(10L, 100L, 1.0, 10.0), report(11L, 100L, 2.0, 10.0));
 
         assertThat(course.counts()).isEqualTo(StepCount.OF_ALL);
@@ -129,7 +130,7 @@ class CourseTest {
 
     /** In the fifth epoch of ten, half of its steps and half of all steps are the same number. */
     @Test
-    void stepsThatStartOverWithTheEpochAreThoseOfAnEpochUntilTheEnd() {
+    void stepsThatRestartWithTheEpochCountAnEpochUntilTheEnd() {
         Course course = course(
                 report(40L, 100L, 4.0, 10.0),
                 report(60L, 100L, 4.0, 10.0),
@@ -150,7 +151,7 @@ class CourseTest {
         "60, 100, 1, 61, 100, 5",
         "10, 90, 1, 11, 100, 2"
     })
-    void otherReportsDoNotTellWhatTheStepsCount(
+    void otherReportsDoNotDecideTheScopeOfTheSteps(
             long step, long steps, double epoch, long nextStep, long nextSteps, double nextEpoch) {
         Course course = course(report(step, steps, epoch, 10.0), report(nextStep, nextSteps, nextEpoch, 10.0));
 
@@ -159,7 +160,7 @@ class CourseTest {
 
     @ParameterizedTest
     @CsvSource({"70, 0.2, 3", "71, 0.2, ", "90, 0, ", "89, 0, 60", "91, 0, "})
-    void theTimeAStepIsThatOfAllWorkSince(long left, double share, @Nullable Double seconds) {
+    void theTimePerStepCoversAllWorkSince(long left, double share, @Nullable Double seconds) {
         Course course = new Course(at(0), 90, 90, 100, false, null, null, null, StepCount.UNKNOWN, StatedTotals.NONE);
 
         assertThat(course.secondsAUnit(work(left, 100), at(60), share)).isEqualTo(seconds);
@@ -168,7 +169,7 @@ class CourseTest {
     }
 
     @Test
-    void stepTimesAreOrderedAndTheNearestOneStandsForAShare() {
+    void aQuantileOfStepTimesIsTheNearestOrderedOne() {
         StepTimes times = StepTimes.of(List.of(speed(3.0), speed(1.0), speed(null), speed(4.0), speed(2.0)));
 
         assertThat(times.quantile(0)).isEqualTo(1);

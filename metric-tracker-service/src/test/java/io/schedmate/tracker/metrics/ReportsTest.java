@@ -43,9 +43,9 @@ class ReportsTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 2, 0.5", "999, 2, ", "9000, 0, ", "9000, -1, ", "9000, 1, 9"})
-    void theClockTellsTheTimeOfAStep(long millis, long steps, @Nullable Double seconds) {
+    void theStepTimeIsMeasuredByTheClock(long millis, long steps, @Nullable Double seconds) {
         Speed speed = ChunkSpeed.of(
-                told(null, null),
+                reported(null, null),
                 START,
                 new ChunkSpeed.Mark(10, START),
                 new ChunkSpeed.Mark(10 + steps, START.plusMillis(millis)));
@@ -55,26 +55,26 @@ class ReportsTest {
     }
 
     @Test
-    void whatTheLogPrintsIsTakenBeforeTheClock() {
+    void aPrintedStepTimeIsPreferredToTheClock() {
         var before = new ChunkSpeed.Mark(10, START);
         var after = new ChunkSpeed.Mark(12, START.plusSeconds(8));
 
-        assertThat(ChunkSpeed.of(told(0.5, null), START, before, after))
+        assertThat(ChunkSpeed.of(reported(0.5, null), START, before, after))
                 .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), 4.0));
-        assertThat(ChunkSpeed.of(told(0.5, new Throughput(100, "samples/s")), START, before, null))
+        assertThat(ChunkSpeed.of(reported(0.5, new Throughput(100, "samples/s")), START, before, null))
                 .isEqualTo(new Speed(START, 0.5, new Rate(100, "samples/s"), null));
-        assertThat(ChunkSpeed.of(told(null, new Throughput(100, "samples/s")), START, null, after))
+        assertThat(ChunkSpeed.of(reported(null, new Throughput(100, "samples/s")), START, null, after))
                 .isEqualTo(new Speed(START, null, new Rate(100, "samples/s"), null));
-        assertThat(ChunkSpeed.of(told(null, null), START, null, after)).isNull();
+        assertThat(ChunkSpeed.of(reported(null, null), START, null, after)).isNull();
     }
 
     @Test
-    void aRateThatIsNoNumberOrNotPerSecondIsNone() {
-        assertThat(ChunkSpeed.of(told(0.5, new Throughput(-1, "samples/s")), START, null, null))
+    void aRateThatIsNotANumberOrNotPerSecondIsIgnored() {
+        assertThat(ChunkSpeed.of(reported(0.5, new Throughput(-1, "samples/s")), START, null, null))
                 .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
-        assertThat(ChunkSpeed.of(told(0.5, new Throughput(7, "samples/h")), START, null, null))
+        assertThat(ChunkSpeed.of(reported(0.5, new Throughput(7, "samples/h")), START, null, null))
                 .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
-        assertThat(ChunkSpeed.of(told(0.0, null), START, null, null)).isEqualTo(new Speed(START, 0.0, null, null));
+        assertThat(ChunkSpeed.of(reported(0.0, null), START, null, null)).isEqualTo(new Speed(START, 0.0, null, null));
     }
 
     @Test
@@ -103,7 +103,7 @@ class ReportsTest {
         ", 99, , , false",
         "100, , , , false"
     })
-    void stepsOrEpochsThatGoBackAreANewProcess(
+    void decreasingStepsOrEpochsStartANewProcess(
             @Nullable Long step,
             @Nullable Long next,
             @Nullable Double epoch,
@@ -126,14 +126,14 @@ class ReportsTest {
         "100, 1, , 1, false",
         "100, 1, 1, , false"
     })
-    void withoutATotalStepsThatGoBackWithinTheFirstEpochAreANewProcess(
+    void withoutATotalDecreasingStepsInTheFirstEpochStartANewProcess(
             Long step, Long next, @Nullable Double epoch, @Nullable Double nextEpoch, boolean anew) {
         assertThat(BeganAnew.between(report(step, null, epoch), report(next, null, nextEpoch)))
                 .isEqualTo(anew);
     }
 
     @Test
-    void theLongestLoopIsTheTrainingAndAShorterOneIsElsewhere() {
+    void theLongestLoopIsTheTrainingAndAShorterOneIsNot() {
         Loop training = Loop.NONE.after(null).after(1000L);
         assertThat(training).isEqualTo(new Loop(1000L, 0));
         assertThat(training.isElsewhere()).isFalse();
@@ -167,7 +167,7 @@ class ReportsTest {
     }
 
     @Test
-    void lossesThatAreNoneAreCountedFromTheFirstOfThem() {
+    void lossesThatAreNotNumbersAreCountedFromTheFirstOfThem() {
         LossRun run = LossRun.NONE
                 .after(0.7, at(1))
                 .none(new Divergence.Result(true, 2, false), at(2))
@@ -189,7 +189,7 @@ class ReportsTest {
                 "step 3 'loss': tensor(nan)",
                 "loss: nan"
             })
-    void aLossThatIsNoNumberIsTold(String line) {
+    void aLossThatIsNotANumberIsReported(String line) {
         assertThat(read(false, line)).isEqualTo(new Divergence.Result(true, 1, false));
     }
 
@@ -205,12 +205,12 @@ class ReportsTest {
                 "step 3 loss: infer",
                 "step 3 loss: 0.5, nan of them"
             })
-    void otherWordsAreNoLoss(String line) {
+    void otherTextIsNotALoss(String line) {
         assertThat(read(false, line).none()).isFalse();
     }
 
     @Test
-    void theLossBeforeStandsUntilANumberIsReported() {
+    void thePreviousLossRemainsUntilANumberIsReported() {
         assertThat(read(true, "saving a checkpoint")).isEqualTo(new Divergence.Result(true, 1, false));
         assertThat(read(false, "banana nan")).isEqualTo(new Divergence.Result(false, 0, false));
         assertThat(read(true, "step 3 loss: 0.5").none()).isFalse();
@@ -220,7 +220,7 @@ class ReportsTest {
     }
 
     @Test
-    void reportsOfOneStepCountOnceAndAtMostEightAreTold() {
+    void reportsOfOneStepCountOnceAndAtMostEightAreReturned() {
         assertThat(read(false, "step 3 loss: nan", "step 3 loss: nan", "step 4 loss: nan")
                         .reports())
                 .isEqualTo(2);
@@ -244,7 +244,7 @@ class ReportsTest {
         return new Divergence(new PlannedMetricExtractor()).read(List.of(lines), before);
     }
 
-    private static TrainingMetrics told(@Nullable Double stepSeconds, @Nullable Throughput throughput) {
+    private static TrainingMetrics reported(@Nullable Double stepSeconds, @Nullable Throughput throughput) {
         return new TrainingMetrics(
                 stepSeconds,
                 throughput,

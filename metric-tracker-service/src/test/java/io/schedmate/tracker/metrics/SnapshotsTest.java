@@ -19,36 +19,37 @@ class SnapshotsTest {
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void theTimeLeftIsThatOfTheStepsLeftAtTheLatestStepTime() {
-        assertThat(now(told(20L, 100L, 2.0, null, 1.0), speed(0, 0.5)).etaSeconds())
+    void theTimeLeftIsTheStepsLeftTimesTheLatestStepTime() {
+        assertThat(now(reported(20L, 100L, 2.0, null, 1.0), speed(0, 0.5)).etaSeconds())
                 .isEqualTo(40);
-        assertThat(now(told(100L, 100L, 2.0, null, 1.0), speed(0, 0.5)).etaSeconds())
+        assertThat(now(reported(100L, 100L, 2.0, null, 1.0), speed(0, 0.5)).etaSeconds())
                 .isZero();
     }
 
     @Test
-    void theTimeLeftThatTheLogPrintsIsTakenBeforeThatWhichIsReckonedFromAllOfItsStepTimes() {
-        assertThat(now(told(20L, 100L, 2.0, 900.0, 1.0), speed(0, 0.5)).etaSeconds())
+    void aPrintedTimeLeftIsPreferredToOneComputedFromStepTimes() {
+        assertThat(now(reported(20L, 100L, 2.0, 900.0, 1.0), speed(0, 0.5)).etaSeconds())
                 .isEqualTo(900);
-        assertThat(now(told(20L, 100L, 2.0, 160.0, 1.0), speed(0, 0.5)).etaSeconds())
+        assertThat(now(reported(20L, 100L, 2.0, 160.0, 1.0), speed(0, 0.5)).etaSeconds())
                 .isEqualTo(40);
     }
 
     @Test
-    void noTimeLeftIsReckonedPastTheLastStepOrWithoutAStepTime() {
-        assertThat(now(told(101L, 100L, null, null, 1.0), speed(0, 0.5)).etaSeconds())
+    void noTimeLeftIsComputedPastTheLastStepOrWithoutAStepTime() {
+        assertThat(now(reported(101L, 100L, null, null, 1.0), speed(0, 0.5)).etaSeconds())
                 .isNull();
-        assertThat(now(told(20L, 100L, null, null, 1.0)).etaSeconds()).isNull();
-        assertThat(now(told(20L, null, null, 30.0, 1.0)).etaSeconds()).isEqualTo(30);
+        assertThat(now(reported(20L, 100L, null, null, 1.0)).etaSeconds()).isNull();
+        assertThat(now(reported(20L, null, null, 30.0, 1.0)).etaSeconds()).isEqualTo(30);
     }
 
     @Test
-    void theLastLossIsKeptOverARestartOfTheReadingUnlessItWasNoNumber() {
-        MetricsSnapshot before = now(told(20L, 100L, 2.0, null, 1.5));
-        TrainingMetrics silent = told(null, null, null, null, null);
+    void theLastLossIsKeptAcrossAReaderRestartUnlessItWasNotANumber() {
+        MetricsSnapshot before = now(reported(20L, 100L, 2.0, null, 1.5));
+        TrainingMetrics silent = reported(null, null, null, null, null);
 
         assertThat(of(silent, before, false).loss()).isEqualTo(1.5);
-        assertThat(of(told(21L, 100L, 2.0, null, 1.25), before, false).loss()).isEqualTo(1.25);
+        assertThat(of(reported(21L, 100L, 2.0, null, 1.25), before, false).loss())
+                .isEqualTo(1.25);
         assertThat(of(silent, null, false).loss()).isNull();
         MetricsSnapshot diverged = of(silent, before, true);
         assertThat(diverged.loss()).isNaN();
@@ -56,10 +57,10 @@ class SnapshotsTest {
     }
 
     @Test
-    void stepsAndTotalsAreKeptOverARestartOfTheReading() {
-        MetricsSnapshot before = now(told(20L, 100L, 2.0, null, 1.5));
+    void stepsAndTotalsAreKeptAcrossAReaderRestart() {
+        MetricsSnapshot before = now(reported(20L, 100L, 2.0, null, 1.5));
 
-        MetricsSnapshot after = of(told(null, null, null, null, null), before, false);
+        MetricsSnapshot after = of(reported(null, null, null, null, null), before, false);
 
         assertThat(after.step()).isEqualTo(20);
         assertThat(after.totalSteps()).isEqualTo(100);
@@ -67,7 +68,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void totalsInTheSettingsStandInForThoseThatNoReportGives() {
+    void totalsInTheSettingsReplaceMissingTotals() {
         Course stated = Course.NONE.with(new StatedTotals(List.of(400L), List.of(8L), false));
 
         MetricsSnapshot now = of(counted(100L, null, 2.0, null), null, stated);
@@ -97,7 +98,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void progressIsThatOfTheStepsElseOfTheEpochs() {
+    void progressIsComputedFromStepsOrElseFromEpochs() {
         assertThat(now(counted(25L, 100L, 3.0, 4.0)).progressRatio()).isEqualTo(0.25);
         assertThat(now(counted(25L, null, 3.0, 4.0)).progressRatio()).isEqualTo(0.75);
         assertThat(now(counted(0L, 0L, 3.0, 4.0)).progressRatio()).isEqualTo(0.75);
@@ -109,19 +110,19 @@ class SnapshotsTest {
     }
 
     @Test
-    void aLearningRateThatIsNoNumberIsNone() {
+    void aLearningRateThatIsNotANumberIsIgnored() {
         assertThat(now(learning(0.001)).learningRate()).isEqualTo(0.001);
         assertThat(now(learning(Double.NaN)).learningRate()).isNull();
         assertThat(now(learning(Double.POSITIVE_INFINITY)).learningRate()).isNull();
     }
 
     @Test
-    void speedsAreTheMediansOfTheLatestTwentyAndTheirWindowIsFromTheFirstToTheLast() {
+    void speedsAreMediansOfTheLatestTwentyAndTheirWindowSpansThem() {
         Speed[] speeds = IntStream.rangeClosed(1, 30)
                 .mapToObj(each -> new Speed(NOON.plusSeconds(each), (double) each, new Rate(10 * each, "samples/s")))
                 .toArray(Speed[]::new);
 
-        MetricsSnapshot now = now(told(20L, 100L, 2.0, null, 1.0), speeds);
+        MetricsSnapshot now = now(reported(20L, 100L, 2.0, null, 1.0), speeds);
 
         assertThat(now.stepTimeSeconds()).isEqualTo(20.5);
         assertThat(now.throughput()).isEqualTo(new Rate(205, "samples/s"));
@@ -129,9 +130,9 @@ class SnapshotsTest {
     }
 
     @Test
-    void aThroughputIsThatOfTheLatestUnitAlone() {
+    void theThroughputUsesTheLatestUnitOnly() {
         MetricsSnapshot now = now(
-                told(20L, 100L, null, null, 1.0),
+                reported(20L, 100L, null, null, 1.0),
                 new Speed(NOON, null, new Rate(8, "batches/s")),
                 new Speed(NOON, null, new Rate(500, "samples/s")));
 
@@ -139,23 +140,23 @@ class SnapshotsTest {
         assertThat(now.stepTimeSeconds()).isNull();
     }
 
-    private static MetricsSnapshot now(TrainingMetrics told, Speed... speeds) {
-        return Snapshots.of(told, null, List.of(speeds), false, LogOrder.EXACT, Course.NONE);
+    private static MetricsSnapshot now(TrainingMetrics reported, Speed... speeds) {
+        return Snapshots.of(reported, null, List.of(speeds), false, LogOrder.EXACT, Course.NONE);
     }
 
-    private static MetricsSnapshot of(TrainingMetrics told, @Nullable MetricsSnapshot before, boolean diverged) {
-        return Snapshots.of(told, before, List.of(), diverged, LogOrder.EXACT, Course.NONE);
+    private static MetricsSnapshot of(TrainingMetrics reported, @Nullable MetricsSnapshot before, boolean diverged) {
+        return Snapshots.of(reported, before, List.of(), diverged, LogOrder.EXACT, Course.NONE);
     }
 
-    private static MetricsSnapshot of(TrainingMetrics told, @Nullable MetricsSnapshot before, Course course) {
-        return Snapshots.of(told, before, List.of(), false, LogOrder.EXACT, course);
+    private static MetricsSnapshot of(TrainingMetrics reported, @Nullable MetricsSnapshot before, Course course) {
+        return Snapshots.of(reported, before, List.of(), false, LogOrder.EXACT, course);
     }
 
     private static Speed speed(int second, double stepTime) {
         return new Speed(NOON.plusSeconds(second), stepTime, null);
     }
 
-    private static TrainingMetrics told(
+    private static TrainingMetrics reported(
             @Nullable Long step,
             @Nullable Long totalSteps,
             @Nullable Double stepTime,

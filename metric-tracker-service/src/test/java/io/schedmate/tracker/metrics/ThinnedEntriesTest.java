@@ -13,7 +13,7 @@ class ThinnedEntriesTest {
     private static final long ALL = 100_000;
 
     @Test
-    void theLatestEntriesAreAllKeptAndOfOlderOnesTheFewerTheOlderTheyAre() {
+    void theLatestEntriesAreAllKeptAndOlderOnesAreThinnedByAge() {
         NavigableSet<Long> kept = kept(ALL);
 
         assertThat(kept.tailSet(ALL - 4_096, false)).hasSize(4_096);
@@ -24,7 +24,7 @@ class ThinnedEntriesTest {
     }
 
     @Test
-    void aHistoryGrowsByTheSameForEachDoubling() {
+    void aHistoryGrowsByTheSameAmountForEachDoubling() {
         int some = kept(ALL).size();
 
         assertThat(some).isLessThan(15_000);
@@ -32,7 +32,7 @@ class ThinnedEntriesTest {
     }
 
     @Test
-    void littleGoesAtATime() {
+    void fewEntriesAreRemovedAtATime() {
         assertThat(ThinnedEntries.by(ALL - 1)).isEmpty();
         assertThat(LongStream.rangeClosed(1, ALL)
                         .mapToObj(ThinnedEntries::by)

@@ -35,7 +35,7 @@ class NodeSamplesTest {
             new NodeSamples(kept.hardware(), kept.jobs(), kept.owners(), kept.transactions());
 
     @Test
-    void aNodesSampleIsThatOfTheOneJobThatRunsThere() {
+    void aNodesSampleBelongsToTheOnlyJobThatRunsThere() {
         run("1", "hall", "n1", "n2");
         samples.take(List.of(sample("n1", 4)));
 
@@ -45,7 +45,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void ofANodeWithSeveralJobsItIsNobodys() {
+    void aSampleOfANodeWithSeveralJobsBelongsToNone() {
         run("1", "hall", "n1");
         run("2", "hall", "n1");
         samples.take(List.of(sample("n1", 4), sample("n1", 4), sample("n2", 4)));
@@ -58,7 +58,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void aNodeOfAnotherClusterOfThatNameTellsNothing() {
+    void aSampleOfANodeOfThatNameInAnotherClusterIsIgnored() {
         run("1", "cellar", "n1");
         samples.take(List.of(sample("n1", 4)));
 
@@ -66,7 +66,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void whatWasSampledBeforeTheJobStartedIsNotItsOwn() {
+    void aSampleFromBeforeTheStartOfTheJobIsIgnored() {
         kept.jobs()
                 .save(new KnownJob(
                         job("1"),
@@ -84,7 +84,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void aJobThatAskedForAPartOfTheGpusIsToldOfTheFullestOnly() {
+    void aJobWithPartOfTheGpusGetsTheFullestOnly() {
         kept.owners().submitted(submitted("1", 2));
         run("1", "hall", "n1");
         samples.take(List.of(sample("n1", 8)));
@@ -96,7 +96,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void whatTheAgentOfAnotherNodeTellsOfAJobIsNotBelieved() {
+    void aSampleByTheAgentOfAnotherNodeIsRejected() {
         run("1", "hall", "n1");
 
         assertThatThrownBy(() -> samples.take(List.of(ofJob("1", 1, "n1"), ofJob("1", 1, "n2"))))
@@ -109,14 +109,14 @@ class NodeSamplesTest {
     }
 
     @Test
-    void aSampleOfAJobOfAnotherClusterIsNotBelieved() {
+    void aSampleOfAJobOfAnotherClusterIsRejected() {
         run("1", "cellar", "n1");
 
         assertThatThrownBy(() -> samples.take(List.of(ofJob("1", 1, "n1")))).isInstanceOf(UnprocessableEvent.class);
     }
 
     @Test
-    void aSampleWaitsForNobodyWhereTheJobItsAttemptOrItsNodesAreNotKnown() {
+    void aSampleIsNotHeldIfTheJobItsAttemptOrItsNodesAreUnknown() {
         samples.take(List.of(ofJob("1", 1, "n1")));
         run("1", "hall");
         samples.take(List.of(ofJob("1", 1, "n1")));
@@ -128,7 +128,7 @@ class NodeSamplesTest {
     }
 
     @Test
-    void aSampleOfAnAttemptThatIsOverIsLeftOut() {
+    void aSampleOfAnEndedAttemptIsIgnored() {
         kept.jobs().save(new KnownJob(job("1"), "hall", 2, JobState.RUNNING, START, null, null, START, List.of("n1")));
         samples.take(List.of(ofJob("1", 1, "n1")));
 

@@ -13,13 +13,13 @@ class LossTrendTest {
 
     @ParameterizedTest
     @CsvSource({"8, 8, 2.01, true", "8, 8, 2, false", "7, 8, 9, false", "8, 7, 9, false", "100, 8, 9, true"})
-    void eightLossesOfMoreThanTwiceTheMedianOfEightBeforeThemHaveLeftTheirRange(
+    void eightLossesAboveTwiceTheMedianOfTheEightBeforeAreADivergence(
             int before, int latest, double loss, boolean diverges) {
         assertThat(LossTrend.diverges(losses(before, latest, 1, loss))).isEqualTo(diverges);
     }
 
     @Test
-    void oneOfTheLatestThatIsAsBeforeIsNoDivergence() {
+    void oneRecentLossWithinTheRangePreventsADivergence() {
         assertThat(LossTrend.diverges(Stream.concat(losses(20, 7, 1, 9).stream(), Stream.of(1.0))
                         .toList()))
                 .isFalse();

@@ -30,7 +30,7 @@ class PaceTest {
     }
 
     @Test
-    void oneFastSpeedBeforeIsNotWhatTheOthersAreHeldAgainst() {
+    void oneFastSpeedIsNotTheBaseline() {
         add(6, 100, "samples/s");
         add(1, 1000, "samples/s");
         add(6, 81, "samples/s");
@@ -39,7 +39,7 @@ class PaceTest {
     }
 
     @Test
-    void speedsAreHeldAgainstThoseOfTheirOwnUnit() {
+    void speedsAreComparedWithinTheirUnit() {
         add(7, 100, "tokens/s");
         add(6, 10, "samples/s");
         assertThat(pace.slowdown(speeds, null)).isEmpty();
@@ -51,7 +51,7 @@ class PaceTest {
 
     /** Loading data now and then makes every tenth step slow, and a log may print only those steps. */
     @Test
-    void printedSpeedsThatAreSlowWhileTheClockTellsNoChangeAreNoSlowdown() {
+    void slowPrintedSpeedsWithoutAChangeOnTheClockAreNoSlowdown() {
         add(6, 1, "it/s", 3.0);
         add(6, 0.3, "it/s", 3.1);
         assertThat(pace.slowdown(speeds, null)).isEmpty();
@@ -63,7 +63,7 @@ class PaceTest {
     }
 
     @Test
-    void nothingIsSaidOfSpeedsWithoutThroughput() {
+    void speedsWithoutThroughputAreNotJudged() {
         for (int each = 0; each < 20; each++) {
             speeds.add(new Speed(START.plusSeconds(each), 1.0 + each, null));
         }
@@ -72,7 +72,7 @@ class PaceTest {
     }
 
     @Test
-    void whatIsToldOfASlowdown() {
+    void aSlowdownIsReportedWithItsDetails() {
         add(6, 100, "samples/s");
         add(5, 60, "samples/s");
         add(1, 40, "samples/s");
@@ -88,7 +88,7 @@ class PaceTest {
     }
 
     @Test
-    void gpusThatAreSharedSinceBeforeItsBeginAreTheCauseOfASlowdown() {
+    void gpusSharedSinceBeforeItsStartAreTheCauseOfASlowdown() {
         add(6, 100, "samples/s");
         add(6, 60, "samples/s");
 
@@ -101,7 +101,7 @@ class PaceTest {
     }
 
     @Test
-    void fiveSpeedsBeforeTellNothing() {
+    void fivePreviousSpeedsAreTooFew() {
         add(5, 100, "samples/s");
         add(6, 10, "samples/s");
         assertThat(pace.slowdown(speeds, null)).isEmpty();
@@ -113,7 +113,7 @@ class PaceTest {
     }
 
     @Test
-    void oneOfTheLatestThatIsNotSlowIsNoSlowdown() {
+    void oneRecentNormalSpeedPreventsASlowdown() {
         add(6, 100, "samples/s");
         add(5, 10, "samples/s");
         add(1, 80, "samples/s");
@@ -127,7 +127,7 @@ class PaceTest {
     }
 
     @Test
-    void theClockIsAskedOnlyWhereItHasToldEnough() {
+    void theClockIsUsedOnlyWithEnoughTimes() {
         // The comparison needs at least three of the latest times and six of the earlier ones.
         add(6, 1, "it/s", 3.0);
         add(3, 0.3, "it/s");
@@ -154,7 +154,7 @@ class PaceTest {
     }
 
     @Test
-    void aClockThatIsAsSlowAsTheLimitAllowsTellsNoChange() {
+    void aClockAtTheLimitShowsNoChange() {
         add(6, 1, "it/s", 4.0);
         add(6, 0.3, "it/s", 5.0);
         assertThat(pace.slowdown(speeds, null)).isEmpty();
@@ -166,7 +166,7 @@ class PaceTest {
     }
 
     @Test
-    void aJobIsWellWhenTheMedianOfSixIsNineTenthsOfThatBefore() {
+    void aJobHasRecoveredWhenTheMedianOfSixIsNineTenthsOfTheEarlierOne() {
         Rate before = new Rate(100, "samples/s");
         add(3, 50, "samples/s");
         add(3, 130, "samples/s");

@@ -23,7 +23,7 @@ class SilenceTest {
 
     @ParameterizedTest
     @CsvSource({"900, false", "901, true"})
-    void afterALongEvaluationThreeTimesThatIsWaitedFor(long seconds, boolean isStop) {
+    void afterALongEvaluationTheLimitIsThreeTimesItsLength(long seconds, boolean isStop) {
         assertThat(isStop(List.of(10.0, 10.0, 300.0, 10.0, 10.0, 10.0), seconds))
                 .isEqualTo(isStop);
     }
@@ -36,7 +36,7 @@ class SilenceTest {
 
     @ParameterizedTest
     @CsvSource({"4, false", "5, true"})
-    void aHabitIsKnownFromFiveGapsOn(int gaps, boolean isStop) {
+    void theUsualGapIsKnownFromFiveGapsOn(int gaps, boolean isStop) {
         assertThat(isStop(Collections.nCopies(gaps, 10.0), 10_000)).isEqualTo(isStop);
     }
 

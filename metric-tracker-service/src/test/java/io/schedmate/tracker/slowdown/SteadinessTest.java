@@ -15,24 +15,24 @@ class SteadinessTest {
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void aJobIsSteadyFromTheFirstOfSixStepTimesThatAreAlike() {
+    void aJobIsSteadyFromTheFirstOfSixSimilarStepTimes() {
         assertThat(Steadiness.since(steps(9, 5, 2, 1, 1, 1, 1, 1, 1, 1))).isEqualTo(at(3));
     }
 
     @Test
-    void alikeIsWithinThirtyPercent() {
+    void stepTimesWithinThirtyPercentAreSimilar() {
         assertThat(Steadiness.since(steps(1, 1.3, 1, 1.2, 1.1, 1))).isEqualTo(at(0));
         assertThat(Steadiness.since(steps(1, 1.31, 1, 1.2, 1.1, 1))).isNull();
     }
 
     @Test
-    void fiveAreNoRow() {
+    void fiveSimilarStepTimesAreTooFew() {
         assertThat(Steadiness.since(steps(1, 1, 1, 1, 1))).isNull();
         assertThat(Steadiness.since(List.of())).isNull();
     }
 
     @Test
-    void whatTellsNoSpeedIsPassedOver() {
+    void reportsWithoutSpeedAreIgnored() {
         List<Speed> speeds = IntStream.range(0, 12)
                 .mapToObj(i -> i % 2 == 0 ? new Speed(at(i), 1.0, null) : new Speed(at(i), null, null))
                 .toList();
@@ -42,7 +42,7 @@ class SteadinessTest {
     }
 
     @Test
-    void throughputTellsAsWellAsStepTime() {
+    void throughputShowsSteadinessLikeStepTime() {
         List<Speed> speeds = IntStream.range(0, 8)
                 .mapToObj(i -> new Speed(at(i), null, new Rate(i < 2 ? 100 : 1000, "samples/s")))
                 .toList();

@@ -20,7 +20,7 @@ class StragglersTest {
     }
 
     @Test
-    void aRankThatIsMoreThanAMinuteBehindIsSlowThoughItsStepsAreNot() {
+    void aRankMoreThanAMinuteBehindIsSlowEvenIfItsStepsAreNot() {
         assertThat(Stragglers.among(List.of(rank(0, 100, 2.0), rank(1, 70, 2.0), rank(2, 100, 2.0))))
                 .isEmpty();
         assertThat(Stragglers.among(List.of(rank(0, 100, 2.0), rank(1, 69, null), rank(2, 100, 2.0))))
@@ -36,7 +36,7 @@ class StragglersTest {
     }
 
     @Test
-    void twoRanksOrRanksWithoutTimesTellNothing() {
+    void twoRanksOrRanksWithoutTimesAreNotJudged() {
         assertThat(Stragglers.among(List.of(rank(0, 100, 2.0), rank(1, 10, 9.0))))
                 .isEmpty();
         assertThat(Stragglers.among(List.of(rank(0, 100, null), rank(1, 10, null), rank(2, 100, null))))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class RecentTest {
 
     @Test
-    void theLatestValuesAreKeptAndNoMoreThanTheMost() {
+    void theLatestValuesAreKeptUpToTheMaximum() {
         var recent = new Recent<>(List.of(1, 2, 3, 4), 3);
         assertThat(recent.all()).isEqualTo(List.of(2, 3, 4));
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TailTest {
 
     @Test
-    void theLastLinesAreKeptInTheirOrderHoweverLongTheyAre() {
+    void theLastLinesAreKeptInOrderRegardlessOfTheirLength() {
         Random random = new Random(7);
         Tail tail = new Tail(List.of());
         List<String> all = new ArrayList<>();
@@ -29,7 +29,7 @@ class TailTest {
     }
 
     @Test
-    void ofALongLineTheEndIsKeptAndEmptyLinesCount() {
+    void theEndOfALongLineIsKeptAndEmptyLinesCount() {
         Tail tail = new Tail(List.of("", "a".repeat(5000) + "b"));
         tail.add(List.of(""));
 

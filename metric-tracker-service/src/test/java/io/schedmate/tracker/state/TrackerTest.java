@@ -42,7 +42,7 @@ class TrackerTest {
     private final Tracker tracker = tracker(100);
 
     @Test
-    void chunksAreNextLateOrRepeated() {
+    void aChunkIsNextLateOrRepeated() {
         assertThat(tracker.take(List.of(chunk(0, 1, "a"), chunk(3, 9, "b", "c"))))
                 .containsExactly(entry(ChunkOrder.NEXT, 2));
         assertThat(source()).isEqualTo(new SourceState(OUT, 4, 11, List.of(1L, 2L), 3, 0, 0, 2, null, null));
@@ -53,7 +53,7 @@ class TrackerTest {
     }
 
     @Test
-    void ofAWideGapTheLatestChunksAreStillAwaited() {
+    void theLatestChunksOfAWideGapAreStillAwaited() {
         tracker.take(List.of(chunk(0, 1, "a"), chunk(3, 4, "b"), chunk(1000, 1001, "c")));
 
         assertThat(source().lostChunks()).isEqualTo(998);
@@ -65,7 +65,7 @@ class TrackerTest {
     }
 
     @Test
-    void linesThatASenderSendsAgainCountOnce() {
+    void linesThatASenderRepeatsCountOnce() {
         tracker.take(List.of(chunk(0, 1, "a", "b"), chunk(1, 2, "b", "c"), chunk(2, 1, "a")));
 
         assertThat(source().lines()).isEqualTo(3);
@@ -73,7 +73,7 @@ class TrackerTest {
     }
 
     @Test
-    void ofTooManyLinesTheLastAreRead() {
+    void ifThereAreTooManyLinesTheLastAreRead() {
         tracker.take(List.of(new LogChunk(
                 UUID.randomUUID(), JOB, "hall", 1, START, OUT, 0, 1, null, LogOrder.EXACT, steps(1, 130))));
         assertThat(state().flow()).isEqualTo(new LineQuota(100, START, 30));
@@ -92,7 +92,7 @@ class TrackerTest {
     }
 
     @Test
-    void theLowestRankThatReportsProgressLeads() {
+    void theLowestRankThatReportsProgressIsTheLeader() {
         LogSource second = new LogSource(null, 2, "n1");
         LogSource first = new LogSource(null, 1, "n1");
         tracker.take(List.of(of(second, 0, "step 5/100 loss: 0.5")));
@@ -117,7 +117,7 @@ class TrackerTest {
     }
 
     @Test
-    void aReadingGoesOnFromTheLinesOfItsLeaderAlone() {
+    void aReaderContinuesWithTheLinesOfItsLeaderOnly() {
         LogSource first = new LogSource(null, 1, "n1");
         tracker.take(List.of(of(first, 0, "step 1/100 loss: 0.5")));
         tracker.take(List.of(of(OUT, 0, "step 2/100 loss: 0.4")));
@@ -127,25 +127,25 @@ class TrackerTest {
     }
 
     @Test
-    void metricsAreToldInTheirPauseAndAtTheEnd() {
+    void metricsArePublishedAtTheirIntervalAndAtTheEnd() {
         tracker.take(List.of(at(0, 1, START, steps(1, 1))));
         tracker.take(List.of(at(1, 2, START.plusMillis(9_999), steps(2, 2))));
-        assertThat(told()).containsExactly(1L);
+        assertThat(published()).containsExactly(1L);
         assertThat(state().sampledAt()).isEqualTo(START);
 
         tracker.take(List.of(at(2, 3, START.plusSeconds(10), steps(3, 3))));
-        assertThat(told()).containsExactly(1L, 3L);
+        assertThat(published()).containsExactly(1L, 3L);
 
         tracker.take(List.of(at(3, 4, START.plusSeconds(12), steps(4, 4))));
         tracker.end(JOB, 1);
         tracker.end(JOB, 1);
         tracker.end(JobId.of("hall", "slurm", "2"), 1);
-        assertThat(told()).containsExactly(1L, 3L, 4L);
+        assertThat(published()).containsExactly(1L, 3L, 4L);
         assertThat(state().number()).isEqualTo(3);
     }
 
     @Test
-    void aSlownessThatWasFoundElsewhereIsToldOnce() {
+    void aSlowdownThatWasFoundElsewhereIsReportedOnce() {
         tracker.take(List.of(at(0, 1, START.plusSeconds(7), steps(1, 1))));
         tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
         tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
@@ -179,7 +179,7 @@ class TrackerTest {
     }
 
     @Test
-    void twoInstancesThatTakeTurnsRepeatWhatTheOtherHasOvertaken() {
+    void twoAlternatingInstancesRepeatWorkThatTheOtherOvertook() {
         Tracker other = tracker(100);
         tracker.take(List.of(chunk(0, 1, "a")));
         assertThat(other.take(List.of(chunk(1, 2, "b")))).containsExactly(entry(ChunkOrder.NEXT, 1));
@@ -191,7 +191,7 @@ class TrackerTest {
     }
 
     @Test
-    void ofManyAttemptsTheLatestStayInMemory() {
+    void theLatestOfManyAttemptsStayInMemory() {
         Tracker small = tracker(2);
         for (int job = 1; job <= 5; job++) {
             small.take(List.of(chunk(JobId.of("hall", "slurm", String.valueOf(job)), 0, "a")));
@@ -205,7 +205,7 @@ class TrackerTest {
     }
 
     @Test
-    void theMemoryIsSharedByPartitions() {
+    void partitionsShareTheMemory() {
         Tracker small = tracker(4);
         for (int job = 1; job <= 8; job++) {
             small.take(Map.of(job % 2, List.of(chunk(JobId.of("hall", "slurm", String.valueOf(job)), 0, "a"))));
@@ -247,9 +247,9 @@ class TrackerTest {
         return state().latest() == null ? null : state().latest().step();
     }
 
-    private List<Long> told() {
+    private List<Long> published() {
         return kept.outbox().events(JobMetricsMeasured.class).stream()
-                .map(told -> told.metrics().step())
+                .map(published -> published.metrics().step())
                 .toList();
     }
 

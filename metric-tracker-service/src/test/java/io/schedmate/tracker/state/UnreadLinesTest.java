@@ -22,7 +22,7 @@ class UnreadLinesTest {
     private final UnreadLines first = unread(chunk(OUT, 0, LogOrder.EXACT, "one", "two"));
 
     @Test
-    void fewLinesOfOneSourceAtAboutOneTimeAreReadAsOne() {
+    void fewLinesOfOneSourceAtAboutTheSameTimeAreReadTogether() {
         LogChunk next = chunk(OUT, 5_000, LogOrder.EXACT, "three");
 
         assertThat(first.goOnWith(next, next.lines(), EVERY)).isTrue();
@@ -32,7 +32,7 @@ class UnreadLinesTest {
     }
 
     @Test
-    void linesOfAnotherTimeAreReadApart() {
+    void linesOfAnotherTimeAreReadSeparately() {
         LogChunk next = chunk(OUT, 1_500, LogOrder.EXACT, "three");
         LogChunk later = chunk(OUT, 5_001, LogOrder.EXACT, "four");
 
@@ -42,7 +42,7 @@ class UnreadLinesTest {
     }
 
     @Test
-    void linesThatAreToldOfMoreOftenAreReadApart() {
+    void linesReportedMoreOftenAreReadSeparately() {
         LogChunk same = chunk(OUT, 0, LogOrder.EXACT, "three");
         LogChunk next = chunk(OUT, 1_000, LogOrder.EXACT, "three");
 
@@ -51,7 +51,7 @@ class UnreadLinesTest {
     }
 
     @Test
-    void linesOfAnotherSourceOrInAnotherOrderAreReadApart() {
+    void linesOfAnotherSourceOrInAnotherOrderAreReadSeparately() {
         LogChunk other = chunk(new LogSource("err.log", null, "n1"), 0, LogOrder.EXACT, "three");
         LogChunk bare = chunk(OUT, 0, LogOrder.BEST_EFFORT, "three");
 
@@ -60,7 +60,7 @@ class UnreadLinesTest {
     }
 
     @Test
-    void noMoreLinesAreReadAsOneThanAreLookedAtForAPhase() {
+    void linesReadTogetherAreAtMostThoseCheckedForAPhase() {
         LogChunk fits = chunk(OUT, 0, LogOrder.EXACT, lines(30));
         LogChunk more = chunk(OUT, 0, LogOrder.EXACT, lines(31));
 

@@ -15,7 +15,7 @@ class SpeedsJsonTest {
     private static final Instant AT = Instant.parse("2026-03-02T08:00:00Z");
 
     @Test
-    void speedsComeBackAsTheyWereKept() {
+    void speedsAreReadAsTheyWereStored() {
         List<Speed> speeds = List.of(
                 new Speed(AT, 0.5, new Rate(64, "samples/s"), 0.7),
                 new Speed(AT.plusSeconds(1), null, null, null),
@@ -27,14 +27,14 @@ class SpeedsJsonTest {
     }
 
     @Test
-    void speedsThatWereKeptBeforeTheClockWasNotedHaveNone() {
+    void speedsStoredWithoutClockTimesHaveNone() {
         String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0]}".formatted(AT.toEpochMilli());
 
         assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), null));
     }
 
     @Test
-    void speedsThatWereKeptAsDecimalsAreRead() {
+    void speedsStoredAsDecimalsAreRead() {
         String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0, %d, -1, -1, -1], \"clock\": [0.7, -1]}"
                 .formatted(AT.toEpochMilli(), AT.toEpochMilli());
 

@@ -123,7 +123,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aJobIsFoundAsItWasSavedLast() {
+    void aJobIsFoundAsLastSaved() {
         KnownJob running = running("1", START);
         stores.jobs().save(running.after(1, JobState.QUEUED, START, List.of()));
         stores.jobs().save(running.sharing(at(3)));
@@ -134,7 +134,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aJobBelongsToWhoSubmittedItLast() {
+    void aJobBelongsToItsLastSubmitter() {
         stores.owners().submitted(submitted("rosa", "speech", at(2)));
         stores.owners().submitted(submitted("mallory", "vision", at(1)));
 
@@ -146,7 +146,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aStateIsFoundAsItWasSavedWithTheSourcesOfAllSaves() {
+    void aStateIsFoundAsSavedWithTheSourcesOfAllSaves() {
         SourceState out = new SourceState(OUT, 3, 40, List.of(1L), 38, 1, 2, 1, 12L, 0.5);
         SourceState err = SourceState.of(ERR);
         AttemptState first = state(1, List.of(out, err), at(1));
@@ -171,7 +171,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void whoHasNotSeenTheLatestStateSavesNothing() {
+    void aWriterWithAnOutdatedStateSavesNothing() {
         save(change(1, 0, at(1)));
 
         for (long version : new long[] {0, 2}) {
@@ -187,7 +187,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void theLatestAttemptIsTheHighestAndTailsAreOfAttemptsThatHaveAState() {
+    void theLatestAttemptIsTheHighestAndOnlyAttemptsWithAStateHaveTails() {
         save(change(2, 0, at(1)));
         save(change(1, 0, at(5)));
         stores.states()
@@ -234,7 +234,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void slowdownsAmongSamplesThatAreSpreadArePassedOver() {
+    void slowdownsAreIgnoredWhenSamplesAreSpread() {
         Entry.Sampled one = sample(1, at(1));
         Entry.Sampled three = sample(3, at(3));
         Entry.Sampled five = sample(5, at(5));
@@ -252,7 +252,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void oldEntriesGoWhereManyHaveComeAndSlowdownsStay() {
+    void oldEntriesAreThinnedAndSlowdownsAreKept() {
         Entry.Slowed slow = slowdown(67, at(1));
         List<Entry> old = LongStream.rangeClosed(65, 70)
                 .mapToObj(n -> n == 67 ? slow : sample(n, at(1)))
@@ -268,7 +268,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void errorsAndWarningsOfAMinuteAreAddedUp() {
+    void errorsAndWarningsOfAMinuteAreSummed() {
         save(new Change(
                 state(1, List.of(), at(1)), 0, List.of(), null, List.of(), List.of(minute(1, 2), minute(2, 1))));
         save(new Change(state(1, List.of(), at(2)), 1, List.of(), null, List.of(), List.of(minute(2, 4))));
@@ -284,7 +284,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aRunningAttemptIsSilentOnceItsLogAndItsReadingAreOldAndNothingOfItWaits() {
+    void aRunningAttemptIsSilentOnceItsLogAndReaderAreOldAndNoLinesWait() {
         stores.jobs().save(running("1", START));
         save(change(1, 0, at(1)));
         clock.move(Duration.ofMinutes(10));
@@ -300,7 +300,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aJobThatWasToldAsStoppedIsQuietAndNotSilent() {
+    void aJobReportedAsStoppedIsQuietAndNotSilent() {
         stores.jobs().save(running("1", START));
         save(new Change(stopped(state(1, List.of(), at(1))), 0, List.of(), null, List.of(), List.of()));
 
@@ -311,7 +311,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aSourceIsWhereItWasMovedLast() {
+    void aSourceIsAtItsLastSavedPosition() {
         SourceKey key = new SourceKey(JOB, 1, OUT);
         SourcePosition moved = new SourcePosition(2, 9, 4096L, "inode-7", 42);
 
@@ -327,7 +327,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aPositionKeepsWhatIsOnItsWayUntilItHasArrived() {
+    void aPositionKeepsChunksInTransitUntilTheyHaveArrived() {
         LogChunk chunk = chunk(JOB);
         byte[] json = WireJson.events().writeValueAsBytes(chunk);
         PartitionPosition partition = new PartitionPosition("log-raw-1", 7, List.of(new LeavingChunk(chunk, json)));
@@ -365,7 +365,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void heldLinesAreDueOnceTheirJobIsKnownAndTheirTimeHasCome() {
+    void heldLinesAreDueOnceTheirJobIsKnownAndTheirTimeIsReached() {
         IncomingLines exact = lines(JOB, Sender.SITE, LogOrder.EXACT);
         IncomingLines byTime = lines(JOB, Sender.SITE, LogOrder.BEST_EFFORT);
         inOne(() -> {
@@ -390,7 +390,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void heldLinesWaitForTheOwnerWhereTheirSenderIsAPersonAndForNodesWhereItIsAnAgent() {
+    void heldLinesOfAPersonWaitForTheOwnerAndThoseOfAnAgentForTheNodes() {
         Sender person = Sender.of(new Caller("key-1", Set.of(Role.SUBMITTER), Set.of(), "rosa"));
         Sender agent = Sender.of(new Caller(
                 "agent",
@@ -416,7 +416,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void theUseOfGpusIsTheMeanSinceAnAttemptHadWarmedUpAndCountsASampleOnce() {
+    void theGpuUseIsTheMeanAfterTheWarmUpAndCountsASampleOnce() {
         NodeSampled warming = sampled(at(1), 0.2, 9_000_000L);
         NodeSampled warm = sampled(at(5), 0.8, 4_000_000L);
         stores.hardware().add(List.of(warming, warm, warm));
@@ -432,7 +432,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void memoryGrowsByTheStraightLineThroughTheFullestGpuOfEachMinute() {
+    void memoryGrowthIsTheLinearFitOfTheFullestGpuOfEachMinute() {
         long[] bytes = {9_000, 1_000, 1_100, 1_200, 1_300};
         for (int minute = 0; minute < bytes.length; minute++) {
             stores.hardware().add(List.of(sampled(at(minute), null, bytes[minute])));
@@ -452,7 +452,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void theHostAndEachDiskHaveLinesOfTheirOwn() {
+    void theHostAndEachDiskHaveTheirOwnLinearFit() {
         for (int minute = 0; minute < 4; minute++) {
             stores.hardware()
                     .add(List.of(hosted(at(minute), 1_000L * minute, 9_000 - minute), hosted(at(minute), 1L, 9_500)));
@@ -477,7 +477,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void whatAnAttemptUsedIsOfTheTimeThatIsAskedFor() {
+    void theUseOfAnAttemptCoversTheRequestedTime() {
         stores.hardware().add(List.of(used(at(1), 0.2, 100), used(at(2), 0.8, 300), used(at(3), 1.0, 400)));
         AttemptKey key = new AttemptKey(JOB, 1);
 
@@ -489,7 +489,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void jobsAreFoundByTheNodesThatTheyRunOn() {
+    void jobsAreFoundByTheirNodes() {
         KnownJob here = on("1", JobState.RUNNING, "n1", "n2");
         stores.jobs().save(here);
         stores.jobs().save(on("2", JobState.RUNNING, "n3"));
@@ -500,7 +500,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void thePaceOfSimilarJobsIsThatOfTheLatestAdvice() {
+    void thePaceOfSimilarJobsComesFromTheLatestAdvice() {
         stores.kin().advised(advised(at(2), 200));
         stores.kin().advised(advised(at(1), 100));
 
@@ -523,7 +523,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void alertsAreListedByWhatIsAskedForTheLatestFirst() {
+    void alertsAreFilteredAndListedLatestFirst() {
         JobAlert hang = alert("1", AlertCondition.HANG, AlertStatus.OPEN, at(1));
         JobAlert slow = alert("2", AlertCondition.SLOWER, AlertStatus.OPEN, at(2));
         JobAlert over = alert("3", AlertCondition.HANG, AlertStatus.CLOSED, at(3));
@@ -565,7 +565,7 @@ class TrackerStoresTest {
     }
 
     @Test
-    void aTemplateIsAskedAboutByOneAtATimeAndNotAgainByTheEngineThatAnswered() {
+    void oneInstanceAtATimeAsksAboutATemplateAndAnAnsweringEngineIsNotAskedAgain() {
         Duration lease = Duration.ofMinutes(1);
         ExtractionPlan plan = null;
 

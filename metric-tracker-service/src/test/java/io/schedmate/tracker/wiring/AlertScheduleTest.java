@@ -63,7 +63,7 @@ class AlertScheduleTest {
             settings);
 
     @Test
-    void runningJobsAreCheckedOpenAlertsShownAndOldOnesDeleted() {
+    void runningJobsAreCheckedOpenAlertsExportedAndOldOnesDeleted() {
         lossIsLost();
         assertThat(stores.alerts().all()).isEmpty();
         schedule.look();

@@ -31,7 +31,7 @@ class ChunkCutterTest {
     }
 
     @Test
-    void aCharacterCountsAsItIsWrittenInJson() {
+    void aCharacterCountsByItsLengthInJson() {
         // A control character takes six bytes and a space one; other characters take up to three.
         assertThat(sizes(List.of(line("\u0001".repeat(MOST_BYTES / 6)), line(""))))
                 .containsExactly(2);
@@ -53,7 +53,7 @@ class ChunkCutterTest {
     }
 
     @Test
-    void onlyALineThatNoRecordHoldsIsCut() {
+    void onlyALineThatExceedsARecordIsCut() {
         assertThat(ChunkCutter.cut(List.of(line("x".repeat(LONGEST_LINE))))
                         .getFirst()
                         .getFirst()

@@ -21,7 +21,7 @@ class GatheringTest {
     private final List<List<Integer>> done = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    void whatIsAskedWhileOthersAreDoneIsDoneTogether() throws Exception {
+    void requestsDuringABatchFormTheNextBatch() throws Exception {
         List<Future<String>> answers = askTogether(new Gathering<>(64, this::texts), 1, 2, 3);
 
         assertThat(answers.get(0).get()).isEqualTo("0");
@@ -31,7 +31,7 @@ class GatheringTest {
     }
 
     @Test
-    void noMoreIsDoneTogetherThanTheMost() throws Exception {
+    void aBatchHasAtMostTheMaximumSize() throws Exception {
         List<Future<String>> answers = askTogether(new Gathering<>(2, this::texts), 1, 2, 3);
 
         for (Future<String> answer : answers) {
@@ -41,7 +41,7 @@ class GatheringTest {
     }
 
     @Test
-    void oneThatIsAtFaultFailsAlone() throws Exception {
+    void aFaultyRequestFailsAlone() throws Exception {
         List<Future<String>> answers = askTogether(
                 new Gathering<>(64, all -> {
                     if (all.contains(2)) {
@@ -61,7 +61,7 @@ class GatheringTest {
     }
 
     @Test
-    void whatEndsOneThreadLeavesTheOthersTheirAnswers() throws Exception {
+    void anErrorThatEndsOneThreadLeavesTheOthersTheirAnswers() throws Exception {
         List<Future<String>> answers = askTogether(
                 new Gathering<>(64, all -> {
                     if (all.size() > 1) {
@@ -79,7 +79,7 @@ class GatheringTest {
     }
 
     @Test
-    void inAnOutageNoneIsTriedAgain() throws Exception {
+    void inAnOutageNoRequestIsRetried() throws Exception {
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>());
         List<Future<String>> answers = askTogether(
                 new Gathering<>(64, all -> {

@@ -16,7 +16,7 @@ class BodyLinesTest {
     private static final int MOST_LINES = 3;
 
     @Test
-    void linesComeWithoutTheirEndsAndTheLastNeedsNone() throws Exception {
+    void linesExcludeTheirTerminatorsAndTheLastNeedsNone() throws Exception {
         assertThat(lines("a\nb b\r\n\nc")).isEqualTo(List.of("a", "b b", "", "c"));
         assertThat(lines("a\n")).isEqualTo(List.of("a"));
         assertThat(lines("")).isEmpty();
@@ -28,7 +28,7 @@ class BodyLinesTest {
     }
 
     @Test
-    void aLineThatComesInSeveralPartsIsOne() throws Exception {
+    void aLineReceivedInSeveralPartsIsOneLine() throws Exception {
         String line = "x".repeat(200_000);
 
         List<byte[]> read = BodyLines.read(body(line + "\ny"), 200_000, 1 << 20, MOST_LINES);
@@ -37,7 +37,7 @@ class BodyLinesTest {
     }
 
     @Test
-    void aBodyMayBeAsLongAsItsLimitAndNoLonger() throws Exception {
+    void aBodyMayReachItsLimitAndNotExceedIt() throws Exception {
         assertThat(limited("1234567\n1234567\n1234")).hasSize(3);
 
         assertThatThrownBy(() -> limited("1234567\n1234567\n12345"))
@@ -55,7 +55,7 @@ class BodyLinesTest {
     }
 
     @Test
-    void aLineMayBeAsLongAsItsLimitAndNoLongerWhereverItStands() throws Exception {
+    void aLineMayReachItsLimitAndNotExceedItAtAnyPosition() throws Exception {
         assertThat(limited("12345678\n12345678")).hasSize(2);
 
         for (String longer : List.of("123456789\n1", "1\n123456789")) {
@@ -67,7 +67,7 @@ class BodyLinesTest {
     }
 
     @Test
-    void asManyLinesAsTheLimitAreReadAndNoMore() throws Exception {
+    void linesAreReadUpToTheLimit() throws Exception {
         assertThat(limited("1\n2\n3\n")).hasSize(3);
 
         assertThatThrownBy(() -> limited("1\n2\n3\n4"))

@@ -19,7 +19,7 @@ class SeenLinesTest {
     private static final IncomingLine THIRD = new IncomingLine("third", null, 13L);
 
     @Test
-    void ofNumberedLinesThoseThatCameBeforeAreDropped() {
+    void repeatedNumberedLinesAreDropped() {
         SeenLines seen = SeenLines.drop(SourcePosition.START.past(2), sent(2L, null, FIRST, SECOND, THIRD));
 
         assertThat(seen.fresh()).containsExactly(SECOND, THIRD);
@@ -27,7 +27,7 @@ class SeenLinesTest {
     }
 
     @Test
-    void numbersThatTheSenderLeftOutAreSkipped() {
+    void numbersThatTheSenderOmittedAreSkipped() {
         SeenLines seen = SeenLines.drop(SourcePosition.START, sent(5L, null, FIRST));
 
         assertThat(seen.fresh()).containsExactly(FIRST);
@@ -35,7 +35,7 @@ class SeenLinesTest {
     }
 
     @Test
-    void linesWithoutNumberAndOffsetAreAllFresh() {
+    void linesWithoutNumberAndOffsetAreAllNew() {
         IncomingLine line = new IncomingLine("again", null, null);
 
         SeenLines seen = SeenLines.drop(SourcePosition.START.past(3), sent(null, null, line, line));
@@ -45,7 +45,7 @@ class SeenLinesTest {
     }
 
     @Test
-    void linesAtOffsetsThatCameBeforeAreDropped() {
+    void linesAtRepeatedOffsetsAreDropped() {
         SourcePosition read = read("a", FIRST, SECOND);
 
         assertThat(fresh(read, "a", FIRST, SECOND, THIRD)).containsExactly(THIRD);
@@ -53,32 +53,32 @@ class SeenLinesTest {
     }
 
     @Test
-    void aFileWithAnotherIdentityBeginsAnewEvenWithTheSameFirstLine() {
+    void aFileWithAnotherIdentityIsNewEvenWithTheSameFirstLine() {
         SourcePosition read = read("a", FIRST, SECOND);
 
         assertThat(fresh(read, "b", FIRST, SECOND)).containsExactly(FIRST, SECOND);
     }
 
     @Test
-    void aFileOfWhichNoIdentityIsKnownNowOrBeforeIsTheSameWhileItsFirstLineIs() {
+    void aFileWithoutAnIdentityNowOrBeforeIsTheSameWhileItsFirstLineIs() {
         assertThat(fresh(read("a", FIRST, SECOND), null, FIRST, SECOND)).isEmpty();
         assertThat(fresh(read(null, FIRST, SECOND), "a", FIRST, SECOND)).isEmpty();
     }
 
     @Test
-    void aTruncatedFileWithAnotherFirstLineBeginsAnew() {
+    void aTruncatedFileWithAnotherFirstLineIsNew() {
         IncomingLine other = new IncomingLine("other", null, 0L);
 
         assertThat(fresh(read("a", FIRST, SECOND), "a", other, SECOND)).containsExactly(other, SECOND);
     }
 
     @Test
-    void aFileReadFromItsMiddleIsNoOtherOnceItsFirstLineCame() {
+    void aFileReadFromItsMiddleIsTheSameOnceItsFirstLineArrives() {
         assertThat(fresh(read("a", SECOND), "a", FIRST, SECOND)).isEmpty();
     }
 
     @Test
-    void theIdentityOfAFileIsKeptWhereALaterLineTellsNone() {
+    void theIdentityOfAFileIsKeptIfALaterLineHasNone() {
         SourcePosition read =
                 SeenLines.drop(read("a", FIRST), sent(null, null, SECOND)).position();
 
@@ -87,7 +87,7 @@ class SeenLinesTest {
     }
 
     @Test
-    void aBodyOfWhichAllLinesCameBeforeHasNoneThatIsFresh() {
+    void aFullyRepeatedBodyHasNoNewLines() {
         SourcePosition position = SourcePosition.START.past(9);
 
         assertThat(SeenLines.drop(position, sent(2L, null, FIRST, SECOND)).fresh())

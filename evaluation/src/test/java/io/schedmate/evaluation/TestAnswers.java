@@ -11,7 +11,7 @@ import io.schedmate.model.failure.Component;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Answers to hand out, with only what a test cares for. */
+/** Answers with only the fields that a test needs. */
 public final class TestAnswers {
 
     public static final Diagnosis HEALTHY =

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AdvisorEvaluationTest {
 
     @Test
-    void theCommandAloneGetsWhatTheCommandSays() throws IOException {
+    void anEngineThatReadsOnlyTheCommandScoresOnlyWhatTheCommandStates() throws IOException {
         var report = run(new CommandOnly());
 
         // text: model name and learning rate; vision: silence about precision is as right as fp32.
@@ -43,7 +43,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void missingTreesAreNamedAndLeftOutForEnginesThatReadTrees() throws IOException {
+    void missingTreesAreReportedAndExcludedForEnginesThatReadTrees() throws IOException {
         var report = AdvisorEvaluation.run(
                 TestCorpus.advisor(), TestCorpus.advisor().resolve("repos"), List.of(new ConfReader(false)), false);
 
@@ -52,7 +52,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void citedLinesAreOpened() throws IOException {
+    void citedLinesAreChecked() throws IOException {
         assertRate(run(new ConfReader(false)), "fields.evidence", 2, 2);
 
         var wrong = run(new ConfReader(true));
@@ -72,7 +72,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void anEngineThatRemembersValuesIsCaught() throws IOException {
+    void anEngineThatMemorizesValuesIsDetected() throws IOException {
         var remembering = new ConfReader(false) {
             @Override
             double epochs(Path conf) {
@@ -87,7 +87,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void anEngineThatKeysOnTheRepositorysNameIsCaught() throws IOException {
+    void anEngineThatKeysOnTheRepositoryNameIsDetected() throws IOException {
         var keyed = new ConfReader(false) {
             @Override
             String model(Job job) {
@@ -102,14 +102,14 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void aFolderWithoutCasesIsRefused(@TempDir Path empty) {
+    void aFolderWithoutCasesIsRejected(@TempDir Path empty) {
         assertThatThrownBy(() -> AdvisorEvaluation.run(empty, empty, List.of(), false))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cases.jsonl");
     }
 
     @Test
-    void theTreesOfTheCasesAreTold() throws IOException {
+    void theReportListsTheTreesOfItsCases() throws IOException {
         var report =
                 AdvisorEvaluation.run(TestCorpus.advisor(), TestCorpus.advisor().resolve("repos"), List.of(), false);
 
@@ -117,7 +117,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void wrongAnswersAreCountedBesideInventedOnes() throws IOException {
+    void wrongAnswersAreCountedSeparatelyFromInventedOnes() throws IOException {
         var wrong = new ConfReader(false) {
             @Override
             double epochs(Path conf) {
@@ -130,7 +130,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void whoNeverAnswersAFieldIsNotWrongAboutIt() throws IOException {
+    void anEngineThatNeverAnswersAFieldIsNotWrongAboutIt() throws IOException {
         var report = run(new CommandOnly());
 
         assertThat(report.figure("field.modelType"))
@@ -138,7 +138,7 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void whatWasNotFollowedToTheEndIsCountedApartFromWhatIsNotThere() throws IOException {
+    void fieldsNotFollowedToTheEndAreCountedSeparatelyFromAbsentOnes() throws IOException {
         var stopping = new ConfReader(false) {
             @Override
             public Optional<Workload> inspect(Job job) {

@@ -19,7 +19,7 @@ class EvidenceCheckTest {
             Map.of(WorkloadField.BATCH_PER_DEVICE, 16.0, WorkloadField.GPUS, 4.0);
 
     @Test
-    void aCitedLineMustHoldTheValue() {
+    void aCitedLineMustContainTheValue() {
         assertThat(problem(WorkloadField.EPOCHS, 12.0, "conf/train.conf:2")).isNull();
         assertThat(problem(WorkloadField.EPOCHS, 13.0, "conf/train.conf:2")).contains("does not hold");
         assertThat(problem(WorkloadField.MODEL_NAME, "resnet18", "conf/train.conf:4"))
@@ -29,7 +29,7 @@ class EvidenceCheckTest {
     }
 
     @Test
-    void aWordOfTheFieldIsNotItsValue() {
+    void theNameOfAFieldIsNotItsValue() {
         assertThat(problem(WorkloadField.LEARNING_RATE, 0.1, "conf/train.conf:2"))
                 .contains("does not hold");
         assertThat(problem(WorkloadField.EPOCHS, 90.0, "command")).contains("does not hold");
@@ -37,7 +37,7 @@ class EvidenceCheckTest {
     }
 
     @Test
-    void aLineOutsideTheTreeHoldsNothing() {
+    void aLineOutsideTheTreeIsNoEvidence() {
         assertThat(problem(WorkloadField.EPOCHS, 12.0, "../tiny-text/train.py:1"))
                 .contains("no such line");
         assertThat(problem(WorkloadField.EPOCHS, 12.0, "conf/train.conf:99")).contains("no such line");
@@ -46,7 +46,7 @@ class EvidenceCheckTest {
     }
 
     @Test
-    void aLineThatTheLabelCitesHolds() {
+    void aLineThatTheLabelCitesIsAccepted() {
         assertThat(problem(WorkloadField.TASK_TYPE, "image classification", "conf/train.conf:3"))
                 .isNull();
         assertThat(problem(WorkloadField.TASK_TYPE, "image classification", "train.py:1"))
@@ -54,7 +54,7 @@ class EvidenceCheckTest {
     }
 
     @Test
-    void aDerivationMustGiveTheValue() {
+    void aDerivationMustResultInTheValue() {
         assertThat(problem(WorkloadField.GLOBAL_BATCH, 64.0, "derived: batchSizePerDevice, gpus"))
                 .isNull();
         assertThat(problem(WorkloadField.GLOBAL_BATCH, 65.0, "derived: batchSizePerDevice, gpus"))
@@ -68,7 +68,7 @@ class EvidenceCheckTest {
     }
 
     @Test
-    void anAbsenceIsHeldAgainstTheLabel() {
+    void anAbsenceIsCheckedAgainstTheLabel() {
         assertThat(check(WorkloadField.DISTRIBUTED, "none", Verdict.RIGHT, "absence: nothing asks for it"))
                 .isNull();
         assertThat(check(WorkloadField.DISTRIBUTED, "none", Verdict.WRONG, "absence: nothing asks for it"))
@@ -85,13 +85,13 @@ class EvidenceCheckTest {
         "GLOBAL_BATCH, 40, accumulation = 5 * 8",
         "MAX_STEPS, 100000, max_steps = 100_000"
     })
-    void numbersAreFoundAsTheyAreWritten(WorkloadField field, double value, String line) {
+    void numbersAreFoundInEveryNotation(WorkloadField field, double value, String line) {
         assertThat(new HeldValue(field, value, List.of()).isIn(line)).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"EPOCHS, 10, 'batch = 5, workers = 2'", "EPOCHS, 50, resnet50", "EPOCHS, 2, 2.5"})
-    void numbersAreNotPutTogetherByChance(WorkloadField field, double value, String line) {
+    void numbersAreNotCombinedByCoincidence(WorkloadField field, double value, String line) {
         assertThat(new HeldValue(field, value, List.of()).isIn(line)).isFalse();
     }
 
@@ -102,7 +102,7 @@ class EvidenceCheckTest {
         "FRAMEWORK, pytorch, import torch",
         "DATASET_SIZE, 52K examples, the 52K instructions"
     })
-    void otherNamesOfTheSameThingHoldIt(WorkloadField field, String value, String line) {
+    void synonymsOfAValueAreAccepted(WorkloadField field, String value, String line) {
         assertThat(new HeldValue(field, value, List.of()).isIn(line)).isTrue();
     }
 

@@ -56,7 +56,7 @@ class FieldJudgeTest {
     }
 
     @Test
-    void anotherZeroStageIsWrong() {
+    void aDifferentZeroStageIsWrong() {
         var label = new Label.Spellings(List.of("deepspeed", "zero-3", "zero stage 3"));
 
         assertThat(judge(WorkloadField.DISTRIBUTED, label, "deepspeed zero-3")).isEqualTo(Verdict.RIGHT);
@@ -73,7 +73,7 @@ class FieldJudgeTest {
     }
 
     @Test
-    void whatTheTreeDoesNotSayMustNotBeAnswered() {
+    void aValueAbsentFromTheTreeMustNotBeAnswered() {
         assertThat(judge(WorkloadField.EPOCHS, Label.UNDETERMINED, 3.0)).isEqualTo(Verdict.INVENTED);
         assertThat(judge(WorkloadField.EPOCHS, Label.UNDETERMINED, null)).isEqualTo(Verdict.RIGHTLY_SILENT);
         assertThat(judge(WorkloadField.EPOCHS, new Label.Numbers(List.of(3.0)), null))
@@ -81,7 +81,7 @@ class FieldJudgeTest {
     }
 
     @Test
-    void acceptableAnswersCountNeitherWay() {
+    void acceptableAnswersCountAsNeitherRightNorWrong() {
         assertThat(FieldJudge.judge(WorkloadField.DATASET_SIZE, Label.UNDETERMINED, Set.of("1.28M"), "1280000 images"))
                 .isEqualTo(Verdict.NEUTRAL);
         assertThat(FieldJudge.judge(

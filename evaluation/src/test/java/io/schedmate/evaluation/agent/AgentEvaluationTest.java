@@ -48,7 +48,7 @@ class AgentEvaluationTest {
     }
 
     @Test
-    void modelsStandBesideStaticAnalysisWithWhatTheyTook() throws IOException {
+    void modelsAreReportedBesideStaticAnalysisWithTheirCost() throws IOException {
         ModelComparison comparison = compare();
 
         assertThat(figure(comparison, 0, "fields.right")).isEqualTo(0.5);
@@ -61,7 +61,7 @@ class AgentEvaluationTest {
     }
 
     @Test
-    void aModelThatComesToNoAnswerIsMarked() throws IOException {
+    void aModelWithoutAnAnswerIsMarked() throws IOException {
         ModelComparison comparison = compare();
 
         assertThat(comparison.contenders())

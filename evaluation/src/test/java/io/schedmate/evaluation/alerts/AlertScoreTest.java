@@ -39,7 +39,7 @@ class AlertScoreTest {
     }
 
     @Test
-    void proofsFrozenRunsAndTimeLimitsAreTold() {
+    void knownConditionsFrozenRunsAndTimeLimitsAreReported() {
         assertThat(SCORE.text())
                 .contains(
                         "With a known condition: 1 runs, reported 1, within 60 s of the proof 1; median 45 s after it.")
@@ -50,7 +50,7 @@ class AlertScoreTest {
     }
 
     @Test
-    void nothingInSomeTimeStillLeavesAnUpperEnd() {
+    void aCountOfZeroStillHasAnUpperBound() {
         assertThat(new PoissonRate(0, 1).interval().high()).isCloseTo(3.689, within(0.001));
         assertThat(new PoissonRate(0, 1).interval().low()).isZero();
     }

@@ -32,7 +32,7 @@ class BaselineTest {
     }
 
     @Test
-    void algorithm1SaysHealthyWhereNoChunkIsFailure() {
+    void algorithm1AnswersHealthyIfNoChunkIsAFailure() {
         var diagnosis = algorithm1().diagnosis().orElseThrow();
 
         assertThat(diagnosis
@@ -44,7 +44,7 @@ class BaselineTest {
     }
 
     @Test
-    void algorithm1IsLedAstrayByAnErrorThatWasSurvived() {
+    void algorithm1IsMisledByARecoveredError() {
         // The known weakness: the middle chunk holds an error, so the search goes left and never sees the failure.
         List<String> lines = withErrorsFrom(990, 1_000);
         lines.set(495, "RuntimeError: lost one batch");
@@ -58,7 +58,7 @@ class BaselineTest {
     }
 
     @Test
-    void algorithm1LooksAtTwentyLinesAtOnce() {
+    void algorithm1ReadsTwentyLinesPerChunk() {
         // Where no line of the failing chunk is an error by itself, its first line is answered.
         var locator = new BinarySearchLocator(
                 "algorithm 1",
@@ -72,7 +72,7 @@ class BaselineTest {
     }
 
     @Test
-    void aChunkWithOneErrorIsErrorAndOtherwiseWhatMostOfItIs() {
+    void aChunkWithOneErrorIsAnErrorAndAnyOtherHasItsMajorityLabel() {
         var chunks = ChunkClassifier.of(KEYWORDS);
 
         assertThat(chunks.classify(List.of("step 1 loss 2", "step 2 loss 2", "fatal error: gone")))
@@ -95,7 +95,7 @@ class BaselineTest {
     }
 
     @Test
-    void prototypesTakeTheNearestCategory() {
+    void prototypesChooseTheNearestCategory() {
         var engine = new PrototypeClassifier(BaselineTest::letters);
 
         // With this stand-in for a model a prototype's own text is the nearest to itself.
@@ -109,7 +109,7 @@ class BaselineTest {
     }
 
     @Test
-    void neighboursVoteByWhatTheyLearnt() {
+    void neighboursVoteWithTheirTrainingLabels() {
         List<LabelledLine> known = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             known.add(new LabelledLine("zzzz" + "z".repeat(i), LineLabel.WARNING, "f", i, null));
@@ -122,7 +122,7 @@ class BaselineTest {
     }
 
     @Test
-    void aRememberedTextIsEmbeddedOnce() {
+    void aCachedTextIsEmbeddedOnce() {
         List<String> asked = new ArrayList<>();
         Embedding remembered = new RememberedEmbedding(texts -> {
             asked.addAll(texts);
@@ -146,7 +146,7 @@ class BaselineTest {
                 .toList());
     }
 
-    /** How often each letter occurs: enough to tell texts apart without a model. */
+    /** How often each letter occurs: enough to distinguish texts without a model. */
     private static float[][] letters(List<String> texts) {
         return texts.stream()
                 .map(text -> {
@@ -158,7 +158,7 @@ class BaselineTest {
     }
 
     @Test
-    void cosineLooksAtDirectionAndNotAtLength() {
+    void cosineDependsOnDirectionAndNotOnLength() {
         assertThat(Embedding.cosine(new float[] {0, 0}, new float[] {1, 0})).isZero();
         assertThat(Embedding.cosine(new float[] {2, 0}, new float[] {1, 0})).isEqualTo(1);
     }

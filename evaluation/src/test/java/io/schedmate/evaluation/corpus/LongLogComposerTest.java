@@ -18,7 +18,7 @@ class LongLogComposerTest {
     }
 
     @Test
-    void thePositionsHoldTheFailure() throws IOException {
+    void thePositionsPointAtTheFailure() throws IOException {
         LogCorpus corpus = CorpusReader.read(TestCorpus.logs());
 
         for (LongLog log : compose(3)) {
@@ -41,14 +41,14 @@ class LongLogComposerTest {
     }
 
     @Test
-    void someFailuresStandFurtherUpThanTheLast500Lines() throws IOException {
+    void someFailuresAreAboveTheLast500Lines() throws IOException {
         assertThat(compose(2))
                 .anyMatch(log -> log.lines().count() - log.label().firstErrorLine() > 500)
                 .anyMatch(log -> log.lines().count() - log.label().firstErrorLine() < 100);
     }
 
     @Test
-    void thereAreRestartsInterleavedRanksAndRecoveredErrors() throws IOException {
+    void composedLogsContainRestartsInterleavedRanksAndRecoveredErrors() throws IOException {
         List<String> all = compose(2).stream()
                 .flatMap(log -> log.lines().read(1, Integer.MAX_VALUE).stream())
                 .toList();
@@ -61,7 +61,7 @@ class LongLogComposerTest {
     }
 
     @Test
-    void stepsAndTimesMoveOnFromRoundToRound() {
+    void stepsAndTimesIncreaseFromRoundToRound() {
         var progress = new RepeatedProgress(
                 List.of("2031-05-01 10:00:00 step 10/99", "2031-05-01 10:00:05 step 20/99"), "step (?<step>\\d+)");
 

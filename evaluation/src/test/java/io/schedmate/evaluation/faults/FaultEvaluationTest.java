@@ -21,7 +21,7 @@ class FaultEvaluationTest {
     private Path folder;
 
     @Test
-    void whatATestShowsSevenTimesInTenIsFoundAndNearlyNobodyIsWronged() {
+    void aFaultThatATestShowsSevenTimesInTenIsFoundWithFewFalseBlames() {
         FaultReport report = FaultEvaluation.run(model(300, 0.7), FaultLogs.ours(), RULES, 11);
 
         assertThat(value(report, "found")).isGreaterThanOrEqualTo(0.95);
@@ -30,7 +30,7 @@ class FaultEvaluationTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameReportAndAnotherAnother() {
+    void theReportDependsOnTheSeedAlone() {
         FaultReport first = FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 1);
 
         assertThat(FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 1))
@@ -40,7 +40,7 @@ class FaultEvaluationTest {
     }
 
     @Test
-    void logsOfAFolderTakeThePlaceOfOurs() throws IOException {
+    void logsOfAFolderReplaceTheBuiltInOnes() throws IOException {
         Files.createDirectory(folder.resolve("ecc_error"));
         Files.writeString(folder.resolve("ecc_error/a.log"), "Traceback (most recent call last):\nKeyError: 'lr'\n");
         var only = new FaultModel.FaultType("ecc_error", 1, Truth.HARDWARE, false);
@@ -65,7 +65,7 @@ class FaultEvaluationTest {
     }
 
     @Test
-    void aModelThatCannotBeIsRefusedWithWhatWouldBeRight() throws IOException {
+    void anInvalidModelIsRejectedWithTheExpectedForm() throws IOException {
         Path file = folder.resolve("model.json");
         Files.writeString(file, "{\"faults\": 3}");
         assertThatThrownBy(() -> FaultModels.read(file))
@@ -80,14 +80,14 @@ class FaultEvaluationTest {
     }
 
     @Test
-    void theReportSaysWhatItRestsOn() {
+    void theReportStatesItsSeedAndItsFaultModel() {
         String text = FaultReportText.markdown(FaultEvaluation.run(model(40, 0.7), FaultLogs.ours(), RULES, 5));
 
         assertThat(text).contains("seed 5").contains("declared model").contains("| user code | user | 0.7 |");
     }
 
     @Test
-    void ourSearchTakesFewerTestsThanAllPairs() {
+    void ourSearchNeedsFewerTestsThanAllPairs() {
         List<SearchCosts.Cost> costs = SearchCosts.measured(1, 3);
 
         assertThat(costs)

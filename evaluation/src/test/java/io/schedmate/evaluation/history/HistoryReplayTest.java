@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class HistoryReplayTest {
 
     @Test
-    void baselinesAreAsWorkedOutByHand() {
+    void baselinesMatchValuesComputedByHand() {
         // The second job is submitted before the first has ended; the third after both, the fourth after all.
         List<TraceJob> jobs = List.of(job("1", 0, 100), job("2", 50, 400), job("3", 500, 200), job("4", 800, 300));
 
@@ -42,7 +42,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void aRungIsComparedWithTheWholeOnTheJobsThatItAnswered() {
+    void aRungIsComparedWithTheWholeEstimatorOnTheJobsItAnswered() {
         HistoryReport report = HistoryReplay.replay(randomJobs(11, 400));
 
         assertThat(report.besideRungs()).isNotEmpty().allSatisfy(beside -> {
@@ -53,7 +53,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void theIntervalScoreIsTheWidthAndTenTimesWhatLiesOutside() {
+    void theIntervalScoreIsTheWidthPlusTenTimesTheMiss() {
         HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 100)));
 
         // A rule of one number has no width: 1000 was predicted where 100 came.
@@ -61,7 +61,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void whatComesLaterChangesNoAnswer() {
+    void laterJobsChangeNoAnswer() {
         List<TraceJob> jobs = randomJobs(11, 400);
         for (int cut : new int[] {20, 150, 300}) {
             double now = jobs.get(cut).submitSeconds();
@@ -75,7 +75,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void whatCameBeforeDoesChangeAnswers() {
+    void earlierJobsChangeAnswers() {
         List<TraceJob> jobs = randomJobs(11, 400);
         List<TraceJob> other = new ArrayList<>(jobs);
         other.set(0, lengthened(jobs.get(0)));
@@ -84,7 +84,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void aReplayGivesTheSameTwice() {
+    void aReplayIsDeterministic() {
         List<TraceJob> jobs = randomJobs(5, 300);
 
         assertThat(HistoryReplay.replay(jobs)).isEqualTo(HistoryReplay.replay(jobs));
@@ -98,7 +98,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void anAnswerThatIsNotKnownIsCounted() {
+    void anUnknownAnswerIsCounted() {
         TraceJob unknown = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
 
         HistoryReport report = HistoryReplay.replay(List.of(unknown));
@@ -108,7 +108,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void ourFigureStandsBesideThatOfTheBestRule() {
+    void ourFigureIsReportedBesideThatOfTheBestRule() {
         HistoryReport report = HistoryReplay.replay(randomJobs(3, 200));
 
         double best = report.scores().stream()
@@ -124,7 +124,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void thePlainQuantilesOfTheLikestRunsAreARule() {
+    void theQuantilesOfTheMostSimilarRunsAreARule() {
         List<TraceJob> jobs = new ArrayList<>();
         for (int i = 0; i < 105; i++) {
             JobFacts facts = new JobFacts("ann", i % 2 == 0 ? "short" : "long", null, 1.0, null, null, null, null);
@@ -140,7 +140,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void endsThatFollowTheUserArePredictedBetterThanByTheShareOfAll() {
+    void outcomesThatDependOnTheUserArePredictedBetterThanByTheOverallShare() {
         List<TraceJob> jobs = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             String user = i % 2 == 0 ? "ann" : "bob";
@@ -157,7 +157,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void endsOfATraceThatTellsNoneAreNotScored() {
+    void outcomesAreNotScoredIfTheTraceStatesNone() {
         TraceJob job = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
 
         assertThat(HistoryReplay.replay(List.of(job)).ends().getFirst())

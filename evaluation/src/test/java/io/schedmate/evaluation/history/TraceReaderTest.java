@@ -27,7 +27,7 @@ class TraceReaderTest {
     Path folder;
 
     @Test
-    void readsJobsInSubmitOrderAndSaysWhichLinesItCannotUse() throws IOException {
+    void readsJobsInSubmitOrderAndReportsUnusableLines() throws IOException {
         TraceReader.Trace trace = TraceReader.read(Files.writeString(folder.resolve("t.csv"), TRACE));
 
         assertThat(trace.jobs()).extracting(TraceJob::id).containsExactly("a", "b", "d");
@@ -41,7 +41,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void theSchedulersOwnWordTellsARunThatReachedItsLimit() throws IOException {
+    void theStateOfTheSchedulerIdentifiesARunThatReachedItsLimit() throws IOException {
         String trace = """
                 submit_s,duration_s,state,status
                 1,50,FAILED,TIMEOUT
@@ -56,7 +56,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void readsAPackedTraceAlike() throws IOException {
+    void readsACompressedTraceAlike() throws IOException {
         Path packed = folder.resolve("t.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
             out.write(TRACE.getBytes(StandardCharsets.UTF_8));
@@ -67,7 +67,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void aNameMayHoldALineBreakAndQuotesAndTheFileMayStartWithAByteOrderMark() throws IOException {
+    void aNameMayContainALineBreakAndQuotesAndTheFileMayStartWithAByteOrderMark() throws IOException {
         String trace = "\uFEFFjob_id,submit_s,duration_s,executable\na,1,2,\"train \"\"all\"\"\nagain\"\nb,1,x,\n";
 
         TraceReader.Trace read = TraceReader.read(Files.writeString(folder.resolve("t.csv"), trace));
@@ -78,7 +78,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void refusesAFileWithoutTimes() throws IOException {
+    void rejectsAFileWithoutTimes() throws IOException {
         Path file = Files.writeString(folder.resolve("t.csv"), "a,b\n1,2\n");
 
         assertThatIOException().isThrownBy(() -> TraceReader.read(file)).withMessageContaining("submit_s");

@@ -1,4 +1,4 @@
-/** Replays a job trace in submit order and scores what was predicted of each job against simple rules. */
+/** Replays a job trace in submit order and scores the predictions for each job against simple rules. */
 @NullMarked
 package io.schedmate.evaluation.history;
 

@@ -55,7 +55,7 @@ class LogEvaluationTest {
     }
 
     @Test
-    void causesAreCountedWithTheAmbiguousLogsAndWithout() throws IOException {
+    void causesAreCountedWithAndWithoutAmbiguousLogs() throws IOException {
         // The ambiguous disk_full is missed, and the script's bug is taken for infrastructure.
         var report = diagnosing(log -> switch ((int) log.count()) {
             case 35, 16 -> failure(1, 1, FailureCategory.INFRASTRUCTURE);
@@ -84,7 +84,7 @@ class LogEvaluationTest {
     }
 
     @Test
-    void aComponentIsRightWhenEverythingThatTheLabelNamesIsAnswered() throws IOException {
+    void aComponentIsRightIfEverythingInTheLabelIsAnswered() throws IOException {
         var report = diagnosing(log -> TestAnswers.failure(
                 1,
                 1,
@@ -110,7 +110,7 @@ class LogEvaluationTest {
     }
 
     @Test
-    void metricsAreScoredWhereTheLogStatesThem() throws IOException {
+    void metricsAreScoredIfTheLogStatesThem() throws IOException {
         var report = extracting(log -> log.count() == 63
                 ? TestAnswers.metrics(0.2625, null, 600L, 0.09)
                 : TestAnswers.metrics(9.0, new Throughput(1.0, "k imgs/sec"), 200L, null));
@@ -139,14 +139,14 @@ class LogEvaluationTest {
     }
 
     @Test
-    void unitsOfThroughputAreComparedBySense() throws IOException {
+    void unitsOfThroughputAreComparedByMeaning() throws IOException {
         var report = extracting(log -> TestAnswers.metrics(null, new Throughput(1.0205, "ksamples/sec"), null, null));
 
         assertRate(report, "metrics.throughput", 1, 1);
     }
 
     @Test
-    void aLineIsScoredAloneAndInItsFile() throws IOException {
+    void aLineIsScoredAloneAndInContext() throws IOException {
         // Knows a traceback's body only once it has seen the header.
         LineClassifier classifier = () -> new LineClassifier.Reading() {
             private boolean open;
@@ -159,14 +159,14 @@ class LogEvaluationTest {
         };
         var report = only(new PartialEngine("reader", Optional.of(classifier), Optional.empty(), Optional.empty()));
 
-        // Alone: the header and the two true others. In context, where eight of the nine stand: also the two lines
+        // Alone: the header and the two true others. In context, which has eight of the nine: also the two lines
         // below the header.
         assertRate(report, "lines.alone.accuracy", 3, 9);
         assertRate(report, "lines.context.accuracy", 5, 8);
     }
 
     @Test
-    void anEngineThatThrowsIsWrongThereAndNamed() throws IOException {
+    void anEngineThatThrowsIsWrongOnThatLogAndIsNamed() throws IOException {
         var report = diagnosing(log -> {
             if (log.count() == 16) {
                 throw new IllegalStateException("too short");
@@ -195,7 +195,7 @@ class LogEvaluationTest {
     }
 
     @Test
-    void foldsShareNoSourceAndHoldEveryLog() throws IOException {
+    void foldsShareNoSourceAndCoverEveryLog() throws IOException {
         var report = LogEvaluation.run(
                 TestCorpus.logs(),
                 List.of(new KeywordGrep()),
@@ -223,7 +223,7 @@ class LogEvaluationTest {
     }
 
     @Test
-    void aFolderWithoutLabelsIsRefused(@TempDir Path empty) {
+    void aFolderWithoutLabelsIsRejected(@TempDir Path empty) {
         assertThatThrownBy(() -> LogEvaluation.run(empty, List.of(), LogEvaluation.Options.standard()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(empty.toString());

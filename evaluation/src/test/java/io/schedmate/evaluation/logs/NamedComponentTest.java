@@ -23,7 +23,7 @@ class NamedComponentTest {
             null);
 
     @Test
-    void partsAreComparedByWhatTheyMean() {
+    void componentsAreComparedByMeaning() {
         assertThat(matches("node", "GPU-02")).isTrue();
         assertThat(matches("gpu", "4")).isTrue();
         assertThat(matches("pci", "0000:9B:00")).isTrue();
@@ -34,7 +34,7 @@ class NamedComponentTest {
     }
 
     @Test
-    void anotherPartIsNotTaken() {
+    void aDifferentComponentIsRejected() {
         assertThat(matches("node", "gpu-0")).isFalse();
         assertThat(matches("node", "gpu-03")).isFalse();
         assertThat(matches("pci", "0000:9b:01")).isFalse();
@@ -44,7 +44,7 @@ class NamedComponentTest {
     }
 
     @Test
-    void everyNamedPartMustBeThere() {
+    void everyNamedComponentMustBePresent() {
         assertThat(NamedComponent.matches(Map.of("gpu", "4", "node", "gpu-02"), ANSWER))
                 .isTrue();
         assertThat(NamedComponent.matches(Map.of("gpu", "4", "node", "gpu-09"), ANSWER))
@@ -54,13 +54,13 @@ class NamedComponentTest {
     }
 
     @Test
-    void freeTextIsTakenApart() {
+    void freeTextIsSplitIntoComponents() {
         assertThat(matches("text", "GPU 4 of node gpu-02 (PCI 0000:9b:00)")).isTrue();
         assertThat(matches("text", "GPU 5 of node gpu-02")).isFalse();
     }
 
     @Test
-    void podsPathsTasksAndWorkersAreParts() {
+    void podsPathsTasksAndWorkersAreComponents() {
         Component evicted =
                 new Component(null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
 

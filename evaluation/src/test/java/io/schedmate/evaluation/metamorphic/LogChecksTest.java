@@ -27,12 +27,12 @@ class LogChecksTest {
             new Sample("sample", List.of("step 1", "step 2", "Traceback (most recent call last):", CAUSE));
 
     @Test
-    void anHonestEnginePassesEverything() {
+    void anHonestEnginePassesEveryCheck() {
         assertThat(violated(engine(LogChecksTest::findCause))).isEmpty();
     }
 
     @Test
-    void anEngineThatKeysOnTheFileNameIsCaught() {
+    void anEngineThatKeysOnTheFileNameIsDetected() {
         FailureDiagnosis named =
                 log -> log instanceof NamedLog file && file.path().toString().contains("oom")
                         ? TestAnswers.citing(4, CAUSE, FailureCategory.FRAMEWORK)
@@ -42,7 +42,7 @@ class LogChecksTest {
     }
 
     @Test
-    void anEngineThatKeysOnTheLineNumberIsCaught() {
+    void anEngineThatKeysOnTheLineNumberIsDetected() {
         FailureDiagnosis fixed = log -> TestAnswers.citing(4, line(log, 4), FailureCategory.USER_SCRIPT);
 
         assertThat(violated(engine(fixed)))
@@ -50,7 +50,7 @@ class LogChecksTest {
     }
 
     @Test
-    void anEngineThatReadsOnlyTheLastLineIsCaught() {
+    void anEngineThatReadsOnlyTheLastLineIsDetected() {
         FailureDiagnosis last =
                 log -> TestAnswers.citing(log.count(), line(log, log.count()), FailureCategory.USER_SCRIPT);
 
@@ -58,14 +58,14 @@ class LogChecksTest {
     }
 
     @Test
-    void anEngineThatStumblesOverRankPrefixesIsCaught() {
+    void anEngineThatFailsOnRankPrefixesIsDetected() {
         FailureDiagnosis bare = log -> log.read(1, 1_000).contains(CAUSE) ? findCause(log) : TestAnswers.HEALTHY;
 
         assertThat(violated(engine(bare))).containsExactly("3 ranks interleaved: same category and root cause");
     }
 
     @Test
-    void anEngineThatCitesWhatIsNotThereIsCaught() {
+    void anEngineThatCitesMissingTextIsDetected() {
         FailureDiagnosis inventing = log -> {
             var found = findCause(log);
             return TestAnswers.citing(
@@ -76,7 +76,7 @@ class LogChecksTest {
     }
 
     @Test
-    void anEngineWhoseLabelsDependOnTheLineNumberIsCaught() {
+    void anEngineWhoseLabelsDependOnTheLineNumberIsDetected() {
         LineClassifier counting = () -> new LineClassifier.Reading() {
             private int line;
 
@@ -101,7 +101,7 @@ class LogChecksTest {
     }
 
     @Test
-    void anEngineThatThrowsOnAChangedLogIsCaught() {
+    void anEngineThatThrowsOnAChangedLogIsDetected() {
         FailureDiagnosis fragile = log -> {
             if (log.count() > 4) {
                 throw new IllegalStateException("too long");
@@ -113,7 +113,7 @@ class LogChecksTest {
     }
 
     @Test
-    void citedTextMayBeASegmentOrLackItsColourPrefixAndEnd() {
+    void citedTextMayBeASegmentOrOmitItsColourPrefixAndEnd() {
         List<String> lines = List.of("10%\r20%\r\u001B[31m[rank0]: ValueError: negative width\u001B[0m", "");
 
         assertThat(CitedLinesHold.holds(new CitedLine(1, "ValueError: negative width"), lines))

@@ -27,7 +27,7 @@ class NodeEvaluationTest {
     private Path folder;
 
     @Test
-    void nodesWithoutARowAreThereAsLongAsMostOthers() throws IOException {
+    void nodesWithoutARowAreAssumedInServiceAsLongAsMostOthers() throws IOException {
         Fleet fleet = read(LANL
                         + "2,4,0,Nov-96,3-Jan,1/5/1997 9:30,,Disk,,,,\n"
                         + "2,4,0,Nov-96,3-Jan,2/5/2002 9:30,,,,,,Kernel\n"
@@ -49,7 +49,7 @@ class NodeEvaluationTest {
     }
 
     @Test
-    void livesOfAGpuJoinAndARowWithoutABeginningIsAFailureAlone() throws IOException {
+    void serviceSpansOfAGpuAreMergedAndARowWithoutAStartIsOnlyAFailure() throws IOException {
         String rows = """
                 SN,location,insert,remove,duration,out,event
                 7,c0,2015-01-01 00:00:00,2015-02-01 00:00:00,1,FALSE,DBE
@@ -70,7 +70,7 @@ class NodeEvaluationTest {
     }
 
     @Test
-    void nodesThatGoOnFailingAreAtTheTopOfBothListsAndASpentOneOfTheCountAlone() throws IOException {
+    void nodesThatKeepFailingLeadBothListsAndARecoveredNodeOnlyTheOneByCount() throws IOException {
         StringBuilder rows = new StringBuilder(LANL);
         for (int year = 2000; year < 2004; year++) {
             for (int month = 1; month <= 12; month++) {
@@ -99,7 +99,7 @@ class NodeEvaluationTest {
     }
 
     @Test
-    void nodesThatTieStandInAnyOrder() {
+    void tiedNodesMayBeInAnyOrder() {
         Ranking ranking = Ranking.of(Map.of("a", 3.0, "b", 1.0, "c", 1.0, "d", 1.0, "e", 0.0));
 
         assertThat(ranking.hits(1, Set.of("a"))).isEqualTo(1);
@@ -108,7 +108,7 @@ class NodeEvaluationTest {
     }
 
     @Test
-    void aFileOfAnotherFormIsRefusedWithItsColumns() {
+    void aFileInAnotherFormatIsRejectedWithItsColumns() {
         assertThatIOException()
                 .isThrownBy(() -> read("when,what\n1,2\n"))
                 .withMessageContaining("titan-gpu, titan-node, lanl")

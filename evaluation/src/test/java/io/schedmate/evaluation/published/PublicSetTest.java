@@ -23,7 +23,7 @@ class PublicSetTest {
     private Path folder;
 
     @Test
-    void aModeOfGpuAlertIsRightByItsReason() throws IOException {
+    void aGpuAlertModeIsRightIfItsReasonMatches() throws IOException {
         write("corpus/wild/a.log", "RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB\n");
         write("corpus/made/b.log", "KeyError: 'lr'\n");
         write("corpus/labels.jsonl", """
@@ -40,7 +40,7 @@ class PublicSetTest {
     }
 
     @Test
-    void aCaseOfLogDxIsRightByALineThatProvesIt() throws IOException {
+    void aLogDxCaseIsRightIfAnEvidenceLineMatches() throws IOException {
         write("cases/dev/one/raw.log", "a\n".repeat(20) + "ModuleNotFoundError: No module named 'badger'\n");
         write("cases/dev/one/ground_truth.json", "{\"evidence_spans\": [{\"start_line\": 19, \"end_line\": 19}]}");
         write("cases/dev/two/raw.log", "ModuleNotFoundError: No module named 'badger'\n" + "a\n".repeat(20));
@@ -52,7 +52,7 @@ class PublicSetTest {
     }
 
     @Test
-    void aRunOfMlPerfIsHeldAgainstItsRecords() throws IOException {
+    void anMlPerfRunIsComparedWithItsRecords() throws IOException {
         write("org/results/sys/llm/result_0.txt", """
                 :::MLLOG {"time_ms": 1000, "event_type": "INTERVAL_START", "key": "run_start", "value": null, "metadata": {}}
                 :::MLLOG {"time_ms": 2000, "event_type": "POINT_IN_TIME", "key": "train_loss", "value": 2.5, "metadata": {"step_num": 10}}
@@ -71,7 +71,7 @@ class PublicSetTest {
     }
 
     @Test
-    void aFolderWithoutTheSetIsRefused() {
+    void aFolderWithoutTheSetIsRejected() {
         assertThatIOException().isThrownBy(() -> score("mlperf"));
         assertThatIOException().isThrownBy(() -> score("gpualert"));
         assertThatIOException().isThrownBy(() -> score("logdx"));

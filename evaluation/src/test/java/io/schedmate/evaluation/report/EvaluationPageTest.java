@@ -16,7 +16,7 @@ class EvaluationPageTest {
     private Path folder;
 
     @Test
-    void aSectionIsReplacedWhereItStandsAndTheOthersStay() throws Exception {
+    void aSectionIsReplacedInPlaceAndTheOthersStay() throws Exception {
         Path file = folder.resolve("docs/evaluation.md");
         EvaluationPage page = new EvaluationPage(file);
         page.put("Logs: one", DAY, "old one\n\n### detail\n\nmore");
@@ -41,7 +41,7 @@ class EvaluationPageTest {
     }
 
     @Test
-    void sectionsOfOneKindShareAPageOfTheClone() throws Exception {
+    void sectionsOfOneKindShareAPage() throws Exception {
         String before = System.getProperty("schedmate.root");
         System.setProperty("schedmate.root", folder.toString());
         try {

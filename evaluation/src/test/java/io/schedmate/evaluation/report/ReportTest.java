@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ReportTest {
 
     @Test
-    void aFigureReadsWithItsIntervalAndSampleSize() {
+    void aFigureIsPrintedWithItsIntervalAndSampleSize() {
         assertThat(FigureText.of(Figure.rate("id", "label", 43, 51))).isEqualTo("84.3 % [72, 92] n=51");
         assertThat(FigureText.of(Figure.rate("id", "label", 0, 0))).isEqualTo("-");
         assertThat(FigureText.of(Figure.number("id", "label", 7.0, 51))).isEqualTo("7 n=51");
@@ -27,7 +27,7 @@ class ReportTest {
     }
 
     @Test
-    void enginesStandSideBySide() throws IOException {
+    void enginesArePrintedSideBySide() throws IOException {
         String text = LogReportText.text(report(), false);
 
         assertThat(text).contains("keyword grep").contains("last 5");
@@ -49,7 +49,7 @@ class ReportTest {
     }
 
     @Test
-    void jsonCarriesEveryFigure() throws IOException {
+    void jsonContainsEveryFigure() throws IOException {
         LogReport report = report();
         var json = new JsonMapper().readTree(ReportJson.of(report));
 
@@ -67,7 +67,7 @@ class ReportTest {
     }
 
     @Test
-    void anAdvisorReportNamesTheMissingTrees() throws IOException {
+    void anAdvisorReportListsTheMissingTrees() throws IOException {
         var report = AdvisorEvaluation.run(
                 TestCorpus.advisor(), TestCorpus.advisor().resolve("repos"), List.of(new CommandOnly()), true);
 

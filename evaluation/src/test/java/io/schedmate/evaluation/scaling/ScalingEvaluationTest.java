@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ScalingEvaluationTest {
 
     @Test
-    void eachChangeIsScoredBesideSimpleRules() {
+    void eachChangeIsScoredAgainstSimpleRules() {
         List<ScalingScore> scores = ScalingEvaluation.run(runs(), 20, 1);
 
         assertThat(scores)
@@ -27,7 +27,7 @@ class ScalingEvaluationTest {
     }
 
     @Test
-    void theSameSeedGivesTheSame() {
+    void theSameSeedGivesTheSameScore() {
         assertThat(ScalingEvaluation.run(runs(), 5, 3)).isEqualTo(ScalingEvaluation.run(runs(), 5, 3));
     }
 

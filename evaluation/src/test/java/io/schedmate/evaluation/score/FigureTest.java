@@ -18,7 +18,7 @@ class FigureTest {
     }
 
     @Test
-    void itemsOfFewSourcesTellLittleHoweverManyTheyAre() {
+    void manyItemsOfFewSourcesLeaveAWideInterval() {
         var alike = Figure.clusteredRate("id", "label", List.of(new Tally(200, 200), new Tally(200, 200)));
 
         assertThat(alike.n()).isEqualTo(400);
@@ -26,7 +26,7 @@ class FigureTest {
     }
 
     @Test
-    void oneSourceTellsNothingOfOthers() {
+    void oneSourceLeavesTheIntervalOpen() {
         assertThat(Figure.clusteredRate("id", "label", List.of(new Tally(9, 10), new Tally(0, 0))))
                 .satisfies(figure -> {
                     assertThat(figure.value()).isEqualTo(0.9);
@@ -35,7 +35,7 @@ class FigureTest {
     }
 
     @Test
-    void nothingCountedLeavesTheRateOpen() {
+    void aRateWithoutItemsIsUnknown() {
         var figure = Figure.rate("id", "label", 0, 0);
 
         assertThat(figure.value()).isNull();
@@ -50,7 +50,7 @@ class FigureTest {
     }
 
     @Test
-    void macroF1WeighsEveryClassThatOccursAlike() {
+    void macroF1WeighsEveryOccurringClassEqually() {
         var confusion = Confusion.of(
                 List.of("a", "b", "c"), List.of(pair("a", "a"), pair("a", "a"), pair("a", "b"), pair("b", "b")));
 
@@ -67,7 +67,7 @@ class FigureTest {
     }
 
     @Test
-    void oneErrorCannotWeighMoreThanAMissingAnswer() {
+    void anErrorWeighsAtMostAsMuchAsAMissingAnswer() {
         assertThat(RelativeErrors.capped(2, 2.5)).isEqualTo(0.25);
         assertThat(RelativeErrors.capped(2, 900.0)).isEqualTo(1);
         assertThat(RelativeErrors.capped(2, null)).isEqualTo(1);
@@ -76,20 +76,20 @@ class FigureTest {
     }
 
     @Test
-    void fivePerCentIncludesItsBorder() {
+    void fivePerCentIncludesItsBoundary() {
         assertThat(RelativeErrors.within(0.05, 1.0, 1.05)).isTrue();
         assertThat(RelativeErrors.within(0.05, 1.0, 1.051)).isFalse();
     }
 
     @Test
-    void theMedianOfAnEvenCountLiesBetweenItsMiddle() {
+    void theMedianOfAnEvenCountIsTheMeanOfTheMiddleTwo() {
         assertThat(Median.of(List.of(9, 1, 5))).isEqualTo(5);
         assertThat(Median.of(List.of(9, 1, 5, 6))).isEqualTo(5.5);
         assertThat(Median.of(List.<Integer>of())).isNull();
     }
 
     @Test
-    void aBootstrapIntervalHoldsItsValueAndRepeats() {
+    void aBootstrapIntervalContainsItsValueAndIsReproducible() {
         var items = List.of(1, 1, 1, 0, 1, 0, 1, 1, 0, 1);
         var figure = Figure.statistic("id", "label", items, FigureTest::mean);
 

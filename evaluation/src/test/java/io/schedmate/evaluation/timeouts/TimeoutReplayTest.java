@@ -15,7 +15,7 @@ class TimeoutReplayTest {
     private static final double LIMIT = 36_000;
 
     @Test
-    void whoAlwaysReachedTheLimitIsWarnedAtSubmissionAndWhoNeverDidIsNot() {
+    void aUserWhoseJobsAlwaysReachTheLimitIsWarnedAtSubmissionAndOneWhoseJobsNeverDoIsNot() {
         List<TimeoutScore> scores = TimeoutReplay.replay(jobs(), 0.5);
 
         TimeoutScore first = scores.getFirst();
@@ -28,7 +28,7 @@ class TimeoutReplayTest {
     }
 
     @Test
-    void atAnInstantOnlyThoseCountThatRunStillAndTheLateRuleWarnsThemAll() {
+    void anInstantCountsOnlyRunningJobsAndTheLateRuleWarnsAboutAll() {
         List<TimeoutScore> scores = TimeoutReplay.replay(jobs(), 0.5);
 
         assertThat(scores).extracting(TimeoutScore::elapsedRatio).containsExactly(0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.9);
@@ -38,7 +38,7 @@ class TimeoutReplayTest {
     }
 
     @Test
-    void theLongerAJobHasRunTheLikelierItReachesItsLimit() {
+    void theProbabilityOfReachingTheLimitGrowsWithElapsedTime() {
         RunTimes times = new RunTimes(Math.log(100), Math.log(1_000), Math.log(10_000));
 
         assertThat(times.chanceToLast(1_000, 0)).isCloseTo(0.5, within(1e-6));

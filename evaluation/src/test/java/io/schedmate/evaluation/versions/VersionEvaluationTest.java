@@ -39,7 +39,7 @@ class VersionEvaluationTest {
     }
 
     @Test
-    void anEditElsewhereOpensNothingAndOneThatCountsIsReadAlone() throws Exception {
+    void anIrrelevantEditReadsNoFileAndARelevantOneReadsOnlyItsFile() throws Exception {
         VersionScore score = new VersionEvaluation(null, InstantSource.system()).run(history(), scratch);
 
         assertThat(score.edits()).isEqualTo(2);
@@ -52,7 +52,7 @@ class VersionEvaluationTest {
     }
 
     @Test
-    void theReportTellsSharesAndNamesRepositoriesAndCommits() throws Exception {
+    void theReportStatesSharesRepositoriesAndCommits() throws Exception {
         VersionScore score = new VersionEvaluation(null, InstantSource.system()).run(history(), scratch);
 
         assertThat(VersionReportText.markdown(new VersionReport(List.of(score), Map.of("some/other", "gone"))))
@@ -65,7 +65,7 @@ class VersionEvaluationTest {
     }
 
     @Test
-    void aLineIsToldWhatItShouldHold() {
+    void anInvalidLineIsRejectedWithTheExpectedForm() {
         assertThat(History.of("a/b\tdir\tHEAD\t30\t\tpython train.py"))
                 .isEqualTo(new History("a/b", Path.of("dir"), "HEAD", 30, "", "python train.py"));
         assertThatThrownBy(() -> History.of("a/b dir")).hasMessageContaining("Separate them by tabs");
@@ -93,7 +93,7 @@ class VersionEvaluationTest {
                 .directory(repository.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
     }
 }

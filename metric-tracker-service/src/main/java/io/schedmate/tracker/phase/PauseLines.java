@@ -1,6 +1,5 @@
 package io.schedmate.tracker.phase;
 
-import io.schedmate.logs.intake.prefix.LinePrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,8 +19,8 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
     public static final PauseLines NONE = new PauseLines(null, List.of());
 
     private static final int MOST_LINES = 32;
-    /** The number of lines of a chunk that are read; earlier ones say little about the pause after it. */
-    private static final int LAST_LINES = 32;
+    /** The number of lines at the end of a chunk that are read: reading all of a busy log would cost more than it shows. */
+    private static final int LAST_LINES = 8;
 
     private static final int LONGEST_LINE = 200;
     private static final List<String> ANNOUNCING = List.of(":", "...", "\u2026", "\uff1a");
@@ -62,17 +61,20 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
      */
     public PauseLines read(List<String> lines, Predicate<String> isTrouble) {
         List<Seen> more = new ArrayList<>(seen);
-        String latest = last;
+        String latest = null;
         for (String line : lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())) {
-            String text = text(line);
-            int words = words(text);
+            int words = words(line);
+            if (words == 0) {
+                continue;
+            }
             Seen before = take(more, words);
-            if (before != null || (words != 0 && !isTrouble.test(line))) {
-                latest = text;
+            if (before != null || !isTrouble.test(line)) {
+                latest = line;
                 more.add(before == null ? new Seen(words, null, 0, true) : before.again());
             }
         }
-        return new PauseLines(latest, more.subList(Math.max(0, more.size() - MOST_LINES), more.size()));
+        return new PauseLines(
+                latest == null ? last : text(latest), more.subList(Math.max(0, more.size() - MOST_LINES), more.size()));
     }
 
     /** Returns this after progress that followed the previous report by this gap. */
@@ -115,13 +117,26 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
     }
 
     private static String text(String line) {
-        return LinePrefix.parse(line.substring(0, Math.min(LONGEST_LINE, line.length())))
-                .message()
-                .strip();
+        return line.substring(0, Math.min(LONGEST_LINE, line.length())).strip();
     }
 
-    /** Returns a hash of the letters; 0 if there are none. */
-    private static int words(String text) {
-        return text.chars().filter(Character::isLetter).reduce(0, (hash, letter) -> 31 * hash + letter);
+    /**
+     * Returns a hash of the letters; 0 if there are none. Every line of every job is hashed, so its prefix is not parsed:
+     * without digits, prefixes hardly differ.
+     */
+    private static int words(String line) {
+        int end = Math.min(LONGEST_LINE, line.length());
+        int hash = 0;
+        for (int at = 0; at < end; at++) {
+            char c = line.charAt(at);
+            if (isLetter(c)) {
+                hash = 31 * hash + c;
+            }
+        }
+        return hash;
+    }
+
+    private static boolean isLetter(char c) {
+        return c < 128 ? (c | 32) >= 'a' && (c | 32) <= 'z' : Character.isLetter(c);
     }
 }

@@ -121,7 +121,7 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
     }
 
     /**
-     * Returns a hash of the letters; 0 if there are none. Every line of every job is hashed, so its prefix is not parsed:
+     * Returns a hash of the letters; 0 if there are none. Lines of every job are hashed, so their prefixes are not parsed:
      * without digits, prefixes hardly differ.
      */
     private static int words(String line) {

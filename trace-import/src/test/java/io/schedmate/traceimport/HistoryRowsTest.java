@@ -23,7 +23,7 @@ class HistoryRowsTest {
     private static final String CSV_HEADER = "scheduler,externalId,command,state,startedAt,endedAt,gpuCount\n";
 
     @Test
-    void aRowOfSacctBecomesAPastJob() {
+    void aSacctRowBecomesAPastJob() {
         PastJob job = only(
                 SACCT_HEADER
                         + "81_3|base|rosa|speech|long|CANCELLED by 1001|2026-01-04T09:00:00|2026-01-04T10:00:00|2026-01-04T13:20:00"
@@ -57,7 +57,7 @@ class HistoryRowsTest {
         "TIMEOUT, TIMED_OUT",
         "DEADLINE, TIMED_OUT"
     })
-    void aStateOfSlurmIsAnOutcomeOfOurs(String slurms, JobState ours) {
+    void aSlurmStateMapsToAnOutcome(String slurms, JobState ours) {
         PastJob job = only(
                 "JobID|State|Start|End\n7|" + slurms + "|2026-01-04T10:00:00|2026-01-04T11:00:00\n",
                 HistoryFormat.SACCT);
@@ -67,7 +67,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void stepsOfAJobAreToldWithIt() {
+    void stepsAreMergedIntoTheirJob() {
         List<ImportRow> rows = rows(
                 "JobID|State|Start|End\n"
                         + "7|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00\n"
@@ -79,7 +79,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void stepsTellWhatTheirJobUsed() {
+    void stepsReportTheUsageOfTheirJob() {
         List<ImportRow> rows = rows("""
                 JobID|State|Start|End|AllocTRES|NTasks|ConsumedEnergyRaw|TRESUsageInMax|TRESUsageInTot
                 9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|gres/gpu=4,node=1||||
@@ -98,7 +98,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void whatOneProcessHeldOnSeveralGpusIsSharedAmongThem() {
+    void memoryOfOneProcessOnSeveralGpusIsDividedAmongThem() {
         PastJob job = only("""
                 JobID|State|Start|End|AllocTRES|NTasks|TRESUsageInMax|TRESUsageInTot
                 9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|gres/gpu=4,node=1|||
@@ -110,7 +110,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void energyOfTheWholeJobIsMoreThanThatOfAStep() {
+    void energyOfTheWholeJobIsPreferredToThatOfAStep() {
         PastJob job = only("""
                 JobID|State|Start|End|AllocTRES|ConsumedEnergyRaw
                 9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|billing=4,energy=9000,node=1|
@@ -121,7 +121,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void aStepOfAnotherJobTellsNothing() {
+    void aStepOfAnotherJobIsIgnored() {
         PastJob job = only("""
                 JobID|State|Start|End|AllocTRES|ConsumedEnergyRaw
                 9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|node=1|
@@ -132,7 +132,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void aRowOfOurColumnsMayHoldTheDelimiterInQuotes() {
+    void aRowWithOurColumnsMayContainTheDelimiterInQuotes() {
         PastJob job = only(
                 CSV_HEADER
                         + "slurm,40001,\"python train.py --sizes 1,2 --name \"\"a\"\"\",timed_out,2026-01-04T10:00:00Z,2026-01-04T13:20:00+02:00,8\n",
@@ -158,7 +158,7 @@ class HistoryRowsTest {
                 "7|COMPLETED|2026-01-04T12:00:00|2026-01-04T11:00:00||0:0     ; ",
                 "7|COMPLETED|2026-01-04T12:00:00                              ; ",
             })
-    void aBadRowIsToldWithItsLineAndColumnAndTheNextIsRead(String bad, String column) {
+    void aBadRowIsReportedWithItsLineAndColumnAndTheNextIsRead(String bad, String column) {
         List<ImportRow> rows = rows(
                 "JobID|State|Start|End|Elapsed|ExitCode\n"
                         + bad.strip()
@@ -173,7 +173,7 @@ class HistoryRowsTest {
     }
 
     @Test
-    void aQuoteThatIsNeverClosedSpoilsItsOwnRowOnly() {
+    void anUnclosedQuoteSpoilsOnlyItsOwnRow() {
         List<ImportRow> rows = rows(
                 CSV_HEADER
                         + "slurm,1,\"python,failed,2026-01-04T10:00:00Z,2026-01-04T11:00:00Z,1\n"
@@ -195,14 +195,14 @@ class HistoryRowsTest {
     @CsvSource(
             delimiter = ';',
             value = {"id,state", "scheduler,externalId,state,ownr", "JobID|State", "\"externalId\"x,state", "''"})
-    void aHeaderThatCannotBeReadIsRefusedAtOnce(String header) {
+    void anInvalidHeaderIsRejectedImmediately(String header) {
         assertThatThrownBy(() -> rows(header + "\n1,2\n", HistoryFormat.CSV))
                 .isInstanceOf(UnreadableHeader.class)
                 .hasMessageContaining("externalId");
     }
 
     @Test
-    void aRowWithoutAClusterNeedsOneForAll() {
+    void aRowWithoutAClusterNeedsADefaultCluster() {
         HistoryRows rows = new HistoryRows(
                 new StringReader("JobID|State|Start|End\n7|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00\n"),
                 HistoryFormat.SACCT,

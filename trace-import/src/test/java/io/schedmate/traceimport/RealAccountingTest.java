@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a real slurmdbd tells of jobs that ran on a real Slurm, as the administrators' guide has it exported. Needs both. */
+/** Reads the records of a real slurmdbd about jobs of a real Slurm, exported as in the administrators' guide. Needs both. */
 class RealAccountingTest {
 
     private static final Duration LONGEST = Duration.ofMinutes(3);
@@ -29,7 +29,7 @@ class RealAccountingTest {
                     + "NTasks,ConsumedEnergyRaw,TRESUsageInMax,TRESUsageInTot";
 
     @Test
-    void jobsOfEveryKindAreReadFromItsRecords() throws Exception {
+    void jobsOfEveryKindAreReadFromSlurmdbd() throws Exception {
         assumeTrue(
                 EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
         try (var accounting = SlurmAccounting.start();
@@ -50,26 +50,26 @@ class RealAccountingTest {
             await().atMost(LONGEST).until(() -> state(slurm, again), "PENDING"::equals);
             slurm.run("scontrol", "update", "JobId=" + again, "StartTime=now");
 
-            Map<String, PastJob> told = await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.size() >= 8);
+            Map<String, PastJob> jobs = await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.size() >= 8);
 
-            assertThat(told.keySet())
+            assertThat(jobs.keySet())
                     .containsExactlyInAnyOrder(
                             well, broken, array + "_0", array + "_1", pair + "+0", pair + "+1", cancelled, again);
-            assertThat(outcome(told, well)).isEqualTo(JobState.SUCCEEDED);
-            assertThat(outcome(told, broken)).isEqualTo(JobState.FAILED);
-            assertThat(job(told, broken).exit().exitCode()).isEqualTo(3);
-            assertThat(outcome(told, array + "_0")).isEqualTo(JobState.SUCCEEDED);
-            assertThat(outcome(told, array + "_1")).isEqualTo(JobState.FAILED);
-            assertThat(outcome(told, pair + "+0")).isEqualTo(JobState.SUCCEEDED);
-            assertThat(outcome(told, pair + "+1")).isEqualTo(JobState.SUCCEEDED);
-            assertThat(outcome(told, cancelled)).isEqualTo(JobState.CANCELLED);
-            assertThat(outcome(told, again)).isEqualTo(JobState.SUCCEEDED);
-            assertThat(job(told, well).submission().requested().nodes()).isEqualTo(1);
-            assertThat(job(told, well).endedAt())
-                    .isAfterOrEqualTo(job(told, well).startedAt());
-            assertThat(job(told, well).used().energyJoules()).isNull();
+            assertThat(outcome(jobs, well)).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(jobs, broken)).isEqualTo(JobState.FAILED);
+            assertThat(job(jobs, broken).exit().exitCode()).isEqualTo(3);
+            assertThat(outcome(jobs, array + "_0")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(jobs, array + "_1")).isEqualTo(JobState.FAILED);
+            assertThat(outcome(jobs, pair + "+0")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(jobs, pair + "+1")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(jobs, cancelled)).isEqualTo(JobState.CANCELLED);
+            assertThat(outcome(jobs, again)).isEqualTo(JobState.SUCCEEDED);
+            assertThat(job(jobs, well).submission().requested().nodes()).isEqualTo(1);
+            assertThat(job(jobs, well).endedAt())
+                    .isAfterOrEqualTo(job(jobs, well).startedAt());
+            assertThat(job(jobs, well).used().energyJoules()).isNull();
 
-            // No GPU and no meter is here: what they would have told is put where slurmdbd keeps it.
+            // No GPU and no meter is here: their values are written into the tables of slurmdbd.
             accounting.change("""
                     update embedded_job_table set tres_alloc = concat(tres_alloc, ',', %s, '=4') where id_job = %s
                     """.formatted(tres("gpu"), well));
@@ -88,7 +88,7 @@ class RealAccountingTest {
 
     /** Slurm's plugins for energy all read meters of the hardware; this one reads a file of a Cray's node. */
     @Test
-    void energyThatAMeterOfTheNodeCountsIsRead() throws Exception {
+    void energyFromANodeMeterIsRead() throws Exception {
         assumeTrue(
                 EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
         assumeTrue(Files.isReadable(Path.of("/sys/cray/pm_counters/energy")), "no meter of a Cray's node here");
@@ -100,10 +100,10 @@ class RealAccountingTest {
             try (EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("node-1"), settings, Map.of())) {
                 String job = submit(slurm, "sleep 5");
 
-                Map<String, PastJob> told =
+                Map<String, PastJob> jobs =
                         await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.containsKey(job));
 
-                assertThat(job(told, job).used().energyJoules()).isPositive();
+                assertThat(job(jobs, job).used().energyJoules()).isPositive();
             }
         }
     }
@@ -118,27 +118,27 @@ class RealAccountingTest {
         return "(select id from tres_table where type = 'gres' and name = '%s')".formatted(name);
     }
 
-    private static JobState outcome(Map<String, PastJob> told, String id) {
-        return job(told, id).outcome();
+    private static JobState outcome(Map<String, PastJob> jobs, String id) {
+        return job(jobs, id).outcome();
     }
 
-    private static PastJob job(Map<String, PastJob> told, String id) {
-        return Objects.requireNonNull(told.get(id), id);
+    private static PastJob job(Map<String, PastJob> jobs, String id) {
+        return Objects.requireNonNull(jobs.get(id), id);
     }
 
-    /** Rows of jobs that have not ended are rejected, each with a word. */
+    /** Rows of jobs that have not ended are rejected, each with a reason. */
     private static Map<String, PastJob> ended(EmbeddedSlurm slurm) {
         String printed =
                 String.join("\n", slurm.run("sacct", "--allusers", "--parsable2", "--starttime=now-90days", FORMAT));
         var rows = new HistoryRows(
                 new StringReader(printed + "\n"), HistoryFormat.SACCT, new ImportDefaults("hall-a", ZoneOffset.UTC));
-        var told = new TreeMap<String, PastJob>();
+        var jobs = new TreeMap<String, PastJob>();
         rows.forEachRemaining(row -> {
             if (row instanceof ImportRow.Accepted accepted) {
-                told.put(accepted.job().submission().externalId(), accepted.job());
+                jobs.put(accepted.job().submission().externalId(), accepted.job());
             }
         });
-        return told;
+        return jobs;
     }
 
     private static List<String> settings(SlurmAccounting accounting) {

@@ -1,4 +1,4 @@
-/** Past jobs out of other systems' records, one row at a time, with word of each row that cannot be used. */
+/** Reads past jobs from other systems' records, one row at a time, and reports each row that cannot be used. */
 @NullMarked
 package io.schedmate.traceimport;
 

@@ -13,7 +13,7 @@ class ImportedTraceTest {
     private static final String HEAD = "job_id,user,vc,job_name,submit_s,duration_s,gpu_num,state\n";
 
     @Test
-    void slurmsStepsAndJobsWithoutGpusArePassedOver() throws IOException {
+    void slurmStepsAndJobsWithoutGpusAreSkipped() throws IOException {
         ImportedTrace trace = read(TraceFormat.SACCT, """
                 JobID|User|Partition|JobName|State|Submit|Start|End|AllocTRES
                 7|ada|owls|night|COMPLETED|2024-05-01T10:00:00|2024-05-01T10:05:00|2024-05-01T11:05:00|cpu=8,gres/gpu=2
@@ -28,7 +28,7 @@ class ImportedTraceTest {
     }
 
     @Test
-    void heliosLeavesOutWhatNeverStarted() throws IOException {
+    void heliosJobsThatNeverStartedAreSkipped() throws IOException {
         ImportedTrace trace = read(TraceFormat.HELIOS, """
                 job_id,user,vc,jobname,gpu_num,cpu_num,node_num,state,submit_time,start_time,end_time,duration,queue
                 2,u2,vcB,two,8,8,1,FAILED,2020-04-01 00:01:00,2020-04-01 00:02:00,2020-04-01 00:02:30,30,60
@@ -44,7 +44,7 @@ class ImportedTraceTest {
     }
 
     @Test
-    void acmeWritesOffsetsAndHasNoVirtualClusters() throws IOException {
+    void acmeTimesHaveOffsetsAndAcmeHasNoVirtualClusters() throws IOException {
         ImportedTrace trace = read(TraceFormat.ACME, """
                 job_id,user,node_num,gpu_num,cpu_num,type,state,submit_time,start_time,end_time,duration,queue
                 a,u,1,16.0,8,Pretrain,COMPLETED,2023-03-01 02:00:00+02:00,2023-03-01 02:00:10+02:00,2023-03-01 00:01:10+00:00,60,10
@@ -54,7 +54,7 @@ class ImportedTraceTest {
     }
 
     @Test
-    void paiCountsInstancesAndRoundsPartsOfAGpuUp() throws IOException {
+    void paiInstancesAreCountedAndFractionsOfAGpuRoundedUp() throws IOException {
         ImportedTrace trace = read(TraceFormat.PAI, """
                 j1,worker,3,Terminated,100.0,160.0,600.0,29.0,50.0,V100
                 j2,tensorflow,1,Terminated,200,,600,29,100,T4
@@ -65,7 +65,7 @@ class ImportedTraceTest {
     }
 
     @Test
-    void anotherFormIsRefusedWithWhatWasExpected() {
+    void anUnknownFormatIsRejectedWithTheExpectedColumns() {
         assertThatThrownBy(() -> read(TraceFormat.HELIOS, "a,b\n1,2\n")).hasMessageContaining("job_id");
     }
 

@@ -28,7 +28,7 @@ class BodyCheckTest {
     }
 
     @Test
-    void whatIsUnknownMissingAndOfAnotherTypeIsToldTogether() {
+    void unknownMissingAndMistypedFieldsAreReportedTogether() {
         assertThat(violations("""
                         {"colour": 1, "parts": [{"name": "a", "size": 1}, {"name": "b", "size": "x"}, {"size": 2}]}"""))
                 .extracting(FieldViolation::where, FieldViolation::wrong)
@@ -40,14 +40,14 @@ class BodyCheckTest {
     }
 
     @Test
-    void whatMayBeLeftOutIsNotMissing() {
+    void anOptionalFieldIsNotMissing() {
         assertThat(violations("{\"title\": \"a\", \"note\": null, \"x\": 1}"))
                 .extracting(FieldViolation::where)
                 .doesNotContain("/note", "/parts", "/labels");
     }
 
     @Test
-    void aNumberOrATruthValueIsNoText() {
+    void aNumberOrABooleanIsNotAString() {
         for (String value : List.of("7", "7.5", "true")) {
             assertThat(violations("{\"title\": " + value + ", \"labels\": {\"team\": " + value + "}}"))
                     .containsExactlyInAnyOrder(
@@ -57,18 +57,18 @@ class BodyCheckTest {
     }
 
     @Test
-    void anUnknownPropertyIsToldWithThoseThatAreKnown() {
+    void anUnknownPropertyIsReportedWithTheKnownOnes() {
         assertThat(violations("{\"title\": \"a\", \"x\": 1}"))
                 .containsExactly(new FieldViolation("/x", "unknown property", "one of [title, note, parts, labels]"));
     }
 
     @Test
-    void partsThatAreRightEachMayNotGoTogether() {
+    void fieldsThatAreValidAloneMayBeInvalidTogether() {
         assertThat(violations("{\"title\": \"a\", \"note\": \"a\"}")).hasSize(1);
     }
 
     @Test
-    void aListIsToldInPartAndTextThatIsNoJsonOnce() {
+    void violationsOfALongListAreTruncatedAndInvalidJsonIsOneViolation() {
         String parts = IntStream.range(0, 80).mapToObj(_ -> "{}").collect(Collectors.joining(","));
 
         assertThat(violations("{\"title\": \"a\", \"parts\": [" + parts + "]}")).hasSize(50);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PlainWordsTest {
 
     @Test
-    void eachTypeIsSaidInTheWordsOfWhoeverWritesJson() {
+    void eachTypeIsDescribedInJsonTerms() {
         assertAll("a whole number", int.class, Integer.class, long.class, Long.class, short.class, byte.class);
         assertAll("a number", double.class, Double.class, float.class, Number.class);
         assertAll("true or false", boolean.class, Boolean.class);
@@ -27,7 +27,7 @@ class PlainWordsTest {
     }
 
     @Test
-    void theValuesOfAnEnumAreNamedAsTheyAreWritten() {
+    void theValuesOfAnEnumAreListedInTheirWireForm() {
         assertThat(PlainWords.of(JobState.class))
                 .startsWith("one of submitted, queued, ")
                 .contains("timed_out");

@@ -17,7 +17,7 @@ class StorableTest {
     record Sent(Instant at, String text, Map<String, String> labels) {}
 
     @Test
-    void aTextAndAKeyLoseTheirZeroCharacters() {
+    void zeroCharactersAreReplacedInTextsAndKeys() {
         Sent sent = read("2026-03-02T08:15:00Z", "a\\u0000b", "k\\u0000");
 
         assertThat(sent.text()).isEqualTo("a\uFFFDb");
@@ -26,7 +26,7 @@ class StorableTest {
     }
 
     @Test
-    void halvesOfSurrogatePairsAreReplacedAndWholePairsKept() {
+    void loneSurrogatesAreReplacedAndPairsKept() {
         Sent sent = read("2026-03-02T08:15:00Z", "\\ud800a\\ud83d\\ude00\\udc00\\ud800", "k\\udfff");
 
         assertThat(sent.text()).isEqualTo("\uFFFDa\uD83D\uDE00\uFFFD\uFFFD");
@@ -34,7 +34,7 @@ class StorableTest {
     }
 
     @Test
-    void aTextThatIsWholeIsReadAsItIs() {
+    void aValidTextIsReadUnchanged() {
         assertThat(read("2026-03-02T08:15:00Z", "plain", "k").text()).isEqualTo("plain");
         assertThat(WireJson.strict().readValue("\"a\uD83D\uDE00\"", String.class))
                 .isEqualTo("a\uD83D\uDE00");
@@ -42,7 +42,7 @@ class StorableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
-    void whatCallersSendIsRefusedInTextsAndKeys(String lost) {
+    void unstorableCharactersFromCallersAreRejectedInTextsAndKeys(String lost) {
         assertThatThrownBy(() -> WireJson.strict().readValue("[\"%s\"]".formatted(lost), String[].class))
                 .isInstanceOf(JacksonException.class)
                 .hasMessageContaining("without U+0000 and halves of surrogate pairs");
@@ -52,20 +52,20 @@ class StorableTest {
     }
 
     @Test
-    void whatProgramsPrintedIsTaken() {
+    void unstorableCharactersInProgramOutputAreReplaced() {
         assertThat(WireJson.printed().readValue("\"a\\u0000\\ud83d\\ude00\"", String.class))
                 .isEqualTo("a\uFFFD\uD83D\uDE00");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1970-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z"})
-    void theFirstAndTheLastTimeAreRead(String at) {
+    void theEarliestAndTheLatestTimeAreAccepted(String at) {
         assertThat(read(at, "a", "b").at()).isEqualTo(Instant.parse(at));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1969-12-31T23:59:59.999999999Z", "+10000-01-01T00:00:00Z", "+300000-01-01T00:00:00Z"})
-    void aTimeBeforeOrAfterIsRefused(String at) {
+    void aTimeOutsideTheRangeIsRejected(String at) {
         assertThatThrownBy(() -> read(at, "a", "b")).isInstanceOf(JacksonException.class);
     }
 

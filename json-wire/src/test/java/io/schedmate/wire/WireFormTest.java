@@ -30,7 +30,7 @@ class WireFormTest {
 
     @ParameterizedTest
     @MethodSource("events")
-    void anEventLooksAsPinned(JobEvent event) throws IOException {
+    void anEventIsWrittenInItsPinnedForm(JobEvent event) throws IOException {
         String written = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(event);
 
         assertThat(written.lines())
@@ -39,13 +39,13 @@ class WireFormTest {
 
     @ParameterizedTest
     @MethodSource("events")
-    void anEventIsReadBackAsItWas(JobEvent event) throws IOException {
+    void anEventIsUnchangedAfterARoundTrip(JobEvent event) throws IOException {
         assertThat(mapper.readValue(pinned(event), EventType.of(event).eventClass()))
                 .isEqualTo(event);
     }
 
     @Test
-    void stateAndPackingEventsAreToldApartByKind() {
+    void stateAndPackingEventsAreDistinguishedByKind() {
         for (JobEvent event : SampleEvents.all()) {
             if (event instanceof JobStateEvent stateEvent) {
                 assertThat(mapper.readValue(mapper.writeValueAsString(stateEvent), JobStateEvent.class))

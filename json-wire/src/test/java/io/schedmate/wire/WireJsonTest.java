@@ -36,7 +36,7 @@ class WireJsonTest {
     private final JsonMapper tolerant = WireJson.tolerant();
 
     @Test
-    void idsTopicsAndTimesAreTexts() {
+    void idsTopicsAndTimesAreStrings() {
         JobId id = JobId.of("alpha", "slurm", "1234");
 
         assertThat(strict.writeValueAsString(List.of(id, Topic.JOB_STATE, Instant.parse("2026-01-02T03:04:05Z"))))
@@ -49,7 +49,7 @@ class WireJsonTest {
     }
 
     @Test
-    void aTimeWithoutItsUnitIsRefused() {
+    void aTimeThatIsNotAnIsoStringIsRejected() {
         assertThatThrownBy(() -> tolerant.readValue("1767323045", Instant.class))
                 .isInstanceOf(JacksonException.class);
         assertThatThrownBy(() -> tolerant.readValue("\"yesterday\"", Instant.class))
@@ -57,7 +57,7 @@ class WireJsonTest {
     }
 
     @Test
-    void aProblemLooksAsPinned() {
+    void aProblemIsWrittenInItsPinnedForm() {
         Problem problem = Problem.of(ProblemType.INVALID_REQUEST, "Expected a job, got (nothing). Add a body.")
                 .at(URI.create("/api/v1/jobs"), "0af7651916cd43dd8448eb211c80319c")
                 .with(List.of(new FieldViolation("/attempt", "(0)", "at least 1")));
@@ -83,7 +83,7 @@ class WireJsonTest {
     }
 
     @Test
-    void eachJobSourceIsToldApartByKind() {
+    void jobSourcesAreDistinguishedByKind() {
         assertSource(new JobSource.Path("/jobs/a"), "{\"kind\":\"path\",\"path\":\"/jobs/a\"}");
         assertSource(new JobSource.Archive("a1"), "{\"kind\":\"archive\",\"archiveId\":\"a1\"}");
         assertSource(
@@ -93,7 +93,7 @@ class WireJsonTest {
     }
 
     @Test
-    void eventsOfANewerWriterAreReadAndSlipsOfCallersAreTold() {
+    void eventsOfANewerWriterAreReadAndErrorsOfCallersAreReported() {
         String newer = "{\"value\":1.5,\"unit\":\"it/s\",\"colour\":\"red\"}";
 
         assertThat(tolerant.readValue(newer, Rate.class)).isEqualTo(new Rate(1.5, "it/s"));
@@ -101,7 +101,7 @@ class WireJsonTest {
     }
 
     @Test
-    void whatIsLeftOutIsNullOrEmptyOrRefused() {
+    void aMissingFieldIsNullOrEmptyOrRejected() {
         String least = """
                 {"cluster": "alpha", "scheduler": "slurm", "externalId": "1", "source": {"kind": "none"},
                  "requested": {}}""";
@@ -113,7 +113,7 @@ class WireJsonTest {
     }
 
     @Test
-    void anAnswerNamesWhatIsNotKnown() {
+    void anAnswerStatesUnknownValuesAsNull() {
         assertThat(WireJson.answers().writeValueAsString(new FieldViolation("/a", "missing", "a text")))
                 .isEqualTo("{\"where\":\"/a\",\"wrong\":\"missing\",\"right\":\"a text\"}");
         assertThat(WireJson.answers().writeValueAsString(new LogSource("train.log", null, null)))
@@ -123,7 +123,7 @@ class WireJsonTest {
     }
 
     @Test
-    void aSlipIsToldWithItsPlaceAndWhatWouldBeRight() {
+    void anErrorIsReportedWithItsPositionAndTheExpectedValue() {
         assertThat(violation("{\"value\":1,\"unit\":\"it/min\"}", Rate.class))
                 .isEqualTo(new FieldViolation("/unit", "it/min", "a count per second such as samples/s"));
         assertThat(violation("{\"requested\":{\"gpus\":-1}}", JobSubmission.class))
@@ -140,7 +140,7 @@ class WireJsonTest {
     }
 
     @Test
-    void aDeadLetterLooksAsPinned() {
+    void aDeadLetterIsWrittenInItsPinnedForm() {
         DeadLetterHeaders letter = new DeadLetterHeaders(
                 UUID.fromString("0198c0de-0000-7000-8000-000000000002"),
                 Topic.LOG_CHUNK,
@@ -162,7 +162,7 @@ class WireJsonTest {
     }
 
     @Test
-    void aShippersRecordIsKeptAsItCame() {
+    void aShipperRecordIsKeptUnchanged() {
         RawRecords records = new RawRecords();
         String json = "{\"log\":{\"offset\":4096},\"tags\":[],\"none\":null,\"n\":1.5}";
 
@@ -173,7 +173,7 @@ class WireJsonTest {
     }
 
     @Test
-    void whatIsNoJsonObjectIsALine() {
+    void aRecordThatIsNotAJsonObjectIsALine() {
         RawRecords records = new RawRecords();
 
         assertThat(records.read("step 10 loss 2.5".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("step 10 loss 2.5"));
@@ -185,14 +185,14 @@ class WireJsonTest {
     }
 
     @Test
-    void aRecordThatIsNotUtf8KeepsItsFields() {
+    void aRecordThatIsNotUtf8StillKeepsItsFields() {
         byte[] latin1 = "{\"message\":\"\u00e9poque 1\"}".getBytes(ISO_8859_1);
 
         assertThat(new RawRecords().read(latin1)).isEqualTo(new LogRaw.Fields(Map.of("message", "\ufffdpoque 1")));
     }
 
     @Test
-    void bytesThatLookLikeAnotherEncodingAreALine() {
+    void bytesThatResembleAnotherEncodingAreALine() {
         byte[] wide = "{\"message\":\"x\"}".getBytes(UTF_16LE);
 
         assertThat(new RawRecords().read(wide)).isEqualTo(new LogRaw.Text(new String(wide, UTF_8)));

@@ -62,7 +62,7 @@ class WireValuesTest {
 
     @ParameterizedTest
     @MethodSource("sets")
-    void aClosedSetIsWrittenAsPinnedAndReadBack(Class<? extends Enum<?>> type, String wireValues) {
+    void anEnumIsWrittenInItsPinnedFormAndReadBack(Class<? extends Enum<?>> type, String wireValues) {
         Enum<?>[] members = type.getEnumConstants();
         String json = mapper.writeValueAsString(members);
 
@@ -71,14 +71,14 @@ class WireValuesTest {
     }
 
     @Test
-    void aWrongValueIsToldTheRightOnes() {
+    void anInvalidValueIsReportedWithTheValidOnes() {
         assertThatThrownBy(() -> mapper.readValue("\"Propose\"", RecoveryMode.class))
                 .isInstanceOf(InvalidFormatException.class)
                 .hasMessageContaining("Expected one of observe, propose, act, got (Propose)");
     }
 
     @Test
-    void aNumberIsNoMemberOfASet() {
+    void aNumberIsNotAnEnumValue() {
         assertThatThrownBy(() -> mapper.readValue("1", RecoveryMode.class))
                 .isInstanceOf(MismatchedInputException.class);
         assertThatThrownBy(() -> WireJson.tolerant().readValue("1", RecoveryMode.class))

@@ -35,14 +35,14 @@ class SyncedLinesTest {
     }
 
     @Test
-    void linesAreReadAsTheyWereAdded() throws IOException {
+    void linesAreReadInTheOrderAdded() throws IOException {
         write(THREE);
 
         assertThat(read()).isEqualTo(THREE);
     }
 
     @Test
-    void whereverAFileIsCutTheWholeLinesBeforeStayAndTheNextIsAdded() throws IOException {
+    void aFileTruncatedAnywhereKeepsItsCompleteLinesAndAcceptsTheNext() throws IOException {
         write(THREE);
         byte[] whole = Files.readAllBytes(file);
         for (int cut = 0; cut <= whole.length; cut++) {
@@ -62,7 +62,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void whereverADiskIsFullTheLineIsRefusedAndTheNextStartFindsTheOthers() throws IOException {
+    void aLineThatFillsTheDiskIsRejectedAndTheNextStartReadsTheOthers() throws IOException {
         write(THREE);
         long whole = Files.size(file);
         for (long room = 0; room < whole; room++) {
@@ -88,7 +88,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void aFullDiskLeavesTheFileThatWasToBeReplaced() throws IOException {
+    void aFailedReplacementOnAFullDiskKeepsTheOldFile() throws IOException {
         write(THREE);
         try (SyncedLines full =
                 SyncedLines.open(file, (path, options) -> new FullDisk(FileChannel.open(path, options), 20))) {
@@ -100,7 +100,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void whatIsReplacedIsGone() throws IOException {
+    void replacedLinesAreRemoved() throws IOException {
         write(THREE);
         try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
             lines.replace(List.of("only"));
@@ -111,7 +111,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void aLineDamagedBeforeTheLastIsAnErrorAndTheLastIsCut() throws IOException {
+    void aCorruptLineIsAnErrorUnlessItIsTheLastWhichIsDropped() throws IOException {
         write(THREE);
         byte[] whole = Files.readAllBytes(file);
         byte[] first = whole.clone();
@@ -126,7 +126,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void linesFromBeforeThereWereChecksumsAreRead() throws IOException {
+    void linesWithoutChecksumsAreRead() throws IOException {
         Files.writeString(file, "TokenSeen {}\nClaimMade {}\nTokenS");
         write(List.of("new"));
 
@@ -134,7 +134,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void aLineOutlivesALossOfPowerOnceItIsAdded() throws IOException {
+    void anAddedLineSurvivesAPowerLoss() throws IOException {
         try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
             assertThat(disks.of(folder).safe()).isZero();
             for (String line : THREE) {
@@ -145,7 +145,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void whatReplacesAFileOutlivesALossOfPower() throws IOException {
+    void aReplacementSurvivesAPowerLoss() throws IOException {
         write(THREE);
         try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
             assertThat(disks.names()).doesNotContain(folder);
@@ -159,7 +159,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void aLineThatIsWholeButWasRefusedIsNotThere() throws IOException {
+    void aRejectedLineIsNotStoredEvenIfComplete() throws IOException {
         try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
             lines.add("first");
             disks.of(file).fails(true);
@@ -174,7 +174,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void noFileStaysOpen() throws IOException {
+    void everyFileIsClosed() throws IOException {
         SyncedLines lines = SyncedLines.open(file, disks::open);
         lines.replace(THREE);
         assertThat(disks.of(file).isOpen()).isFalse();
@@ -188,7 +188,7 @@ class SyncedLinesTest {
     }
 
     @Test
-    void aLineThatLooksLikeAChecksumAloneIsALine() throws IOException {
+    void aLineThatLooksLikeAChecksumIsALine() throws IOException {
         Files.writeString(file, "0123abcd\n\n");
         assertThat(read()).containsExactly("0123abcd", "");
 

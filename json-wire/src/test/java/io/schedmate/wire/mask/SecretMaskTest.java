@@ -74,12 +74,12 @@ class SecretMaskTest {
                 "loss: 2.345 tokens_per_second: 51234.1 step 10/1000",
                 "n_tokens=4096 tokenizer=gpt2",
             })
-    void leavesWhatADiagnosisNeeds(String text) {
+    void keepsTextThatADiagnosisNeeds(String text) {
         assertThat(SecretMask.mask(text)).isEqualTo(text);
     }
 
     @Test
-    void keepsLinesWhereTheyAre() {
+    void keepsLineNumbers() {
         String masked = SecretMask.mask("first\nTOKEN=abcdefgh12345\nthird");
 
         assertThat(masked.lines()).hasSize(3).last().isEqualTo("third");
@@ -87,7 +87,7 @@ class SecretMaskTest {
 
     @Test
     @Timeout(value = 30, unit = TimeUnit.SECONDS)
-    void endsOnTextThatIsMadeToBeSlow() {
+    void finishesOnHostileText() {
         String hostile = "a@a.".repeat(100_000) + "token".repeat(50_000) + "://a:".repeat(50_000);
 
         assertThat(SecretMask.mask(hostile)).isNotEmpty();

@@ -38,12 +38,12 @@ class CallVerifierTest {
     }
 
     @Test
-    void aSignedCommandIsFromItsKey() {
+    void aSignedCommandIsAttributedToItsKey() {
         assertThat(verifier.verify(command(BODY, Map.of())).id()).isEqualTo("handler");
     }
 
     @Test
-    void aReadingNeedsNoIdempotencyKey() {
+    void aReadRequestNeedsNoIdempotencyKey() {
         var headers = signer.headers("GET", "/agent/v1/gpus", null, "node-1", null, new byte[0]);
 
         assertThat(verifier.verify(new AgentCall("GET", "/agent/v1/gpus", "?", headers, new byte[0]))
@@ -52,7 +52,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void theSameCallIsObeyedOnce() {
+    void theSameCallIsAcceptedOnce() {
         AgentCall call = command(BODY, Map.of());
         verifier.verify(call);
 
@@ -60,7 +60,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aReplayIsRefusedAsLongAsItsSignatureHolds() {
+    void aReplayIsRejectedWhileItsSignatureIsValid() {
         AgentCall call = command(BODY, Map.of());
         verifier.verify(call);
         now = now.plus(SigningProfile.LIFE).plus(SigningProfile.LEEWAY);
@@ -69,7 +69,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aNonceIsForgottenAfterItsMinute() {
+    void aNonceExpiresAfterItsMinute() {
         verifier.verify(commandOfFirstNonce());
         now = now.plus(SigningProfile.NONCE_MEMORY);
         refused(() -> verifier.verify(commandOfFirstNonce()), AgentRefusal.REPLAYED_NONCE);
@@ -79,7 +79,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void anotherBodyThanWasSignedIsRefused() {
+    void aBodyOtherThanTheSignedOneIsRejected() {
         var headers = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY);
         byte[] other = "{\"a\":2}".getBytes(StandardCharsets.UTF_8);
 
@@ -89,7 +89,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void everySignedPartCounts() {
+    void aChangeOfAnySignedPartIsDetected() {
         refused(() -> verifier.verify(command(BODY, Map.of("Idempotency-Key", "other"))), AgentRefusal.BAD_SIGNATURE);
         refused(() -> verifier.verify(command(BODY, Map.of("SchedMate-Node", "node-2"))), AgentRefusal.WRONG_NODE);
         var headers = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY);
@@ -102,12 +102,12 @@ class CallVerifierTest {
     }
 
     @Test
-    void aCommandWithoutAnIdempotencyKeyIsInvalid() {
+    void aCommandWithoutAnIdempotencyKeyIsRejected() {
         refused(() -> verifier.verify(command(BODY, Map.of("Idempotency-Key", " "))), AgentRefusal.INVALID_REQUEST);
     }
 
     @Test
-    void anIdempotencyKeyHas128CharactersAtMost() {
+    void anIdempotencyKeyHasAtMost128Characters() {
         var longest = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k".repeat(128), BODY);
         assertThat(verifier.verify(new AgentCall("POST", "/agent/v1/cordon", "?", longest, BODY))
                         .id())
@@ -131,7 +131,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aSignatureHoldsForThirtySecondsAndTheLeeway() {
+    void aSignatureIsValidForThirtySecondsPlusTheLeeway() {
         AgentCall first = command(BODY, Map.of());
         AgentCall second = command(BODY, Map.of());
         now = now.plusSeconds(35);
@@ -142,7 +142,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aSignatureFromTheFutureIsRefused() {
+    void aSignatureFromTheFutureIsRejected() {
         now = now.plusSeconds(6);
         AgentCall early = command(BODY, Map.of());
         now = now.minusSeconds(6);
@@ -151,7 +151,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void whatMayHaveBeenSignedBeforeTheStartIsRefused() {
+    void aCallPossiblySignedBeforeTheStartIsRejected() {
         now = START.plusSeconds(4);
         refused(() -> verifier.verify(command(BODY, Map.of())), AgentRefusal.STALE_SIGNATURE);
         now = START.plusSeconds(5);
@@ -159,7 +159,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aLongerLifeThanTheProfilesIsRefused() {
+    void aLifetimeLongerThanTheProfileAllowsIsRejected() {
         AgentCall call = command(BODY, Map.of());
         String input = String.valueOf(call.header("Signature-Input"));
         long created = now.getEpochSecond();
@@ -169,7 +169,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void aKeyForReadingDoesNotCommand() {
+    void aReadOnlyKeyCannotCommand() {
         var reading = new CallSigner("dashboard", pair.getPrivate(), () -> now, new Random(8));
         var headers = reading.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY);
 
@@ -179,7 +179,7 @@ class CallVerifierTest {
     }
 
     @Test
-    void anUnsignedCallAStrangersAndAGarbledOneAreRefused() {
+    void unsignedUnknownAndMalformedCallsAreRejected() {
         var stranger = new CallSigner("handler", keyPair().getPrivate(), () -> now, new Random(9));
         var headers = stranger.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY);
 
@@ -196,14 +196,14 @@ class CallVerifierTest {
     }
 
     @Test
-    void noncesAreRememberedForLongerThanTheirSignatureHolds() {
+    void noncesAreKeptLongerThanTheirSignatureIsValid() {
         assertThat(SigningProfile.NONCE_MEMORY)
                 .isGreaterThan(SigningProfile.LIFE.plus(SigningProfile.LEEWAY.multipliedBy(2)))
                 .isGreaterThan(Duration.ZERO);
     }
 
     @Test
-    void aKeyIsReadFromItsBareBytesAndFromItsWrittenForm() {
+    void aKeyIsReadFromRawBytesAndFromItsEncodedForm() {
         String written =
                 java.util.Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
         byte[] bare = java.util.Arrays.copyOfRange(pair.getPublic().getEncoded(), 12, 44);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever may write to a topic cannot write there in the name of an agent. */
+/** A writer to a topic cannot write there in the name of an agent. */
 class EventSignatureTest {
 
     private static final Map<String, String> HEADERS = Map.of(
@@ -32,14 +32,14 @@ class EventSignatureTest {
     private final String seal = EventSignature.of(pair.getPrivate(), event);
 
     @Test
-    void aSealHoldsForTheEventThatItWasMadeFor() {
+    void aSealIsValidForItsEvent() {
         assertThat(seal).startsWith("agent ");
         assertThat(holds(EventSignature.bytes("node-sample", "n1", new HashMap<>(HEADERS), VALUE.clone())))
                 .isTrue();
     }
 
     @Test
-    void aSealHoldsForNoOtherTopicKeyOrValue() {
+    void aSealIsInvalidForAnotherTopicKeyOrValue() {
         assertThat(holds(EventSignature.bytes("job-failed", "n1", HEADERS, VALUE)))
                 .isFalse();
         assertThat(holds(EventSignature.bytes("node-sample", "n2", HEADERS, VALUE)))
@@ -50,7 +50,7 @@ class EventSignatureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ce_id", "ce_source", "ce_type", "ce_time"})
-    void aSealHoldsForNoOtherHeaders(String header) {
+    void aSealIsInvalidForOtherHeaders(String header) {
         var other = new HashMap<>(HEADERS);
         other.put(header, "another");
         assertThat(holds(EventSignature.bytes("node-sample", "n1", other, VALUE)))
@@ -62,7 +62,7 @@ class EventSignatureTest {
     }
 
     @Test
-    void aHeaderThatSaysNothingOfTheEventIsNotSealed() {
+    void aHeaderUnrelatedToTheEventIsNotSealed() {
         var more = new HashMap<>(HEADERS);
         more.put("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
 
@@ -72,7 +72,7 @@ class EventSignatureTest {
 
     /** Without the lengths, a part's end could be moved into the next part. */
     @Test
-    void noPartCanTakeFromItsNeighbour() {
+    void theBoundariesOfThePartsAreSealed() {
         assertThat(EventSignature.bytes("node-samplen", "1", HEADERS, VALUE)).isNotEqualTo(event);
         assertThat(EventSignature.bytes("node-sample", "n1", HEADERS, new byte[0]))
                 .isNotEqualTo(EventSignature.bytes("node-sample", "n1", Map.of(), new byte[0]));
@@ -80,7 +80,7 @@ class EventSignatureTest {
 
     /** So that no signature over anything else, such as a call, is one over an event. */
     @Test
-    void theFormStandsBeforeAllParts() {
+    void theNameOfTheFormatPrecedesAllParts() {
         byte[] least = EventSignature.bytes("t", "k", Map.of(), new byte[] {7});
 
         assertThat(least)
@@ -90,7 +90,7 @@ class EventSignatureTest {
     }
 
     @Test
-    void anotherKeyDoesNotSealForThisOne() {
+    void aSealOfAnotherKeyIsInvalid() {
         assertThat(EventSignature.holds(
                         pair.getPublic(), event, EventSignature.of(keyPair().getPrivate(), event)))
                 .isFalse();
@@ -98,12 +98,12 @@ class EventSignatureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "agent", "agent ", "agent AAAA", "agent no base64!", "service AAAA"})
-    void whatIsNoSealDoesNotHold(String header) {
+    void aMalformedSealIsInvalid(String header) {
         assertThat(EventSignature.holds(pair.getPublic(), event, header)).isFalse();
     }
 
     @Test
-    void aSealOfAnotherKindDoesNotHold() {
+    void aSealOfAnotherKindIsInvalid() {
         assertThat(EventSignature.holds(pair.getPublic(), event, seal.replace("agent ", "owner ")))
                 .isFalse();
         assertThat(EventSignature.holds(pair.getPublic(), event, seal.substring("agent ".length())))

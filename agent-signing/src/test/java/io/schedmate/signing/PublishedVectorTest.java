@@ -15,7 +15,7 @@ class PublishedVectorTest {
     private static final String SEED = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 
     @Test
-    void aCommandIsSignedAsPublished() {
+    void aCommandIsSignedAsInThePublishedVector() {
         byte[] body =
                 "{\"incidentId\":\"c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10\",\"fencingToken\":4,\"detail\":\"Xid 79 on GPU 3\"}"
                         .getBytes(StandardCharsets.UTF_8);

@@ -17,21 +17,21 @@ class RoundsTest {
     private final List<Long> pauses = new ArrayList<>();
 
     @Test
-    void nobodyIsWaitedForLongerAndLongerUntilSomebodyAnswers() {
+    void thePauseGrowsWhileTheServiceIsAwayAndIsResetByAnAnswer() {
         repeat(20, Outcome.AWAY, Outcome.AWAY, Outcome.AWAY, Outcome.DONE, Outcome.AWAY);
 
         assertThat(pauses).containsExactly(20L, 40L, 60L, 20L, 40L);
     }
 
     @Test
-    void whereThereIsMoreNobodyWaits() {
+    void aRoundWithMoreToDoIsFollowedAtOnce() {
         repeat(5, Outcome.MORE, Outcome.AWAY, Outcome.MORE, Outcome.DONE);
 
         assertThat(pauses).containsExactly(5L, 5L);
     }
 
     @Test
-    void aUsualPauseBeyondTheLongestIsKept() {
+    void aConfiguredPauseAboveTheMaximumIsKept() {
         repeat(90, Outcome.AWAY, Outcome.AWAY);
 
         assertThat(pauses).containsExactly(90L, 90L);
@@ -39,7 +39,7 @@ class RoundsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.09, 3601, Double.NaN})
-    void aPauseThatNobodyMeansIsRefused(double seconds) {
+    void anUnreasonablePauseIsRejected(double seconds) {
         assertThatThrownBy(() -> new Rounds(seconds)).isInstanceOf(IllegalArgumentException.class);
     }
 

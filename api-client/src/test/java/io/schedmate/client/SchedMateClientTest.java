@@ -43,7 +43,7 @@ class SchedMateClientTest {
              "caveats": [], "laterField": 1}
             """;
 
-    private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
     private HttpServer server;
     private SchedMateClient client;
     private volatile int status = 200;
@@ -54,7 +54,7 @@ class SchedMateClientTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            heard.add(exchange.getRequestURI() + " "
+            requests.add(exchange.getRequestURI() + " "
                     + exchange.getRequestHeaders().getFirst("X-API-Key") + " " + body);
             byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
@@ -73,11 +73,11 @@ class SchedMateClientTest {
     }
 
     @Test
-    void adviceIsReadAndItsUnknownFieldsArePassedOver() {
+    void adviceIsReadAndItsUnknownFieldsAreIgnored() {
         answer = ADVICE;
 
         assertThat(client.advise(QUESTION).suggestedTimeLimitSeconds()).isEqualTo(3600.0);
-        assertThat(heard)
+        assertThat(requests)
                 .singleElement()
                 .asString()
                 .startsWith("/api/v1/advice smk_1 ")
@@ -85,12 +85,12 @@ class SchedMateClientTest {
     }
 
     @Test
-    void linesKeepTheirSigns() {
+    void linesKeepTheirSpecialCharacters() {
         var source = new LogSource("driver & co", 2, null);
 
         client.append(JobId.of("hall-a", "ray", "a b"), 1, source, 3, List.of("50%\r100%", "Käfer"));
 
-        assertThat(heard)
+        assertThat(requests)
                 .singleElement()
                 .asString()
                 .contains(
@@ -98,7 +98,7 @@ class SchedMateClientTest {
     }
 
     @Test
-    void whoeverIsAwayIsTold() {
+    void anUnreachableServiceIsReported() {
         server.stop(0);
 
         var failed = catchThrowableOfType(CallFailed.class, () -> client.advise(QUESTION));
@@ -108,7 +108,7 @@ class SchedMateClientTest {
     }
 
     @Test
-    void aRefusalIsToldInTheWordsOfItsProblem() {
+    void aRefusalIsReportedWithItsProblemDetail() {
         status = 403;
         answer = "{\"detail\": \"Expected a submitter.\"}";
 
@@ -119,7 +119,7 @@ class SchedMateClientTest {
     }
 
     @Test
-    void aRefusalOfTheKeyMayPassAndOneOfTheWordsDoesNot() {
+    void aRefusalOfTheKeyIsTemporaryAndOneOfTheContentIsNot() {
         answer = "{\"title\": \"Refused\"}";
         for (int each : List.of(401, 403, 408, 425, 429, 500, 503)) {
             status = each;
@@ -135,7 +135,7 @@ class SchedMateClientTest {
     }
 
     @Test
-    void anAnswerThatIsNoJsonIsAMissingTree() {
+    void anAnswerThatIsNotJsonIsAMissingNode() {
         for (String nonsense : List.of("", "<html>", "{")) {
             answer = nonsense;
 
@@ -146,15 +146,15 @@ class SchedMateClientTest {
     }
 
     @Test
-    void aBrowserIsSignedInByAKeyThatIsNotTheCallers() {
+    void aBrowserIsSignedInWithAKeyOtherThanTheCallers() {
         answer = "{\"path\": \"/console/#link=1\"}";
 
         assertThat(client.signInPath("smk_2")).isEqualTo("/console/#link=1");
-        assertThat(heard).containsExactly("/console/links null {\"key\":\"smk_2\"}");
+        assertThat(requests).containsExactly("/console/links null {\"key\":\"smk_2\"}");
     }
 
     @Test
-    void nonsenseIsAsGoodAsNoAnswer() {
+    void anUnusableAnswerCountsAsNoAnswer() {
         for (String nonsense : List.of("", "null", "<html>", "{}", "[]", "{\"adviceId\": 5}")) {
             answer = nonsense;
 

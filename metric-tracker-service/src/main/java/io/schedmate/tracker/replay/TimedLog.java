@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The lines of a log that prints times, grouped by second.
@@ -22,6 +24,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static final int REACH = 400;
     private static final double DAY = 86_400;
+    private static final double YEAR = 366 * DAY;
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /**
@@ -68,8 +71,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static TimedLog of(Path file, List<String> lines) {
         List<Written> parts = new ArrayList<>();
-        PrintedTimes prefixes = new PrintedTimes();
-        PrintedTimes milliseconds = new PrintedTimes();
+        Map<Kind, PrintedTimes> times = new EnumMap<>(Kind.class);
         double latest = 0;
         double back = 0;
         int stamped = 0;
@@ -81,9 +83,9 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
             TimeStamp stamp = time == null ? TimeStamp.sinceEpoch(head) : null;
             Double passed = null;
             if (time != null) {
-                passed = prefixes.passed(time.seconds(), time.hasDate(), latest);
+                passed = of(Kind.of(time), times).passed(time.seconds(), time.hasDate(), latest);
             } else if (stamp != null) {
-                passed = milliseconds.passed(stamp.seconds(), true, latest);
+                passed = of(Kind.MILLISECONDS, times).passed(stamp.seconds(), true, latest);
             }
             if (passed != null) {
                 stamped++;
@@ -97,6 +99,25 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
             parts.getLast().lines().add(line);
         }
         return new TimedLog(file, parts, stamped, Duration.ofSeconds((long) back));
+    }
+
+    private static PrintedTimes of(Kind kind, Map<Kind, PrintedTimes> times) {
+        return times.computeIfAbsent(kind, _ -> new PrintedTimes());
+    }
+
+    /** What a printed time counts from. Loggers of several kinds may write to one log. */
+    private enum Kind {
+        DATED,
+        WITHOUT_A_YEAR,
+        WITHOUT_A_DATE,
+        MILLISECONDS;
+
+        static Kind of(LogTime time) {
+            if (!time.hasDate()) {
+                return WITHOUT_A_DATE;
+            }
+            return time.seconds() < YEAR ? WITHOUT_A_YEAR : DATED;
+        }
     }
 
     /**

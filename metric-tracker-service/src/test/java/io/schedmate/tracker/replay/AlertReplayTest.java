@@ -185,6 +185,15 @@ class AlertReplayTest {
 
     /** Two processes wrote to the file in the wrong order, so the time of each line is unknown. */
     @Test
+    void loggersThatPrintTheTimeWithAndWithoutAYearMayShareALog() throws IOException {
+        train(1, 100);
+        lines.add("I0302 12:50:00.000001 17 device.cc:7] ready");
+        train(101, 200);
+
+        assertThat(replayed("healthy", "-1")).contains("run\ttrain.log\thealthy\t5970.000");
+    }
+
+    @Test
     void aLogWhoseTimesGoBackIsNotReplayed() throws IOException {
         train(1, 60);
         at = START.minusHours(2);

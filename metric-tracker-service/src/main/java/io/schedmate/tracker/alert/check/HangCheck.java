@@ -79,7 +79,8 @@ final class HangCheck implements Check {
         double longest = longest(job.state().gapsSeconds(), usual);
         Phase phase = phase(job, usual);
         if (phase == Phase.FINISHED) {
-            return new Judged("finished", Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest));
+            double limit = Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest);
+            return new Judged("finished", goesOn(job, now, limit) ? HABIT_TIMES * limit : limit);
         }
         if (phase != null) {
             double limit = Math.max(unseen(job, usual), Math.max(PAUSE_TIMES * longest, silent(usual, longest)));

@@ -249,6 +249,18 @@ class HangCheckTest {
         assertAwaited("finished", 1500);
     }
 
+    @Test
+    void aFinishedJobThatStillPrintsIsAwaitedTwiceAsLong() {
+        job.gaps = gaps(MANY, 60);
+        job.phases = named(Phase.FINISHED, "done", after(600), 0);
+
+        assertThat(found(1500)).isNull();
+        assertThat(limit(found(1500 + MOMENT))).isEqualTo(900);
+
+        job.phases = named(Phase.FINISHED, "done", after(1790), 0);
+        assertAwaited("finished", 1800);
+    }
+
     @ParameterizedTest
     @CsvSource({
         // A log that prints each step, and one that prints every sixth, with a tolerance of a tenth.

@@ -2,6 +2,7 @@ package io.schedmate.tracker.metrics;
 
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,8 @@ public final class ChunkSpeed {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     /** The unit of a rate of steps. */
     public static final String STEPS = "it/s";
+
+    private static final String EPOCHS = "epochs/s";
 
     private ChunkSpeed() {}
 
@@ -36,6 +39,24 @@ public final class ChunkSpeed {
             rate = new Rate(1 / stepTime, STEPS);
         }
         return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate, clock);
+    }
+
+    /**
+     * Returns the speed in epochs; null if no epoch has ended between the two courses, or if the log gives steps or
+     * another rate.
+     *
+     * @param latest the metrics at the second course
+     */
+    public static @Nullable Speed ofEpochs(MetricsSnapshot latest, Course before, Course after, Instant at) {
+        Rate known = latest.throughput();
+        Instant from = before.reachedAt() == null ? before.since() : before.reachedAt();
+        if (latest.step() != null || (known != null && !known.unit().equals(EPOCHS)) || from == null) {
+            return null;
+        }
+        Double each = before.total() == after.total() && after.reachedAt() != null
+                ? between(new Mark(-before.latestLeft(), from), new Mark(-after.latestLeft(), after.reachedAt()))
+                : null;
+        return each == null ? null : new Speed(at, null, new Rate(1 / each, EPOCHS));
     }
 
     /** Passes a line to a reading, segment by segment, because a progress bar is redrawn after each carriage return. */

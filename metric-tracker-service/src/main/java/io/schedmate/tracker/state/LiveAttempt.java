@@ -295,7 +295,13 @@ final class LiveAttempt {
         } else {
             noteGap(at);
         }
+        Course earlier = course;
         course = course.after(before, after, at);
+        Speed ofEpochs = speed == null ? ChunkSpeed.ofEpochs(after, earlier, course, at) : null;
+        if (ofEpochs != null) {
+            speeds.add(ofEpochs);
+            window = speeds.all();
+        }
         if (!loop.isElsewhere()) {
             Double loss = reportedLoss(reported, before);
             noteLoss(loss);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.model.Engine;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.List;
@@ -180,6 +181,26 @@ class CourseTest {
         assertThat(times.times(null, 1)).isNull();
         assertThat(StepTimes.of(List.of()).quantile(0.5)).isNull();
         assertThat(StepTimes.of(List.of()).times(10L, 0.5)).isNull();
+    }
+
+    @Test
+    void aLogThatCountsOnlyEpochsHasASpeedInEpochs() {
+        MetricsSnapshot second = report(null, null, 2.0, 10.0);
+        Course first = Course.NONE.after(null, report(null, null, 1.0, 10.0), at(0));
+        Course then = first.after(null, second, at(200));
+        Course later = then.after(null, report(null, null, 4.0, 10.0), at(400));
+
+        assertThat(ChunkSpeed.ofEpochs(second, Course.NONE, first, at(0))).isNull();
+        assertThat(ChunkSpeed.ofEpochs(second, first, first, at(100))).isNull();
+        assertThat(ChunkSpeed.ofEpochs(second, first, then, at(200)))
+                .isEqualTo(new Speed(at(200), null, new Rate(0.005, "epochs/s")));
+        assertThat(ChunkSpeed.ofEpochs(second, then, later, at(400)))
+                .isEqualTo(new Speed(at(400), null, new Rate(0.01, "epochs/s")));
+        assertThat(ChunkSpeed.ofEpochs(report(7L, null, 2.0, 10.0), first, then, at(200)))
+                .isNull();
+        assertThat(ChunkSpeed.ofEpochs(
+                        second, first, Course.NONE.after(null, report(null, null, 2.0, 20.0), at(200)), at(200)))
+                .isNull();
     }
 
     private static Course course(MetricsSnapshot... reports) {

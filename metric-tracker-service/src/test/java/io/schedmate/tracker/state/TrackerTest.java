@@ -117,6 +117,19 @@ class TrackerTest {
     }
 
     @Test
+    void aLogThatCountsOnlyEpochsBecomesSlower() {
+        for (int epoch = 1; epoch <= 20; epoch++) {
+            Instant at = START.plusSeconds(epoch <= 13 ? 60L * epoch : 780 + 120L * (epoch - 13));
+            tracker.take(List.of(at(epoch, epoch, at, List.of("Epoch %d/90".formatted(epoch)))));
+        }
+
+        assertThat(state().slow()).isNotNull().satisfies(slow -> {
+            assertThat(slow.before().unit()).isEqualTo("epochs/s");
+            assertThat(slow.throughputRatio()).isEqualTo(0.5);
+        });
+    }
+
+    @Test
     void aReaderContinuesWithTheLinesOfItsLeaderOnly() {
         LogSource first = new LogSource(null, 1, "n1");
         tracker.take(List.of(of(first, 0, "step 1/100 loss: 0.5")));

@@ -1,6 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
+import io.schedmate.logs.locate.event.BareFrames;
 import io.schedmate.logs.locate.event.ExceptionLine;
 import io.schedmate.logs.locate.event.FailureReport;
 import io.schedmate.logs.locate.event.KeptEvents;
@@ -62,6 +63,7 @@ final class EventScanner {
     private final Hits hits;
     private final FailureReport report = new FailureReport();
     private final NicsInUse nics = new NicsInUse();
+    private final BareFrames frames = new BareFrames();
     private final LossHealth loss = new LossHealth();
     private final ProgressLine progress;
     private final Map<String, Chain> chains = new HashMap<>();
@@ -158,6 +160,9 @@ final class EventScanner {
         }
         if (!open.isEmpty() && inTraceback(number, line.substring(from, to))) {
             return;
+        }
+        if (hits.has(Cue.FRAME)) {
+            frames.note(number, line.substring(from, to));
         }
         if (hits.needALook() && cues(number, line, from, to)) {
             return;
@@ -320,7 +325,7 @@ final class EventScanner {
             return true;
         }
         if (exception != null) {
-            keep(exception);
+            keep(frames.above(exception));
             return true;
         }
         if (known != null) {

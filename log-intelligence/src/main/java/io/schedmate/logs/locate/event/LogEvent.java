@@ -89,6 +89,24 @@ public sealed interface LogEvent {
         public boolean cut() {
             return type.isEmpty();
         }
+
+        /** Returns a copy that starts at the first of the frames above it. */
+        Thrown below(long firstFrame, String frame, long at) {
+            return new Thrown(
+                    firstFrame,
+                    sayingLine,
+                    text,
+                    type,
+                    message,
+                    frame,
+                    at,
+                    fromTop,
+                    caught,
+                    link,
+                    role,
+                    signature,
+                    speaker);
+        }
     }
 
     /** The relation of a traceback to the one before it. */

@@ -11,6 +11,8 @@ public enum Cue {
     TRACEBACK,
     /** A traceback whose frames are those of C++, numbered and not indented. */
     NATIVE_TRACEBACK,
+    /** A frame of a Python traceback. */
+    FRAME,
     EXCEPTION,
     CHAIN,
     CAUGHT,

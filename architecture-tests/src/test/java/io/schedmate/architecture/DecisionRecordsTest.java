@@ -23,7 +23,7 @@ class DecisionRecordsTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
 
     @Test
-    void eachHasItsNumberATitleAndTheSections() throws IOException {
+    void eachRecordHasItsNumberATitleAndTheSections() throws IOException {
         for (Path record : records()) {
             String text = Files.readString(record);
             String number = number(record);

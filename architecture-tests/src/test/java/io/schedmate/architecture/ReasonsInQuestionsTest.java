@@ -21,7 +21,7 @@ class ReasonsInQuestionsTest {
     private static final Set<String> STATES = Set.of("Cancelled", "Preempted", "Time Limit");
 
     @Test
-    void eachReasonOfADiagnosisCanBeAskedForAndNoOther() throws IOException {
+    void questionsOfferExactlyTheReasonsOfDiagnoses() throws IOException {
         Set<String> reasons = rows("/io/schedmate/logs/diagnose/reasons.tsv").stream()
                 .map(List::getFirst)
                 .filter(reason -> !STATES.contains(reason))

@@ -37,7 +37,7 @@ class TableBoundsTest {
     }
 
     @Test
-    void eachTableHasABoundThatIsStatedOnce() throws IOException {
+    void eachTableHasExactlyOneBound() throws IOException {
         List<String> made = services().stream()
                 .flatMap(service ->
                         CREATED.matcher(migrations(service)).results().map(found -> service + " " + found.group(1)))
@@ -49,7 +49,7 @@ class TableBoundsTest {
     }
 
     @Test
-    void aSettingThatBoundsATableIsOneOfTheService() throws IOException {
+    void aSettingThatBoundsATableBelongsToItsService() throws IOException {
         for (Bound bound : bounds()) {
             if (!bound.kind().equals("with")) {
                 String settings =
@@ -62,7 +62,7 @@ class TableBoundsTest {
     }
 
     @Test
-    void aRowThatGoesWithAnotherRefersToIt() throws IOException {
+    void aRowThatIsDeletedWithAnotherReferencesIt() throws IOException {
         for (Bound bound : bounds()) {
             if (bound.kind().equals("with")) {
                 Pattern reference = Pattern.compile("(?s)create table %s \\([^;]*references %s on delete cascade"

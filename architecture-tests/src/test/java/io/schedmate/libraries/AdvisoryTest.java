@@ -37,7 +37,7 @@ class AdvisoryTest {
     }
 
     @Test
-    void anotherLibraryAndAnotherEcosystemAreNotMeant() {
+    void anAdvisoryDoesNotAffectAnotherLibraryOrEcosystem() {
         assertThat(advisory(RANGES).affects(new Library("org.example", "other", "1.2")))
                 .isFalse();
         assertThat(advisory(RANGES).affects(new Library("org.example", "writer", "1.2")))

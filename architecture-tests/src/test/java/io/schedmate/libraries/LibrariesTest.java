@@ -18,7 +18,7 @@ class LibrariesTest {
     private static final @Nullable String ADVISORIES = System.getProperty("schedmate.advisories");
 
     @Test
-    void theClassPathNamesItsLibraries() {
+    void theLibrariesAreReadFromTheClassPath() {
         assertThat(Library.ofClassPath())
                 .extracting(Library::name)
                 .contains(

@@ -14,7 +14,7 @@ public final class Injected {
         return filled;
     }
 
-    /** Stands for the frameworks' annotations of this name. */
+    /** Represents the frameworks' annotations of this name. */
     @Retention(RetentionPolicy.RUNTIME)
     @interface Inject {}
 }

@@ -67,7 +67,7 @@ class BrokerRulesTest {
     }
 
     @Test
-    void whoReadsAndWritesWhatIsWhatTheContractSays() throws Exception {
+    void theRulesMatchTheReadersAndWritersOfTheContract() throws Exception {
         Set<String> contract = new TreeSet<>();
         for (Map<?, ?> operation : members(contract().get("operations")).toList()) {
             String verb = "send".equals(operation.get("action")) ? "write" : "read";
@@ -92,14 +92,14 @@ class BrokerRulesTest {
     }
 
     @Test
-    void nobodyOutsideTheServicesMakesTopicsOrReadsWhatIsNotForThem() {
+    void usersOutsideTheServicesOnlyWrite() {
         assertThat(BrokerRule.all())
                 .filteredOn(rule -> Set.of("shipper", "node-agent").contains(rule.user()))
                 .allSatisfy(rule -> assertThat(rule.operations()).containsExactly("write"));
     }
 
     @Test
-    void eachUserWritesWhereItMayAndNowhereElse() throws Exception {
+    void eachUserWritesOnlyToItsTopics() throws Exception {
         for (String user : USERS_OF_OURS) {
             Set<String> may = BrokerRule.all().stream()
                     .filter(rule -> rule.user().equals(user)
@@ -112,7 +112,7 @@ class BrokerRulesTest {
     }
 
     @Test
-    void whoHasNoPasswordOrAWrongOneIsRefused() {
+    void aMissingOrWrongPasswordIsRejected() {
         Map<String, Object> settings = client("shipper");
         settings.put(
                 "sasl.jaas.config",

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedBrokerTest {
 
     @Test
-    void whatWasSentIsThereAfterARestart(@TempDir Path folder) throws Exception {
+    void sentRecordsSurviveARestart(@TempDir Path folder) throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder, Ports.free());
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.createTopics(Set.of(new NewTopic("letters", 1, (short) 1)))

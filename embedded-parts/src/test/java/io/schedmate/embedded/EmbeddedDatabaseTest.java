@@ -36,7 +36,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void whatWasCommittedIsThereAfterARestart(@TempDir Path folder) throws SQLException {
+    void committedRowsSurviveARestart(@TempDir Path folder) throws SQLException {
         try (EmbeddedDatabase database = EmbeddedDatabase.start(folder, Ports.free());
                 Connection connection = connect(database.database("letters"))) {
             connection.createStatement().execute("create table letter (said text)");
@@ -52,7 +52,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void nobodyLogsInWithoutThePasswordWhichOnlyItsOwnerReads() throws Exception {
+    void aLoginNeedsThePasswordAndOnlyItsOwnerCanReadIt() throws Exception {
         ServiceDatabase letters = server.database("letters");
         ServiceDatabase others = server.database("others");
         String superuser = "jdbc:postgresql://localhost:%d/postgres".formatted(PORT);
@@ -72,7 +72,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aServerThatWasMadeWithoutPasswordsKeepsItsDataAndGetsThem(@TempDir Path folder) throws Exception {
+    void aServerCreatedWithoutPasswordsKeepsItsDataAndGetsPasswords(@TempDir Path folder) throws Exception {
         int port = Ports.free();
         try (var open = EmbeddedPostgres.builder()
                         .setDataDirectory(folder.resolve("data"))
@@ -97,7 +97,7 @@ class EmbeddedDatabaseTest {
 
     /** The server's own workers, such as vacuum workers, belong to its superuser, as this connection does. */
     @Test
-    void aDatabaseIsDroppedWhileTheServerItselfWorksInIt() throws Exception {
+    void aDatabaseIsDroppedDespiteOpenConnections() throws Exception {
         ServiceDatabase parcels = server.database("parcels");
         String password = DatabaseLogin.keptIn(kept).password();
         try (Connection worker = DriverManager.getConnection(parcels.jdbcUrl(), "postgres", password)) {
@@ -109,7 +109,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aCopyHoldsTheSameAndIsChangedApart() throws SQLException {
+    void aCopyHasTheSameContentAndChangesIndependently() throws SQLException {
         ServiceDatabase first = server.database("first");
         try (Connection connection = connect(first)) {
             connection.createStatement().execute("create table letter (said text)");
@@ -132,7 +132,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aNameThatIsNoPlainWordIsRefused() {
+    void anInvalidDatabaseNameIsRejected() {
         assertThatThrownBy(() -> server.database("a; drop"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a; drop");
@@ -142,7 +142,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aTemporaryServerDoesNotWaitForTheDiskAndIsThereAfterARestart() throws SQLException {
+    void aTemporaryServerDoesNotWaitForTheDiskAndSurvivesARestart() throws SQLException {
         try (EmbeddedDatabase temporary = EmbeddedDatabase.startTemporary()) {
             ServiceDatabase letters = temporary.database("letters");
             try (Connection connection = connect(letters)) {
@@ -170,7 +170,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void rootWhoMayNotRunAServerIsToldToBecomeSomebodyElse() {
+    void theErrorForRootRecommendsAnOrdinaryUser() {
         assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Refused()))
                 .contains("refuses to run as root", "ordinary user");
         assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Self()))

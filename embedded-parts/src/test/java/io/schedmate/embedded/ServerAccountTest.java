@@ -38,7 +38,7 @@ class ServerAccountTest {
     }
 
     @Test
-    void theServerRunsAsAnAccountWithoutRightsAndKeepsItsDataAlsoForOneInANamespace() throws Exception {
+    void theServerRunsWithoutPrivilegesAndItsDataStaysUsableFromANamespace() throws Exception {
         closed(false);
 
         assertThat(withoutNamespaces("setpriv")).matches("(postgres|nobody) 0000000000000000 1");
@@ -50,7 +50,7 @@ class ServerAccountTest {
     }
 
     @Test
-    void belowAFolderThatIsClosedToItItKeepsTheRightToOpenFilesAndNoOther() throws Exception {
+    void belowAnInaccessibleFolderTheServerKeepsOnlyTheCapabilityToOpenFiles() throws Exception {
         closed(true);
 
         // The bit of CAP_DAC_OVERRIDE.
@@ -58,7 +58,7 @@ class ServerAccountTest {
     }
 
     @Test
-    void withoutAProgramThatRunsItAsAnAccountTheMessageSaysWhatToDo() throws Exception {
+    void withoutAProgramToSwitchAccountsTheErrorRecommendsASolution() throws Exception {
         assertThat(withoutNamespaces()).contains("PostgreSQL refuses to run as root", "Create an ordinary user");
     }
 

@@ -32,7 +32,7 @@ abstract class EventStoresContract {
     abstract List<UUID> waiting(JobId jobId);
 
     @Test
-    void eventsWaitInTheOrderInWhichTheyWereAdded() {
+    void eventsWaitInTheOrderAdded() {
         JobForgotten one = event();
         JobForgotten two = event();
         JobForgotten three = event();
@@ -47,7 +47,7 @@ abstract class EventStoresContract {
     }
 
     @Test
-    void whatFailedLeavesNothingBehind() {
+    void aFailedTransactionStoresNoEvent() {
         JobForgotten event = event();
 
         assertThatThrownBy(() -> transactions().inOne(() -> {
@@ -72,7 +72,7 @@ abstract class EventStoresContract {
     }
 
     @Test
-    void whatWasSeenLongAgoIsForgotten() {
+    void eventsSeenLongAgoAreForgotten() {
         UUID old = UUID.randomUUID();
         UUID recent = UUID.randomUUID();
         seen().firstTime("states", old);

@@ -61,7 +61,7 @@ class JobsTest {
         JobSubmission next = Bodies.job("told-after", "rosa", "speech", new JobSource.None());
         ADVISOR.publish(Bodies.submitted(next));
         awaited(next.jobId());
-        assertThat(ADVISOR.heard(Topic.JOB_ADVICE, job.jobId(), 1))
+        assertThat(ADVISOR.published(Topic.JOB_ADVICE, job.jobId(), 1))
                 .singleElement()
                 .satisfies(
                         advised -> assertThat(((JobAdvised) advised).metadata()).isEqualTo(advice.metadata()));

@@ -33,13 +33,13 @@ class RefusedAdviceTest {
     void adviceThatTheBrokerRejectsIsSetAsideAndTheNextIsPublished() {
         JobSubmission known = Bodies.job("told-first", "rosa", "speech", new JobSource.None());
         ADVISOR.publish(Bodies.submitted(known));
-        JobAdvised published =
-                (JobAdvised) ADVISOR.heard(Topic.JOB_ADVICE, known.jobId(), 1).getFirst();
+        JobAdvised published = (JobAdvised)
+                ADVISOR.published(Topic.JOB_ADVICE, known.jobId(), 1).getFirst();
 
         JobId huge = promise("huge", published, List.of(new SimilarJob(null, 0.5, HUGE, null, null)), 2);
         JobId next = promise("after-the-huge", published, List.of(), 1);
 
-        assertThat(ADVISOR.heard(Topic.JOB_ADVICE, next, 1)).hasSize(1);
+        assertThat(ADVISOR.published(Topic.JOB_ADVICE, next, 1)).hasSize(1);
         await().atMost(RunningService.LONGEST)
                 .until(() -> ADVISOR.part(JdbcClient.class)
                                 .sql("select count(*) from outbox where job_id = ?")

@@ -53,7 +53,7 @@ class FailuresTest {
         assertThat(recovery.steps())
                 .singleElement()
                 .satisfies(trace -> assertThat(trace.step().action()).isEqualTo(RecoveryAction.RETURN_TO_OWNER));
-        assertThat(HANDLER.heard(Topic.RECOVERY_EVENT, job.id(), 2))
+        assertThat(HANDLER.published(Topic.RECOVERY_EVENT, job.id(), 2))
                 .last()
                 .satisfies(event ->
                         assertThat(((RecoveryAdvanced) event).diagnosis()).isEqualTo(diagnosis));

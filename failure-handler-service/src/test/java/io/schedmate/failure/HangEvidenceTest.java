@@ -36,7 +36,7 @@ class HangEvidenceTest {
 
         HANDLER.publish(hang.event(AlertChange.OPENED));
 
-        List<JobEvent> events = HANDLER.heard(Topic.JOB_ALERT, hang.jobId(), 2);
+        List<JobEvent> events = HANDLER.published(Topic.JOB_ALERT, hang.jobId(), 2);
         assertThat(events)
                 .filteredOn(AlertEvidenceCollected.class::isInstance)
                 .singleElement()
@@ -65,14 +65,14 @@ class HangEvidenceTest {
                 TestAlert.hang("hang-evidence-5", now).on("node-3").closed().event(AlertChange.CLOSED));
         TestAlert last = TestAlert.hang("hang-evidence-6", now).on("node-3");
         HANDLER.publish(last.event(AlertChange.OPENED));
-        HANDLER.heard(Topic.JOB_ALERT, last.jobId(), 2);
+        HANDLER.published(Topic.JOB_ALERT, last.jobId(), 2);
 
         assertThat(agent.orders())
                 .noneMatch(order -> others.stream()
                         .anyMatch(
                                 alert -> order.endsWith(alert.alert().alertId().toString())));
         assertThat(others)
-                .allSatisfy(alert -> assertThat(HANDLER.heard(Topic.JOB_ALERT, alert.jobId(), 1))
+                .allSatisfy(alert -> assertThat(HANDLER.published(Topic.JOB_ALERT, alert.jobId(), 1))
                         .noneMatch(AlertEvidenceCollected.class::isInstance));
     }
 }

@@ -40,7 +40,7 @@ class FindingsTest {
 
         REGISTRY.post("/jobs/" + Bodies.id("measured") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
 
-        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("measured"), 1))
+        assertThat(REGISTRY.published(Topic.JOB_HISTORY, Bodies.id("measured"), 1))
                 .singleElement()
                 .satisfies(ended ->
                         assertThat(((JobEnded) ended).used().throughput()).isEqualTo(new Rate(250, "samples/s")));

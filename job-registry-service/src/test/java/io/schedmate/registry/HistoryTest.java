@@ -34,7 +34,7 @@ class HistoryTest {
         assertThat(bad.column()).isEqualTo("Elapsed");
         assertThat(bad.row()).isEqualTo(3);
         assertThat(lines.getLast().totals()).isEqualTo(new ImportTotals(2, 1, 0, 1));
-        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("9001"), 1))
+        assertThat(REGISTRY.published(Topic.JOB_HISTORY, Bodies.id("9001"), 1))
                 .singleElement()
                 .satisfies(event -> assertThat(((JobEnded) event).imported()).isTrue());
     }
@@ -46,7 +46,7 @@ class HistoryTest {
         HttpResponse<String> again = send("format=sacct&cluster=hall-a", row(9101, "01:00:00"));
 
         assertThat(lines(again).getLast().totals()).isEqualTo(new ImportTotals(1, 0, 1, 0));
-        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("9101"), 1)).hasSize(1);
+        assertThat(REGISTRY.published(Topic.JOB_HISTORY, Bodies.id("9101"), 1)).hasSize(1);
     }
 
     @Test

@@ -141,13 +141,13 @@ class JobReportersTest {
             Contract.holds("post", EVENTS, 201, REGISTRY.post(events(own), report, MALLORY));
         }
 
-        assertThat(REGISTRY.heard(Topic.JOB_FAILED, own, 1)).singleElement().satisfies(event -> {
+        assertThat(REGISTRY.published(Topic.JOB_FAILED, own, 1)).singleElement().satisfies(event -> {
             var failed = (JobFailed) event;
             assertThat(failed.nodes()).isEmpty();
             assertThat(failed.exit().schedulerReason()).isNull();
             assertThat(failed.exit().exitCode()).isEqualTo(1);
         });
-        assertThat(REGISTRY.heard(Topic.JOB_STATE, own, 4)).allSatisfy(event -> {
+        assertThat(REGISTRY.published(Topic.JOB_STATE, own, 4)).allSatisfy(event -> {
             assertThat(((JobStateChanged) event).nodes()).isEmpty();
             assertThat(((JobStateChanged) event).reason()).isNull();
         });

@@ -58,10 +58,10 @@ class JobsTest {
         Contract.holds("post", JOBS, 201, answer);
         assertThat(answer.headers().firstValue("Location")).contains("/api/v1/jobs/" + Bodies.id("new"));
         Contract.holds("get", JOB, 200, REGISTRY.get("/jobs/" + Bodies.id("new"), Role.READER));
-        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("new"), 1))
+        assertThat(REGISTRY.published(Topic.JOB_SUBMITTED, Bodies.id("new"), 1))
                 .singleElement()
                 .isInstanceOf(JobSubmitted.class);
-        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("new"), 1))
+        assertThat(REGISTRY.published(Topic.JOB_STATE, Bodies.id("new"), 1))
                 .singleElement()
                 .isInstanceOf(JobStateChanged.class);
     }
@@ -73,7 +73,8 @@ class JobsTest {
 
         Contract.holds("post", JOBS, 200, second);
         assertThat(second.body()).isEqualTo(first);
-        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("again"), 1)).hasSize(1);
+        assertThat(REGISTRY.published(Topic.JOB_SUBMITTED, Bodies.id("again"), 1))
+                .hasSize(1);
     }
 
     @Test
@@ -88,7 +89,8 @@ class JobsTest {
         }
 
         assertThat(statuses).containsOnlyOnce(201).containsOnly(200, 201);
-        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("race"), 1)).hasSize(1);
+        assertThat(REGISTRY.published(Topic.JOB_SUBMITTED, Bodies.id("race"), 1))
+                .hasSize(1);
     }
 
     @Test
@@ -399,14 +401,14 @@ class JobsTest {
         assertThat(job.attempts().getFirst().startedAt()).hasToString("2026-03-02T09:02:00Z");
         assertThat(job.attempts().getFirst().nodes()).containsExactly("node-017");
         assertThat(job.packing().packedWith()).isEmpty();
-        assertThat(REGISTRY.heard(Topic.JOB_STATE, job.jobId(), 6))
+        assertThat(REGISTRY.published(Topic.JOB_STATE, job.jobId(), 6))
                 .extracting(JobsTest::described)
                 .containsExactly("submitted", "queued", "running", "packed", "failed", "queued");
-        assertThat(REGISTRY.heard(Topic.JOB_FAILED, job.jobId(), 1))
+        assertThat(REGISTRY.published(Topic.JOB_FAILED, job.jobId(), 1))
                 .singleElement()
                 .satisfies(failed ->
                         assertThat(((JobFailed) failed).exit().exitCode()).isEqualTo(1));
-        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, job.jobId(), 1))
+        assertThat(REGISTRY.published(Topic.JOB_HISTORY, job.jobId(), 1))
                 .singleElement()
                 .satisfies(ended -> assertThat(((JobEnded) ended).used().gpus()).isEqualTo(8));
     }
@@ -417,7 +419,8 @@ class JobsTest {
         String first = report("repeated", Bodies.state("queued", 1), 201);
 
         assertThat(report("repeated", Bodies.state("queued", 1), 200)).isEqualTo(first);
-        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("repeated"), 2)).hasSize(2);
+        assertThat(REGISTRY.published(Topic.JOB_STATE, Bodies.id("repeated"), 2))
+                .hasSize(2);
     }
 
     @Test
@@ -470,8 +473,9 @@ class JobsTest {
         Contract.holds("delete", JOB, 202, first);
         assertThat(second.body()).isEqualTo(first.body());
         Contract.holds("get", JOB, 404, REGISTRY.get(path, Role.ADMIN));
-        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1)).hasSize(1);
-        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("forget-me"), 3))
+        assertThat(REGISTRY.published(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1))
+                .hasSize(1);
+        assertThat(REGISTRY.published(Topic.JOB_STATE, Bodies.id("forget-me"), 3))
                 .filteredOn(JobForgotten.class::isInstance)
                 .singleElement()
                 .satisfies(event -> assertThat(first.body())
@@ -485,7 +489,7 @@ class JobsTest {
 
         Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER));
 
-        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("forgotten"), 2))
+        assertThat(REGISTRY.published(Topic.JOB_SUBMITTED, Bodies.id("forgotten"), 2))
                 .extracting(JobEvent::eventId)
                 .doesNotHaveDuplicates();
         Contract.holds("get", JOB, 200, REGISTRY.get("/jobs/" + Bodies.id("forgotten"), Role.ADMIN));

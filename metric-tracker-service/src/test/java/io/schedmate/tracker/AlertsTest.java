@@ -43,7 +43,7 @@ class AlertsTest {
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
 
         JobAlertChanged opened =
-                (JobAlertChanged) TRACKER.heard(Topic.JOB_ALERT, job, 1).getFirst();
+                (JobAlertChanged) TRACKER.published(Topic.JOB_ALERT, job, 1).getFirst();
         assertThat(opened.change()).isEqualTo(AlertChange.OPENED);
         assertThat(opened.alert().cost().gpuHoursSoFar()).isNotNull();
 
@@ -76,7 +76,7 @@ class AlertsTest {
                 found -> found.latest() != null
                         && Long.valueOf(12).equals(found.latest().metrics().step()));
         // The round that opened the other job's alert has also checked this job.
-        TRACKER.heard(Topic.JOB_ALERT, diverging("alert-beside"), 1);
+        TRACKER.published(Topic.JOB_ALERT, diverging("alert-beside"), 1);
         assertThat(page("?jobId=" + job).items()).isEmpty();
 
         Jobs.running(job, from.plusSeconds(30));
@@ -120,7 +120,7 @@ class AlertsTest {
     @Test
     void anOperatorsAcknowledgementAndSilenceAreStoredWithTheName() {
         JobId job = diverging("alert-seen");
-        TRACKER.heard(Topic.JOB_ALERT, job, 1);
+        TRACKER.published(Topic.JOB_ALERT, job, 1);
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
         Instant until = Jobs.now().plusSeconds(3600);
 
@@ -144,7 +144,7 @@ class AlertsTest {
     void evidenceThatAgentsCollectedIsStoredWithTheOpeningThatRequestedIt() {
         JobId job = diverging("alert-evidence");
         JobAlertChanged opened =
-                (JobAlertChanged) TRACKER.heard(Topic.JOB_ALERT, job, 1).getFirst();
+                (JobAlertChanged) TRACKER.published(Topic.JOB_ALERT, job, 1).getFirst();
         UUID alert = opened.alert().alertId();
         CollectedEvidence evidence =
                 new CollectedEvidence("n1", Jobs.now(), "Stopped: pid 7 rank 2.", List.of("== processes"));
@@ -152,7 +152,7 @@ class AlertsTest {
         TRACKER.publish(collected(opened, 2, evidence), collected(opened, 1, evidence), collected(opened, 1, evidence));
         JobAlertChanged updated = await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> TRACKER.heard(Topic.JOB_ALERT, job, 5).stream()
+                        () -> TRACKER.published(Topic.JOB_ALERT, job, 5).stream()
                                 .filter(JobAlertChanged.class::isInstance)
                                 .map(JobAlertChanged.class::cast)
                                 .filter(change -> change.change() == AlertChange.UPDATED)
@@ -237,8 +237,8 @@ class AlertsTest {
     void alertsOfOtherProjectsAreHiddenAndEachPageContinuesAfterTheLast() {
         JobId first = diverging("alert-page-1");
         JobId second = diverging("alert-page-2");
-        TRACKER.heard(Topic.JOB_ALERT, first, 1);
-        TRACKER.heard(Topic.JOB_ALERT, second, 1);
+        TRACKER.published(Topic.JOB_ALERT, first, 1);
+        TRACKER.published(Topic.JOB_ALERT, second, 1);
 
         AlertPage one = page("?owner=alert-owner&limit=1");
         AlertPage two = page("?owner=alert-owner&limit=1&cursor=" + one.nextCursor());
@@ -282,7 +282,7 @@ class AlertsTest {
     }
 
     private static List<AlertChange> changes(JobId job, int count) {
-        return TRACKER.heard(Topic.JOB_ALERT, job, count).stream()
+        return TRACKER.published(Topic.JOB_ALERT, job, count).stream()
                 .map(event -> ((JobAlertChanged) event).change())
                 .toList();
     }

@@ -50,8 +50,9 @@ class HardwareTest {
                     "step: %d/100 | loss: 2.0 | time: %s s".formatted(minute + 1, seconds)));
         }
 
-        HardwareUse returned =
-                ((JobMetricsMeasured) TRACKER.heard(Topic.JOB_METRICS, job, 20).getLast()).hardware();
+        HardwareUse returned = ((JobMetricsMeasured)
+                        TRACKER.published(Topic.JOB_METRICS, job, 20).getLast())
+                .hardware();
 
         assertThat(returned).isNotNull().satisfies(use -> {
             assertThat(use.gpuUtilisationRatio()).isCloseTo(0.8, within(1e-9));

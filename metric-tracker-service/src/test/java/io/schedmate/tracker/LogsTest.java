@@ -130,7 +130,7 @@ class LogsTest {
 
         Contract.holds("post", LOGS, 202, post(job, "rank=0", NDJSON, body));
 
-        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 2))
+        assertThat(TRACKER.published(Topic.LOG_CHUNK, job, 2))
                 .extracting(JobEvent::occurredAt)
                 .containsExactly(Instant.parse("2026-03-02T09:00:01Z"), Instant.parse("2026-03-02T09:01:00Z"));
     }
@@ -145,7 +145,7 @@ class LogsTest {
         Jobs.state(job, 2, JobState.RUNNING, Jobs.now());
         post(job, "file=a.log", PLAIN, "two\n");
 
-        List<JobEvent> chunks = TRACKER.heard(Topic.LOG_CHUNK, job, 2);
+        List<JobEvent> chunks = TRACKER.published(Topic.LOG_CHUNK, job, 2);
         assertThat(chunks).extracting(JobEvent::attempt).containsOnly(2);
         assertThat(chunks).flatExtracting(chunk -> ((LogChunk) chunk).lines()).containsExactly("one", "two");
         assertThat(chunks).extracting(chunk -> ((LogChunk) chunk).sequence()).containsExactly(0L, 1L);
@@ -161,7 +161,7 @@ class LogsTest {
                 .POST(BodyPublishers.ofString("one\n")));
         Jobs.running(job, Jobs.now());
 
-        TRACKER.heard(Topic.LOG_CHUNK, job, 1);
+        TRACKER.published(Topic.LOG_CHUNK, job, 1);
         assertThat(TRACKER.events()
                         .records(
                                 Topic.LOG_CHUNK.topicName(),
@@ -265,7 +265,7 @@ class LogsTest {
     }
 
     private static List<String> lines(JobId job, int chunks) {
-        return TRACKER.heard(Topic.LOG_CHUNK, job, chunks).stream()
+        return TRACKER.published(Topic.LOG_CHUNK, job, chunks).stream()
                 .flatMap(chunk -> ((LogChunk) chunk).lines().stream())
                 .toList();
     }

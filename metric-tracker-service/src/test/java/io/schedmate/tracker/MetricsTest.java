@@ -90,7 +90,7 @@ class MetricsTest {
         JobId job = Jobs.id("events");
         Jobs.run(job, Jobs.now().minusSeconds(4), 10, 20);
 
-        List<JobEvent> events = TRACKER.heard(Topic.JOB_METRICS, job, 2);
+        List<JobEvent> events = TRACKER.published(Topic.JOB_METRICS, job, 2);
 
         assertThat(events)
                 .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
@@ -224,12 +224,14 @@ class MetricsTest {
         Jobs.run(job, from, speeds(12, 100, 12, 50));
         latest(job, 24);
 
-        assertThat(TRACKER.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
-            var slowdown = ((JobSlowdownDetected) event).slowdown();
-            assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
-            assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
-            assertThat(slowdown.since()).isEqualTo(from.plusSeconds(12));
-        });
+        assertThat(TRACKER.published(Topic.JOB_SLOWDOWN, job, 1))
+                .singleElement()
+                .satisfies(event -> {
+                    var slowdown = ((JobSlowdownDetected) event).slowdown();
+                    assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
+                    assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
+                    assertThat(slowdown.since()).isEqualTo(from.plusSeconds(12));
+                });
     }
 
     @Test

@@ -100,12 +100,14 @@ class PackingTest {
         }
         Jobs.run(job, from, speeds);
 
-        assertThat(TRACKER.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
-            Slowdown slowdown = ((JobSlowdownDetected) event).slowdown();
-            assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
-            assertThat(slowdown.since()).isEqualTo(from.plusSeconds(5));
-            assertThat(slowdown.throughputRatio()).isCloseTo(0.4, within(1e-9));
-        });
+        assertThat(TRACKER.published(Topic.JOB_SLOWDOWN, job, 1))
+                .singleElement()
+                .satisfies(event -> {
+                    Slowdown slowdown = ((JobSlowdownDetected) event).slowdown();
+                    assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
+                    assertThat(slowdown.since()).isEqualTo(from.plusSeconds(5));
+                    assertThat(slowdown.throughputRatio()).isCloseTo(0.4, within(1e-9));
+                });
         assertThat(Service.metrics(job, found -> found.standing().lines() == 30).slowdowns())
                 .hasSize(1);
     }

@@ -44,7 +44,7 @@ class TakeoverTest {
         TRACKER.publish(Jobs.chunk(job, 2, 4, at.plusSeconds(2), "step: 4/9, loss: 2.2"));
 
         assertThat(turns).containsExactlyInAnyOrderEntriesOf(Map.of(ChunkOrder.DUPLICATE, 1, ChunkOrder.NEXT, 1));
-        assertThat(TRACKER.heard(Topic.JOB_METRICS, job, 3))
+        assertThat(TRACKER.published(Topic.JOB_METRICS, job, 3))
                 .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
                 .containsExactly(2L, 3L, 4L);
         assertThat(TRACKER.part(AttemptStates.class).latest(job))

@@ -39,7 +39,7 @@ class TopicsTest {
 
         assertThat(lines(job, 3))
                 .containsExactly("step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4", "step: 3/9, loss: 2.3");
-        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 1)).allSatisfy(chunk -> {
+        assertThat(TRACKER.published(Topic.LOG_CHUNK, job, 1)).allSatisfy(chunk -> {
             assertThat(((LogChunk) chunk).order()).isEqualTo(LogOrder.EXACT);
             assertThat(((LogChunk) chunk).source()).isEqualTo(new LogSource(path, null, null));
         });
@@ -70,7 +70,7 @@ class TopicsTest {
         letOut(job, "first", "second", "third");
 
         assertThat(lines(job, 3)).containsExactly("first", "second", "third");
-        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 1))
+        assertThat(TRACKER.published(Topic.LOG_CHUNK, job, 1))
                 .allSatisfy(chunk -> assertThat(((LogChunk) chunk).order()).isEqualTo(LogOrder.BEST_EFFORT));
     }
 

@@ -127,7 +127,7 @@ public final class RunningService {
     }
 
     /** Waits until a topic has at least {@code count} events of the job, and returns them. */
-    public List<JobEvent> heard(Topic topic, JobId jobId, int count) {
+    public List<JobEvent> published(Topic topic, JobId jobId, int count) {
         return events.of(topic, jobId, count);
     }
 

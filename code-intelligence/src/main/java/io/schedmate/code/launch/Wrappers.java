@@ -1,12 +1,20 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** Removes words before a program that do not affect the training: containers, environments, profilers, terminals. */
+/**
+ * Removes words before a program that do not affect the training: containers, environments, profilers, terminals.
+ * The interpreter's short options that are joined with {@code -m} ({@code python -um}) become {@code -m}.
+ */
 final class Wrappers {
+
+    /** Short options of Python that take no value. */
+    private static final Pattern JOINED_MODULE = Pattern.compile("-[bBdEiIOPqsSuvx]+m");
 
     private Wrappers() {}
 
@@ -28,7 +36,19 @@ final class Wrappers {
             }
         }
         left.addAll(words.subList(Math.min(at, words.size()), words.size()));
-        return left;
+        return withModuleApart(left);
+    }
+
+    private static List<Word> withModuleApart(List<Word> words) {
+        List<Word> apart = new ArrayList<>(words);
+        for (int at = 1; at < words.size(); at++) {
+            Word word = words.get(at);
+            if (StartingWords.isInterpreter(leaf(words.get(at - 1)))
+                    && JOINED_MODULE.matcher(Effort.text(word.text())).matches()) {
+                apart.set(at, new Word("-m", word.origin()));
+            }
+        }
+        return apart;
     }
 
     /** An interpreter after an unknown word is the program; the unknown word is a wrapper of the site. */

@@ -57,6 +57,12 @@ class LaunchScriptsTest {
     }
 
     @Test
+    void optionsOfTheInterpreterMayBeJoinedWithThatOfAModule() throws IOException {
+        assertThat(line("python -um model.fit --epochs 3\n")).isEqualTo("model/fit.py --epochs 3");
+        assertThat(line("python3 -OBum model.fit --epochs 3\n")).isEqualTo("model/fit.py --epochs 3");
+    }
+
+    @Test
     void whatFollowsATestInDoubleBracketsDependsOnIt() throws IOException {
         assertThat(line("""
                         RATE=0.5

@@ -18,6 +18,7 @@ record OfferedTool(Tool tool) implements ToolCallback {
 
     @Override
     public String call(String arguments) {
-        throw new UnsupportedOperationException("The caller of the model must carry out the call of " + tool.name() + ".");
+        throw new UnsupportedOperationException(
+                "The caller of the model must carry out the call of " + tool.name() + ".");
     }
 }

@@ -25,15 +25,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every pattern that this module compiles from a constant is run over lines that were made to be hard for it. What it looks
- * at is counted, not timed: a pattern that looks at a line again for each of its characters would take for ever on a long
- * one.
+ * Runs every pattern that this module compiles from a constant over lines that are hard for it. Counts the characters that
+ * it reads instead of measuring time: a pattern that reads a line again for each of its characters takes quadratic time.
  */
 class HostileLinesTest {
 
     private static final int LENGTH = 1_200;
-    /** Patterns of bounded length look some hundred times at a character; a quadratic one looks at {@code LENGTH / 2} characters for each. */
-    private static final long MOST_LOOKS = 400L * LENGTH;
+    /** A pattern of bounded length reads a character some hundred times; a quadratic one reads {@code LENGTH / 2} characters for each. */
+    private static final long MAX_READS = 400L * LENGTH;
 
     private static final Set<String> CALLS = Set.of(
             "java/util/regex/Pattern.compile",
@@ -43,7 +42,7 @@ class HostileLinesTest {
             "java/lang/String.split");
 
     @Test
-    void noPatternLooksAtAHostileLineAgainAndAgain() throws Exception {
+    void noPatternScansAHostileLineRepeatedly() throws Exception {
         List<Constant> patterns = new ArrayList<>(patterns());
         patterns.addAll(ofData("diagnose/components.tsv", 1));
         patterns.addAll(ofData("codes/families.tsv", 3));
@@ -58,10 +57,10 @@ class HostileLinesTest {
 
     private static boolean isSlow(Constant constant) {
         Pattern pattern = Pattern.compile(constant.regex(), constant.flags());
-        return hostileLines(constant.regex()).stream().anyMatch(line -> looks(pattern, line) > MOST_LOOKS);
+        return hostileLines(constant.regex()).stream().anyMatch(line -> reads(pattern, line) > MAX_READS);
     }
 
-    private static long looks(Pattern pattern, String line) {
+    private static long reads(Pattern pattern, String line) {
         Counted counted = new Counted(line);
         Matcher matcher = pattern.matcher(counted);
         try {
@@ -70,13 +69,13 @@ class HostileLinesTest {
             }
         } catch (StackOverflowError tooDeep) {
             return Long.MAX_VALUE;
-        } catch (TooMuch _) {
-            return MOST_LOOKS + 1;
+        } catch (TooManyReads _) {
+            return MAX_READS + 1;
         }
-        return counted.looks;
+        return counted.reads;
     }
 
-    /** What the pattern itself speaks of, over and over, and an end that fits nothing. */
+    /** The words of the pattern itself, repeated, and an end that matches nothing. */
     private static List<String> hostileLines(String regex) {
         Set<String> parts =
                 new LinkedHashSet<>(List.of("a", "0", " ", "A", "_", ".", "-", "/", "\t", "a ", "0,", "a.", "a="));
@@ -103,7 +102,7 @@ class HostileLinesTest {
                 .toList();
     }
 
-    /** The regular expression stands between two slashes at the end of a row. */
+    /** The regular expression is between two slashes at the end of a row. */
     private static List<Constant> ofSignatures() throws IOException {
         return rows("locate/signature/signatures.tsv")
                 .map(List::getLast)
@@ -157,7 +156,7 @@ class HostileLinesTest {
         }
     }
 
-    /** The pattern is the last constant text before the call, or the one before it where a replacement follows. */
+    /** The pattern is the last constant text before the call, or the one before it if a replacement follows. */
     private static void collect(String place, List<CodeElement> code, List<Constant> found) {
         List<String> texts = new ArrayList<>();
         int number = 0;
@@ -182,8 +181,8 @@ class HostileLinesTest {
         }
     }
 
-    private static final class TooMuch extends RuntimeException {
-        TooMuch() {
+    private static final class TooManyReads extends RuntimeException {
+        TooManyReads() {
             super(null, null, false, false);
         }
     }
@@ -191,7 +190,7 @@ class HostileLinesTest {
     private static final class Counted implements CharSequence {
 
         private final String text;
-        private long looks;
+        private long reads;
 
         Counted(String text) {
             this.text = text;
@@ -199,8 +198,8 @@ class HostileLinesTest {
 
         @Override
         public char charAt(int index) {
-            if (++looks > MOST_LOOKS) {
-                throw new TooMuch();
+            if (++reads > MAX_READS) {
+                throw new TooManyReads();
             }
             return text.charAt(index);
         }

@@ -23,7 +23,7 @@ class FaultCodesTest {
     }
 
     @Test
-    void takesAnUnknownXidForAGpuFault() {
+    void treatsAnUnknownXidAsAGpuFault() {
         assertThat(FaultCodes.standard().find("xid", "999")).hasValueSatisfying(code -> {
             assertThat(code.infraType()).isEqualTo(InfraType.GPU);
             assertThat(code.code()).isEqualTo("999");
@@ -31,7 +31,7 @@ class FaultCodesTest {
     }
 
     @Test
-    void letsAnOperatorsRowsWin() {
+    void prefersTheRowsOfAnOperator() {
         var extra =
                 new StringReader("xid\t79\tnotice\tinfrastructure/node\tNode Failure\treboot-node\tour riser cards\n");
 
@@ -41,7 +41,7 @@ class FaultCodesTest {
     }
 
     @Test
-    void readsCodesAsPeopleWriteThem() {
+    void readsCodesInTheirUsualSpellings() {
         FaultCodes codes = FaultCodes.standard();
 
         assertThat(codes.labelled("SXid 12028").flatMap(codes::advice))
@@ -51,7 +51,7 @@ class FaultCodesTest {
     }
 
     @Test
-    void saysWhichRowIsWrong() {
+    void reportsTheInvalidRow() {
         assertThatThrownBy(() -> FaultCodes.with(List.of(new StringReader("xid\t79\tfault\n"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("7 cells");

@@ -16,7 +16,7 @@ class AnyLogTest {
     private static final FailureDiagnosis DIAGNOSIS = RuleFailureDiagnosis.standard();
 
     @Property(tries = 300, seed = "20260101")
-    void aDiagnosisPointsIntoTheLog(@ForAll("logs") List<String> lines) {
+    void aDiagnosisCitesLinesWithinTheLog(@ForAll("logs") List<String> lines) {
         Diagnosis found = DIAGNOSIS.diagnose(new InMemoryLogLines(lines));
 
         if (found.rootCauseLine() != null && found.firstErrorLine() != null) {
@@ -27,9 +27,9 @@ class AnyLogTest {
         assertThat(found.attempts()).allSatisfy(a -> assertThat(a.fromLine()).isLessThanOrEqualTo(a.toLine()));
     }
 
-    /** Bars keep all their states in one line; a time that grew with its square would not end here. */
+    /** A progress bar has all its states on one line; a diagnosis in quadratic time would not finish here. */
     @Example
-    void aLineOfAMillionStatesIsRead() {
+    void aLineOfAMillionProgressStatesIsRead() {
         String bar = " 1%|          | 7/900 [00:01<01:40,  1.00it/s]\r".repeat(1_000_000);
 
         Diagnosis found = DIAGNOSIS.diagnose(new InMemoryLogLines(List.of(bar + "Killed")));
@@ -40,13 +40,15 @@ class AnyLogTest {
     /** Lines of the written logs in any order, cut anywhere, with noise between them. */
     @Provide
     Arbitrary<List<String>> logs() {
-        List<String> known = WrittenLog.all().stream()
+        List<String> writtenLines = WrittenLog.all().stream()
                 .flatMap(written -> written.lines().stream())
                 .toList();
-        Arbitrary<String> cut = Arbitraries.of(known)
+        Arbitrary<String> cut = Arbitraries.of(writtenLines)
                 .flatMap(
                         line -> Arbitraries.integers().between(0, line.length()).map(end -> line.substring(0, end)));
         Arbitrary<String> noise = Arbitraries.strings().ofMaxLength(200);
-        return Arbitraries.oneOf(Arbitraries.of(known), cut, noise).list().ofMaxSize(60);
+        return Arbitraries.oneOf(Arbitraries.of(writtenLines), cut, noise)
+                .list()
+                .ofMaxSize(60);
     }
 }

@@ -16,29 +16,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each kind of line that the catalogues know, alone at the end of a training. */
+/** Each kind of line that the catalogues contain, alone at the end of a training. */
 class CatalogueLinesTest {
 
     private final FailureDiagnosis diagnosis = RuleFailureDiagnosis.standard();
 
-    record Told(String line, String owner, String reason, String code, List<String> parts) {}
+    record Expected(String line, String owner, String reason, String code, List<String> parts) {}
 
     @ParameterizedTest
-    @MethodSource("told")
-    void isNamedWithItsPart(Told told) {
-        Diagnosis answer = diagnosis.diagnose(new InMemoryLogLines(trainingThen(told.line())));
+    @MethodSource("expected")
+    void isReportedWithItsComponent(Expected expected) {
+        Diagnosis answer = diagnosis.diagnose(new InMemoryLogLines(trainingThen(expected.line())));
 
         String owner = answer.category().wire()
                 + (answer.infraType() == null ? "" : "/" + answer.infraType().wire());
-        assertThat(owner).isEqualTo(told.owner());
-        assertThat(answer.reason()).isEqualTo(told.reason());
-        assertThat(Objects.requireNonNullElse(answer.code(), "-")).isEqualTo(told.code());
+        assertThat(owner).isEqualTo(expected.owner());
+        assertThat(answer.reason()).isEqualTo(expected.reason());
+        assertThat(Objects.requireNonNullElse(answer.code(), "-")).isEqualTo(expected.code());
         assertThat(answer.recommendedActions()).isNotEmpty();
-        told.parts().forEach(part -> assertThat(answer.component().toString()).contains(part));
+        expected.parts()
+                .forEach(part -> assertThat(answer.component().toString()).contains(part));
     }
 
     @Test
-    void aRankThatOnlyANeighbourNamesIsTheFaultyOne() {
+    void aRankNamedInAnAdjacentLineIsTheFaultyOne() {
         List<String> lines = trainingThen("Rank-3 - ERROR - NCCL error in: NCCLUtils.hpp:268, unhandled system error");
         lines.add("socketStartConnect: Connect to 10.30.2.11<42931> failed : Software caused connection abort");
 
@@ -49,7 +50,7 @@ class CatalogueLinesTest {
     }
 
     @Test
-    void thePromptTellsOnWhichMachineACommandFailed() {
+    void thePromptNamesTheMachineOnWhichACommandFailed() {
         List<String> lines = trainingThen("(env) [ada@cedar17 runs]$ python train.py --epochs 3");
         lines.add("Loading data");
         lines.add("RuntimeError: CUDA error: uncorrectable ECC error encountered");
@@ -58,7 +59,7 @@ class CatalogueLinesTest {
     }
 
     @Test
-    void thePromptOfALoginMachineIsNotWhereASentJobFailed() {
+    void thePromptOfALoginNodeIsNotTheFaultyNodeOfASubmittedJob() {
         List<String> lines = trainingThen("[ada@login01 runs]$ srun -N 1 python train.py");
         lines.add("RuntimeError: CUDA error: uncorrectable ECC error encountered");
 
@@ -66,7 +67,7 @@ class CatalogueLinesTest {
     }
 
     @Test
-    void thePodsDescriptionNamesItsNode() {
+    void theDescriptionOfAPodNamesItsNode() {
         List<String> lines = trainingThen("Name:           trainer-0");
         lines.add("Node:           pool-8ld4g/10.2.0.4");
         lines.add("Status:         Failed");
@@ -77,7 +78,7 @@ class CatalogueLinesTest {
     }
 
     @Test
-    void aMachineThatRanOutOfMemoryPutsNoCardAtFault() {
+    void anOutOfMemoryKillOfTheHostBlamesNoGpu() {
         List<String> lines =
                 trainingThen("[  310.351507] NVRM: Xid (PCI:0000:3b:00): 43, pid=1842, name=python3, Ch 0fa");
         lines.add("[  318.214373] python3 invoked oom-killer: gfp_mask=0xcc0(GFP_KERNEL), order=0, oom_score_adj=0");
@@ -99,23 +100,23 @@ class CatalogueLinesTest {
         return lines;
     }
 
-    static Stream<Told> told() throws IOException {
+    static Stream<Expected> expected() throws IOException {
         try (InputStream stream = CatalogueLinesTest.class.getResourceAsStream("catalogue-lines.txt")) {
             List<String> lines = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
                     .toList();
-            List<Told> told = new ArrayList<>();
+            List<Expected> expected = new ArrayList<>();
             for (int i = 0; i + 1 < lines.size(); i += 2) {
-                String[] said = lines.get(i + 1).strip().substring(2).split(" \\| ");
-                told.add(new Told(
+                String[] cells = lines.get(i + 1).strip().substring(2).split(" \\| ");
+                expected.add(new Expected(
                         lines.get(i),
-                        said[0],
-                        said[1],
-                        said[2],
-                        said[3].equals("-") ? List.of() : List.of(said[3].split(" "))));
+                        cells[0],
+                        cells[1],
+                        cells[2],
+                        cells[3].equals("-") ? List.of() : List.of(cells[3].split(" "))));
             }
-            return told.stream();
+            return expected.stream();
         }
     }
 }

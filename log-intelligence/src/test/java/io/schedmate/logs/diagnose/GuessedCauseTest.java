@@ -12,7 +12,7 @@ class GuessedCauseTest {
     private static final FailureDiagnosis DIAGNOSIS = RuleFailureDiagnosis.standard();
 
     @Test
-    void aGuessFromWordsNeverAsksToCordonANode() {
+    void aGuessFromWordsNeverRecommendsToCordonANode() {
         Diagnosis found = DIAGNOSIS.diagnose(
                 new InMemoryLogLines(
                         List.of(

@@ -20,7 +20,7 @@ class ReasonedFailureDiagnosisTest {
             new Verdict(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, "Storage Error", null, 0.7);
 
     @Test
-    void takesAnAnswerThatCitesLinesOfTheLog() {
+    void acceptsAnAnswerThatCitesLinesOfTheLog() {
         Diagnosis found = diagnose(new Judgement(STORAGE, 2, List.of(2L, 3L)));
 
         assertThat(found.engine()).isEqualTo(Engine.LLM);
@@ -29,21 +29,21 @@ class ReasonedFailureDiagnosisTest {
     }
 
     @Test
-    void keepsToTheRulesWhenACitedLineDoesNotExist() {
+    void usesTheRulesIfACitedLineDoesNotExist() {
         assertThat(diagnose(new Judgement(STORAGE, 2, List.of(2L, 99L))).engine())
                 .isEqualTo(Engine.RULES);
         assertThat(diagnose(new Judgement(STORAGE, 99, List.of(2L))).engine()).isEqualTo(Engine.RULES);
     }
 
     @Test
-    void keepsToTheRulesWhenTheReasonIsMadeUp() {
+    void usesTheRulesIfTheReasonIsUnknown() {
         var madeUp = new Verdict(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, "Gremlins", null, 1);
 
         assertThat(diagnose(new Judgement(madeUp, 2, List.of(2L))).engine()).isEqualTo(Engine.RULES);
     }
 
     @Test
-    void keepsToTheRulesWhenTheReasonerFails() {
+    void usesTheRulesIfTheReasonerFails() {
         var diagnosis = new ReasonedFailureDiagnosis(RuleFailureDiagnosis.standard(), (_, _) -> {
             throw new IllegalStateException("away");
         });
@@ -52,7 +52,7 @@ class ReasonedFailureDiagnosisTest {
     }
 
     @Test
-    void asksNothingWhereTheRulesAreSure() {
+    void doesNotCallTheReasonerIfTheRulesAreSure() {
         var diagnosis = new ReasonedFailureDiagnosis(
                 RuleFailureDiagnosis.standard(), (_, _) -> Optional.of(new Judgement(STORAGE, 1, List.of(1L))));
         var sure = new InMemoryLogLines(List.of("OSError: [Errno 28] No space left on device"));

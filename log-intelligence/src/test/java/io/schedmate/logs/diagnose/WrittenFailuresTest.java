@@ -26,7 +26,7 @@ class WrittenFailuresTest {
 
     @ParameterizedTest
     @MethodSource("logs")
-    void isLocatedAndNamed(WrittenLog written) {
+    void isLocatedAndClassified(WrittenLog written) {
         Diagnosis found = DIAGNOSIS.diagnose(written.log());
 
         assertThat(owner(found)).isEqualTo(written.owner());
@@ -41,7 +41,7 @@ class WrittenFailuresTest {
 
     @ParameterizedTest
     @MethodSource("logs")
-    void citesLinesThatStandInTheLog(WrittenLog written) {
+    void citesLinesOfTheLog(WrittenLog written) {
         Diagnosis found = DIAGNOSIS.diagnose(written.log());
 
         assertThat(found.evidence())
@@ -56,7 +56,7 @@ class WrittenFailuresTest {
 
     @ParameterizedTest
     @MethodSource("logs")
-    void movesByAsManyHealthyLinesAsArePutBefore(WrittenLog written) {
+    void movesByTheNumberOfHealthyLinesBeforeIt(WrittenLog written) {
         List<String> longer = new ArrayList<>(training(537));
         longer.addAll(written.lines());
 
@@ -71,7 +71,7 @@ class WrittenFailuresTest {
 
     @ParameterizedTest
     @MethodSource("logs")
-    void staysWhenNoiseFollows(WrittenLog written) {
+    void isUnchangedByLaterNoise(WrittenLog written) {
         List<String> longer = new ArrayList<>(written.lines());
         longer.addAll(Collections.nCopies(15, "cleaning up temporary files"));
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** A log written for a test, with what is to be found in it. */
+/** A log written for a test, with its expected diagnosis. */
 record WrittenLog(
         String name, String owner, String reason, List<String> component, long first, long root, List<String> lines) {
 

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How trainers without a logger of their own print how far they are. */
+/** Forms in which trainers without a logger print their progress. */
 class CountsOfTrainersTest {
 
     @Test
-    void aCountThatIsRepeatedInBracketsTellsItsTotal() {
+    void aCountRepeatedInBracketsGivesItsTotal() {
         TrainingMetrics metrics = read("**** Epoch 17 (17/200) ****", "**** Epoch 18 (18/200) ****");
 
         assertThat(metrics.epoch()).isEqualTo(18);
@@ -22,12 +22,12 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void anotherFractionInBracketsIsNoTotal() {
+    void anotherFractionInBracketsIsNotATotal() {
         assertThat(read("Epoch 17 (3/8)", "Epoch 18 (4/8)").totalEpochs()).isNull();
     }
 
     @Test
-    void aTotalThatGrowsIsTheStep() {
+    void aGrowingTotalIsTheStep() {
         List<String> lines = IntStream.range(1, 8)
                 .mapToObj("Training thread: 4 Num iters: %dK Avg policy loss: 0.3"::formatted)
                 .toList();
@@ -37,7 +37,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void aTotalThatIsToldAgainStaysTheTotal() {
+    void aRepeatedTotalIsTheTotal() {
         TrainingMetrics metrics = read(
                 "total steps: 6000, loss 0.3, lr 0.1",
                 "total steps: 6000, loss 0.2, lr 0.1",
@@ -48,7 +48,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void samplesThatAreRightAreNoSteps() {
+    void countsOfCorrectSamplesAreNotSteps() {
         TrainingMetrics metrics = read(
                 " 780 782 Loss: 0.977 | Acc: 74.518% (37259/50000)",
                 " 781 782 Loss: 0.976 | Acc: 74.564% (37282/50000)");
@@ -58,14 +58,14 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void twoNumbersOfWhichTheFirstIsGreaterAreNoCountAndTotal() {
+    void aCountGreaterThanItsTotalIsNotACount() {
         assertThat(read("912 782 Loss: 0.977 | Acc: 74.5", "933 782 Loss: 0.976 | Acc: 74.6")
                         .totalSteps())
                 .isNull();
     }
 
     @Test
-    void oneOfOneCountsNothing() {
+    void oneOfOneIsIgnored() {
         TrainingMetrics metrics =
                 read("[2450][2450/4000][1/1] | loss: 7.1e-03", "[2475][2475/4000][1/1] | loss: 6.9e-03");
 
@@ -75,7 +75,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void anOrdinalIsReadBeforeAWordWithADash() {
+    void anOrdinalIsReadBeforeAHyphenatedWord() {
         TrainingMetrics metrics =
                 read("3th epoch, 27th mini-batch, loss is 5.3", "3th epoch, 28th mini-batch, loss is 5.2");
 
@@ -83,7 +83,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void theLoadersCountIsTheStep() {
+    void theCountOfTheDataLoaderIsTheStep() {
         TrainingMetrics metrics = read("Train Epoch: 1 dl: 20/302 Loss: 5.98", "Train Epoch: 1 dl: 40/302 Loss: 5.11");
 
         assertThat(metrics.step()).isEqualTo(40);
@@ -91,7 +91,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void aRateAmongSettingsIsNotTheTrainings() {
+    void aRateAmongSettingsIsNotTheThroughput() {
         assertThat(read("'TARGET_FPS': 25,", "'NUM_FRAMES': 8,").throughput()).isNull();
         assertThat(read("step: 1, loss: 0.5", "fps: 25", "step: 2, loss: 0.4", "fps: 25")
                         .throughput())
@@ -126,7 +126,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void anEpochAndAStepWithItsTotalAreTrainingWhateverStandsBesideThem() {
+    void anEpochWithAStepAndItsTotalIsTraining() {
         TrainingMetrics metrics =
                 read("[epoch: 17/200, iter: 400/489] total: 1.41", "[epoch: 17/200, iter: 425/489] total: 1.35");
 
@@ -145,7 +145,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void aLineBeforeTheNameOfAnEvaluationDoesNotHideIt() {
+    void dashesBeforeTheNameOfAnEvaluationDoNotHideIt() {
         TrainingMetrics metrics = read(
                 "Train Epoch: 1, batch: 300/302, Loss: 5.98",
                 "-----Val Epoch: 1, batch: 302/302-----",
@@ -161,7 +161,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void whatIsSaidOfASavedModelRepeatsWhatWasTold() {
+    void theLossOfASavedModelIsNotTheLatestLoss() {
         TrainingMetrics metrics = read(
                 "Epoch: 1/9, training nll: 3.5",
                 "Epoch: 2/9, training nll: 3.1",
@@ -174,7 +174,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void theLossOfAnEpochIsTheLatestWhereOnlyItsFirstBatchReports() {
+    void theLossOfAnEpochIsTheLatestIfOnlyItsFirstBatchReportsOne() {
         List<String> lines = new ArrayList<>();
         for (int epoch = 1; epoch <= 12; epoch++) {
             lines.add("Epoch %d Batch 0 Loss 0.4%02d".formatted(epoch, 50 - epoch));
@@ -186,7 +186,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void theSpeedOfABarOverSomethingElseIsNotTheSteps() {
+    void theSpeedOfAnUnrelatedBarIsNotTheSpeedOfTheSteps() {
         List<String> lines = new ArrayList<>();
         for (int drawn = 1; drawn <= 40; drawn++) {
             lines.add(" %d%%|###       | %d/40 [00:%02d<00:09,  4.00it/s]".formatted(drawn * 10 / 4, drawn, drawn / 4));
@@ -200,7 +200,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void theSpeedOfABarOverTheSameStepsIsTheirs() {
+    void theSpeedOfABarOverTheSameStepsIsUsed() {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 40; step++) {
             lines.add(" %d%%|###       | %d/40 [00:%02d<00:09,  4.00it/s]".formatted(step * 10 / 4, step, step / 4));
@@ -211,7 +211,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void aBarThatIsDoneBeforeTheEpochsBeginIsNotTheTrainings() {
+    void aBarCompletedBeforeTheFirstEpochIsNotTheTraining() {
         List<String> lines = new ArrayList<>();
         for (int drawn = 1; drawn <= 40; drawn++) {
             lines.add(" %d%%|###       | %d/40 [00:%02d<00:09,  4.00it/s]".formatted(drawn * 10 / 4, drawn, drawn / 4));
@@ -225,7 +225,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void aTimeThatIsToldOnceInVeryManyStepsIsNotTheirs() {
+    void aTimePrintedOnceInManyStepsIsNotTheStepTime() {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 120; step++) {
             lines.add("| epoch 1 | %d/2586 batches | loss: 3.5".formatted(step));
@@ -236,7 +236,7 @@ class CountsOfTrainersTest {
     }
 
     @Test
-    void timesInTheFormsOfSkeletonTrainersTellTheStepTime() {
+    void timesInTheFormatsOfCustomTrainersGiveTheStepTime() {
         List<String> dots = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < 12; i++) {

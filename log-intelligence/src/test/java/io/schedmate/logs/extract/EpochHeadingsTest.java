@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class EpochHeadingsTest {
 
     @Test
-    void epochsThatCountUpOneByOneAreBelievedWhateverElseTheLineSays() {
+    void consecutiveEpochsAreAcceptedInAnyLine() {
         assertThat(read("Epoch 0 finished", "saving state", "Epoch 1 finished", "Epoch 2 finished")
                         .epoch())
                 .isEqualTo(2);
@@ -19,7 +19,7 @@ class EpochHeadingsTest {
     }
 
     @Test
-    void oneEpochOrEpochsInNoOrderAreNotBelieved() {
+    void aSingleEpochOrUnorderedEpochsAreIgnored() {
         assertThat(read("Epoch 7 finished").epoch()).isNull();
         assertThat(read("Epoch 7 was the finest", "Epoch 3 was the finest", "Epoch 9 was the finest")
                         .epoch())
@@ -29,7 +29,7 @@ class EpochHeadingsTest {
     }
 
     @Test
-    void anEvenAdvanceByMoreThanOneIsBelievedOnceItIsRepeatedAndIsNoStep() {
+    void epochsThatAdvanceByAConstantAreAcceptedOnceRepeatedAndAreNotSteps() {
         TrainingMetrics metrics = read(
                 "Epoch of: 0 Perf:",
                 "Epoch of: 5 Perf:",
@@ -42,14 +42,14 @@ class EpochHeadingsTest {
     }
 
     @Test
-    void anEpochThatIsToldWithALossOutranksAHeading() {
+    void anEpochWithALossOutranksAHeading() {
         assertThat(read("Epoch 0 begins", "epoch 0, loss 3.5", "Epoch 1 begins", "epoch 1, loss 2.5", "Epoch 2 begins")
                         .epoch())
                 .isEqualTo(1);
     }
 
     @Test
-    void aPartBelievesWhatTheLogHasShownBefore() {
+    void aPartUsesWhatEarlierPartsOfTheLogShowed() {
         MetricExtractor.Reading reading = new PlannedMetricExtractor().open();
         for (String line : List.of("Epoch 0 finished", "Epoch 1 finished")) {
             reading.segment(line);
@@ -63,7 +63,7 @@ class EpochHeadingsTest {
     }
 
     @Test
-    void anEvaluationTellsTheEpochWhereNothingElseDoes() {
+    void anEvaluationGivesTheEpochIfNothingElseDoes() {
         assertThat(read(
                                 "Epoch 0 metrics: valid/loss=0.5  valid/acc=0.7",
                                 "Epoch 1 metrics: valid/loss=0.4  valid/acc=0.8")

@@ -12,11 +12,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Whatever stands in a log, extraction neither fails nor grows without bound. */
+/** For any log, extraction neither fails nor grows without bound. */
 class ExtractionFuzzTest {
 
     @Property(tries = 3_000, seed = "20260101")
-    void anyPieceOfProgressInAnyOrderIsRead(@ForAll("scraps") List<String> scraps) {
+    void piecesOfProgressInAnyOrderAreRead(@ForAll("scraps") List<String> scraps) {
         TrainingMetrics metrics =
                 new PlannedMetricExtractor().extract(new InMemoryLogLines(List.of(String.join("", scraps))));
 
@@ -31,7 +31,8 @@ class ExtractionFuzzTest {
     }
 
     @Property(tries = 200, seed = "20260103")
-    void aSegmentKeepsItsShapeWhateverItsNumbers(@ForAll("numbers") double first, @ForAll("numbers") double second) {
+    void theShapeOfASegmentDoesNotDependOnItsNumbers(
+            @ForAll("numbers") double first, @ForAll("numbers") double second) {
         PlanBook plans = new PlanBook(16, KnownFormats.NONE);
         plans.planFor("step 1/10 loss 1.5");
         long shape = plans.numbers().shape();
@@ -43,7 +44,7 @@ class ExtractionFuzzTest {
     }
 
     @Property(tries = 20, seed = "20260104")
-    void plansAreBoundedHoweverManyShapesALogHas(@ForAll("words") List<String> words) {
+    void theNumberOfPlansIsBounded(@ForAll("words") List<String> words) {
         PlanBook plans = new PlanBook(8, KnownFormats.NONE);
         for (int round = 0; round < 50; round++) {
             for (String word : words) {
@@ -55,7 +56,7 @@ class ExtractionFuzzTest {
     }
 
     @Property(tries = 20, seed = "20260105")
-    void theWorkOnASegmentIsBoundedHoweverLongItIs(@ForAll("scraps") List<String> scraps) {
+    void theWorkOnALongSegmentIsBounded(@ForAll("scraps") List<String> scraps) {
         String piece = String.join("", scraps) + "[";
         PlanBook plans = new PlanBook(16, KnownFormats.NONE);
         plans.planFor(piece.repeat(200_000 / piece.length()));

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A format reads every line that its expression fits, whatever text in it may be missing or spelled otherwise. */
+/** A format reads every line that its expression matches, even if parts are optional or spelled differently. */
 class FormatOfASiteTest {
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class FormatOfASiteTest {
                 "up+d (?<step>\\d+)!;                   uppd 7!",
                 "u.d (?<step>\\d+)!;                    uud 7!"
             })
-    void readsWhatItsExpressionFits(String expression, String line) {
+    void readsLinesThatItsExpressionMatches(String expression, String line) {
         Formats formats = Formats.with(List.of(Format.of(List.of("ours", "train", expression))));
 
         TrainingMetrics metrics = new PlannedMetricExtractor(formats).extract(new InMemoryLogLines(List.of(line)));

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a launcher or a collector puts before each line changes nothing of what the lines say. */
+/** A prefix that a launcher or a collector adds to each line does not change the metrics. */
 class LineHeadsTest {
 
     private static final Map<String, UnaryOperator<String>> HEADS = Map.ofEntries(

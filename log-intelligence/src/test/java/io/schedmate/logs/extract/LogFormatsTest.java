@@ -19,13 +19,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** One short log for each way that a framework reports progress, and what it says. */
+/** One short log for each way that a framework reports progress, and the values in it. */
 class LogFormatsTest {
 
-    private record Format(String name, List<String> lines, Map<String, String> says) {}
+    private record Format(String name, List<String> lines, Map<String, String> values) {}
 
     @TestFactory
-    Stream<DynamicTest> readsWhatTheFormatSays() throws IOException {
+    Stream<DynamicTest> readsTheValuesOfEachFormat() throws IOException {
         return formats().stream().map(format -> DynamicTest.dynamicTest(format.name(), () -> check(format)));
     }
 
@@ -37,7 +37,7 @@ class LogFormatsTest {
     private static void check(Format format) {
         TrainingMetrics metrics = new PlannedMetricExtractor().extract(new InMemoryLogLines(format.lines()));
         SoftAssertions softly = new SoftAssertions();
-        format.says().forEach((name, value) -> {
+        format.values().forEach((name, value) -> {
             if (name.equals("unit")) {
                 softly.assertThat(Objects.requireNonNull(metrics.throughput()).unit())
                         .as(name)
@@ -91,7 +91,7 @@ class LogFormatsTest {
         return formats;
     }
 
-    /** A name, the lines, and after an arrow what they say; {@code ␍} stands for a carriage return, {@code ␛} for an escape. */
+    /** A name, the lines, and after an arrow the expected values; {@code ␍} stands for a carriage return, {@code ␛} for an escape. */
     private static Format format(String part) {
         int newLine = part.indexOf('\n');
         int arrow = part.lastIndexOf("\n==> ");
@@ -99,11 +99,11 @@ class LogFormatsTest {
                 .replace('␍', '\r')
                 .replace('␛', '\u001b')
                 .split("\n"));
-        Map<String, String> says = new LinkedHashMap<>();
+        Map<String, String> values = new LinkedHashMap<>();
         for (String claim : part.substring(arrow + 5).strip().split(" ")) {
             int equals = claim.indexOf('=');
-            says.put(claim.substring(0, equals), claim.substring(equals + 1));
+            values.put(claim.substring(0, equals), claim.substring(equals + 1));
         }
-        return new Format(part.substring(0, newLine), lines, says);
+        return new Format(part.substring(0, newLine), lines, values);
     }
 }

@@ -19,30 +19,30 @@ class LossesOfPartsTest {
                 "iter %d: actor_loss 1.2%d, critic_loss 0.8%d",
                 "Epoch %d - Loss Encoder: 9.1%d, Loss Decoder: 0.4%d"
             })
-    void theLossOfOnePartIsNotToldNextToAnother(String form) {
+    void theLossOfOneOfSeveralPartsIsNotTheLoss(String form) {
         assertThat(lossOf(form)).isNull();
     }
 
     @Test
-    void allOfThemAreAmongTheFurtherValues() {
+    void theLossesOfAllPartsAreAmongTheExtras() {
         assertThat(metricsOf("iter %d, loss_D: 0.61%d, loss_G: 2.04%d").extras())
                 .containsEntry("loss d", 0.619)
                 .containsEntry("loss g", 2.049);
     }
 
     @Test
-    void theirSumIsTold() {
+    void theSumOfThePartsIsTheLoss() {
         assertThat(lossOf("Epoch %d, loss: 3.1%d, Loss_D: 0.61%d, Loss_G: 2.041"))
                 .isEqualTo(3.19);
     }
 
     @Test
-    void aPartThatStandsAloneIsTold() {
+    void theLossOfASinglePartIsTheLoss() {
         assertThat(lossOf("Epoch %d, loss_G: 3.1%d, acc: 0.61%d")).isEqualTo(3.19);
     }
 
     @Test
-    void theAverageOfALossIsNoPartOfIt() {
+    void theAverageOfALossIsNotAPartOfIt() {
         assertThat(lossOf("Epoch %d, avg_loss: 3.1%d, max_loss: 5.61%d")).isEqualTo(3.19);
     }
 
@@ -54,12 +54,12 @@ class LossesOfPartsTest {
                 "Epoch %d, loss1=0.68%d, loss2=nan, auc 0.8%d",
                 "Iteration 00%d lr 1e-4 loss-1 0.68%d loss-2 0.27%d"
             })
-    void numberedLossesBesideEachOtherAreParts(String form) {
+    void severalNumberedLossesAreParts(String form) {
         assertThat(lossOf(form)).isNull();
     }
 
     @Test
-    void oneNumberedLossIsTheLoss() {
+    void aSingleNumberedLossIsTheLoss() {
         assertThat(lossOf("Epoch %d, loss_1: 3.1%d, acc: 0.61%d")).isEqualTo(3.19);
     }
 

@@ -16,7 +16,7 @@ class PlannedMetricExtractorTest {
     private final MetricExtractor extractor = new PlannedMetricExtractor();
 
     @Test
-    void anEmptyLogSaysNothing() {
+    void anEmptyLogHasNoMetrics() {
         TrainingMetrics metrics = extractor.extract(log());
 
         assertThat(metrics.step()).isNull();
@@ -27,7 +27,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void theStepTimeIsTheMedianAndTheRestTheLastValue() {
+    void theStepTimeIsTheMedianAndOtherMetricsAreTheLastValue() {
         TrainingMetrics metrics = extractor.extract(log(
                 "step 1/100 loss 3.0 time: 9.0s", "step 2/100 loss 2.0 time: 1.0s", "step 3/100 loss 1.0 time: 1.2s"));
 
@@ -38,7 +38,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void stepsWithALossAreTheTrainingsThoughAnotherBarIsDrawnMoreOften() {
+    void stepsWithALossOutrankABarThatIsPrintedMoreOften() {
         var lines = new ArrayList<String>();
         for (int step = 50; step <= 600; step += 50) {
             lines.add("eta: 1:00:00  iter: %d  loss: 0.8158  time: 0.2090".formatted(step));
@@ -52,7 +52,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aStepWhoseLossIsNoNumberWasMadeAllTheSame() {
+    void aStepWithANonFiniteLossCounts() {
         for (String none : List.of("nan", "NaN", "-inf", "Infinity")) {
             TrainingMetrics metrics = extractor.extract(log(
                     "step: 1/9, loss: 2.0", "step: 2/9, loss: " + none, "iter 7 | val loss " + none + " | took 3 s"));
@@ -64,7 +64,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aPartIsToldByItselfAsTheWholeLogHasTaught() {
+    void aPartIsReportedSeparatelyWithThePlansOfTheWholeLog() {
         MetricExtractor.Reading reading = extractor.openOneOfMany();
         read(reading, "step,loss,time_s", "1,3.0,9.0", "2,2.9,9.0");
         reading.part();
@@ -98,7 +98,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aTimeOfDayGoesOnAfterMidnight() {
+    void aTimeOfDayContinuesAfterMidnight() {
         TrainingMetrics metrics = extractor.extract(log(
                 "[23:59:40] step 10 loss 2.5",
                 "[23:59:50] step 20 loss 2.4",
@@ -109,7 +109,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aTimeThatOnlyGrowsIsTheRunsAndNotTheSteps() {
+    void aTimeThatOnlyGrowsIsTheElapsedTimeAndNotTheStepTime() {
         TrainingMetrics metrics = extractor.extract(log(
                 "step 10 loss 2.5 time 5.0",
                 "step 20 loss 2.4 time 10.0",
@@ -122,7 +122,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void anEpochsThroughputGivesWayToTheSteps() {
+    void theThroughputOfStepsOutranksThatOfAnEpoch() {
         TrainingMetrics metrics = extractor.extract(log(
                 "[Epoch 0 Batch 100/200] loss 8.0, throughput 400.0 samples/s",
                 "[Epoch 0] throughput 28000.0 samples/s",
@@ -133,7 +133,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aLossThatIsNotANumberLeavesTheLastOneThatWas() {
+    void aNanLossKeepsTheLastFiniteLoss() {
         TrainingMetrics metrics = extractor.extract(log("step 1 loss 3.0 lr 0.1", "step 2 loss nan lr 0.1"));
 
         assertThat(metrics.loss()).isEqualTo(3.0);
@@ -141,7 +141,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void furtherValuesAreAmongTheExtras() {
+    void otherValuesAreAmongTheExtras() {
         TrainingMetrics metrics =
                 extractor.extract(log("step 1 | loss: 3.0 | box loss: 1.0 | grad_norm: 0.5 | mfu: 0.31"));
 
@@ -181,7 +181,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void theLastLinesOfALogAreFoundBehindOtherOutput() {
+    void theLastProgressLinesAreFoundBeforeOtherOutput() {
         List<String> lines = new ArrayList<>(List.of("step 7 loss 2.5 lr 0.1"));
         for (int i = 0; i < 10_000; i++) {
             lines.add("INFO waiting for worker " + i);
@@ -191,7 +191,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void theLastRowsOfATableAreReadByItsHead() {
+    void theLastRowsOfATableAreReadWithItsHeader() {
         List<String> lines = new ArrayList<>(List.of("epoch     train_loss  valid_loss  accuracy  time"));
         for (int i = 0; i < 50; i++) {
             lines.add(i + "         " + (2 - i * 0.01) + "    0.412310    0.801200  00:12");
@@ -206,7 +206,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void theLastLinesOfBareColumnsAreReadToo() {
+    void theLastLinesOfUnnamedColumnsAreReadToo() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             lines.add(10 * i + "\t" + (5.0 - i * 1e-4 + (i % 7) * 1e-3));
@@ -219,7 +219,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void bareColumnsGiveWayToAnythingThatHasAName() {
+    void namedValuesOutrankUnnamedColumns() {
         List<String> lines = new ArrayList<>(List.of("step 7 loss 2.5"));
         for (int i = 0; i < 100; i++) {
             lines.add(10 * i + "\t" + (5.0 - i * 0.01 + (i % 7) * 1e-3));
@@ -229,7 +229,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void aLogWithoutEndOfNamesKeepsItsFirstOnes() {
+    void onlyTheFirstNamesOfALogWithManyNamesAreKept() {
         List<String> lines = new ArrayList<>();
         for (int i = 1; i <= 20_000; i++) {
             String name = Integer.toString(i, 26).replaceAll("[0-9]", "q");
@@ -245,7 +245,7 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
-    void noLinesWantedIsRefused() {
+    void aRequestForZeroLinesIsRejected() {
         assertThatThrownBy(() -> extractor.extractLast(log("step 1 loss 2"), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("(got 0)");

@@ -17,7 +17,7 @@ class ProgressEvidenceTest {
     }
 
     @Test
-    void theSameWordsOfAValidationAreNot() {
+    void theSameWordsOfAValidationAreNotTrainingProgress() {
         assertThat(evidence.kindOf("valid step 120 | loss 2.31")).isEqualTo(ProgressKind.VALIDATION);
         assertThat(evidence.isTrainingProgress("Epoch 12 valid | loss 0.117 | accuracy 95.9%"))
                 .isFalse();
@@ -30,7 +30,7 @@ class ProgressEvidenceTest {
     }
 
     @Test
-    void barsOfLoadingAndDownloadingAreNot() {
+    void loadingAndDownloadBarsAreNotTraining() {
         assertThat(evidence.kindOf("Loading checkpoint shards:  50%|█████     | 1/2 [00:03<00:03,  3.10s/it]"))
                 .isEqualTo(ProgressKind.OTHER_BAR);
         assertThat(evidence.kindOf("model.bin:  50%|█████     | 1.2G/2.4G [00:03<00:03, 400MB/s]"))
@@ -43,27 +43,27 @@ class ProgressEvidenceTest {
     }
 
     @Test
-    void aSettingThatBearsTheNameOfAMetricIsNot() {
+    void aSettingWithTheNameOfAMetricIsNotProgress() {
         assertThat(evidence.isTrainingProgress("Namespace(lr=0.1, epochs=10, loss='ce', step=3)"))
                 .isFalse();
         assertThat(evidence.isTrainingProgress("  \"learning_rate\": 0.0001,")).isFalse();
     }
 
     @Test
-    void aKilledCommandIsNotReadAsItsOptions() {
+    void theOptionsOfAKilledCommandAreNotProgress() {
         String line = "train.sh: line 28:  4542 Killed   python main.py --lr 0.01 --epochs 12 --steps 5000 --loss 0.5";
 
         assertThat(evidence.isTrainingProgress(line)).isFalse();
     }
 
     @Test
-    void aPositionInASourceFileIsNoLoss() {
+    void aPositionInASourceFileIsNotALoss() {
         assertThat(evidence.isTrainingProgress("../native/cuda/Loss.cu:240: kernel: block: [0,0,0] Assertion failed"))
                 .isFalse();
     }
 
     @Test
-    void coloursDoNotChangeTheAnswer() {
+    void colourCodesDoNotChangeTheResult() {
         assertThat(evidence.isTrainingProgress("\u001b[32mstep\u001b[0m 120 \u001b[1mloss\u001b[0m 2.31"))
                 .isTrue();
     }
@@ -85,7 +85,7 @@ class ProgressEvidenceTest {
                 "Epoch 12: Train=282383.9  Val=281450.0  MAE=497.2",
                 "2024-03-01 10:00:00,123 - INFO - precision: 0.812, recall: 0.702, fscore: 0.753"
             })
-    void aCountOrAValueThatStandsAloneIsProgress(String segment) {
+    void aSingleCountOrValueIsProgress(String segment) {
         assertThat(evidence.isTrainingProgress(segment)).isTrue();
     }
 
@@ -108,7 +108,7 @@ class ProgressEvidenceTest {
                 "Best precision: 0.9, best recall: 0.8",
                 "[W] The 3rd iteration of this loop was skipped by the compiler"
             })
-    void whatOnlyLooksLikeOneIsNot(String segment) {
+    void textThatOnlyResemblesACountOrValueIsNotProgress(String segment) {
         assertThat(evidence.isTrainingProgress(segment)).isFalse();
     }
 

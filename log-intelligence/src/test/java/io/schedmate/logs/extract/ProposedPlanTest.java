@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Lines that no rule knows are planned for by a second planner, and only what it gets right is trusted. */
+/** A second planner proposes plans for lines that no rule covers, and only correct proposals are trusted. */
 class ProposedPlanTest {
 
-    private int asked;
+    private int requests;
 
     @Test
-    void aProposalThatFitsTheLinesIsRun() {
+    void aProposalThatMatchesTheLinesIsUsed() {
         TrainingMetrics metrics = extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 3);
 
         assertThat(metrics.step()).isEqualTo(40);
         assertThat(metrics.loss()).isEqualTo(0.25);
-        assertThat(asked).isEqualTo(1);
+        assertThat(requests).isEqualTo(1);
     }
 
     @Test
@@ -36,11 +36,11 @@ class ProposedPlanTest {
 
         assertThat(metrics.step()).isNull();
         assertThat(metrics.progressLines()).isZero();
-        assertThat(asked).isEqualTo(1);
+        assertThat(requests).isEqualTo(1);
     }
 
     @Test
-    void aProposalOfNumbersThatAreNotThereIsNotTrusted() {
+    void aProposalOfMissingNumbersIsNotTrusted() {
         assertThat(extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 9)), 3)
                         .progressLines())
                 .isZero();
@@ -54,29 +54,29 @@ class ProposedPlanTest {
     }
 
     @Test
-    void withoutABudgetNobodyIsAsked() {
+    void withoutABudgetNoProposalIsRequested() {
         assertThat(extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 0)
                         .progressLines())
                 .isZero();
-        assertThat(asked).isZero();
+        assertThat(requests).isZero();
     }
 
     @Test
-    void untilAPlanIsThereLinesAreReadWithoutItAndThenWithIt() {
+    void aPlanIsUsedOnceItIsAvailable() {
         var source = new LateSource(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 10);
 
         TrainingMetrics metrics = new PlannedMetricExtractor(source, KnownFormats.NONE)
                 .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
 
         assertThat(metrics.step()).isEqualTo(40);
-        // Six lines to ask with and ten more.
+        // Six lines as samples and ten more.
         assertThat(metrics.progressLines()).isEqualTo(40 - 6 - 10 + 1);
         assertThat(source.agreed).isTrue();
     }
 
     @Test
-    void aPlanThatComesLateIsTriedOnTheLinesSinceThen() {
-        // The third number rises while the plan is asked for, and then no more.
+    void aLatePlanIsTestedOnTheLinesSinceItsRequest() {
+        // The third number rises until the plan arrives and is constant afterwards.
         List<String> lines = new ArrayList<>();
         for (int i = 1; i <= 40; i++) {
             lines.add("runde " + i + " verlust 0.5 stufe " + Math.min(i, 8));
@@ -90,21 +90,21 @@ class ProposedPlanTest {
         assertThat(source.agreed).isFalse();
     }
 
-    /** Has its plan only after some more lines. */
+    /** Returns its plan only after some more lines. */
     private static final class LateSource implements PlanSource {
 
         private final ExtractionPlan plan;
-        private int asksLeft;
+        private int callsLeft;
         private boolean agreed;
 
-        LateSource(ExtractionPlan plan, int asks) {
+        LateSource(ExtractionPlan plan, int calls) {
             this.plan = plan;
-            this.asksLeft = asks;
+            this.callsLeft = calls;
         }
 
         @Override
         public Proposal propose(long shape, List<String> samples) {
-            return asksLeft-- > 0 ? Proposal.None.NOT_YET : new Proposal.Plan(plan);
+            return callsLeft-- > 0 ? Proposal.None.NOT_YET : new Proposal.Plan(plan);
         }
 
         @Override
@@ -113,12 +113,12 @@ class ProposedPlanTest {
         }
     }
 
-    private TrainingMetrics extractWith(ExtractionPlan proposal, int asks) {
+    private TrainingMetrics extractWith(ExtractionPlan proposal, int calls) {
         ExtractionPlanner planner = samples -> {
-            asked++;
+            requests++;
             return Optional.of(proposal);
         };
-        return new PlannedMetricExtractor(planner, asks)
+        return new PlannedMetricExtractor(planner, calls)
                 .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
     }
 

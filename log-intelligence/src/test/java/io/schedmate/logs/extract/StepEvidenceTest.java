@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class StepEvidenceTest {
 
     @Test
-    void aCountThatNeverChangesBesideNoMeasureIsNoStep() {
+    void aConstantCountWithoutAMetricIsNotAStep() {
         assertThat(read(
                                 "[Rank 0] batch_idx: 0, batch_size: 1",
                                 "[Rank 1] batch_idx: 0, batch_size: 1",
@@ -27,7 +27,7 @@ class StepEvidenceTest {
     }
 
     @Test
-    void epochsThatGoOnByMoreThanOneAreStepsUnlessTheirNumberIsTold() {
+    void epochsThatAdvanceByMoreThanOneAreStepsUnlessTheirTotalIsPrinted() {
         assertThat(read("Epoch 100, loss 0.5", "Epoch 200, loss 0.4", "Epoch 300, loss 0.3")
                         .step())
                 .isEqualTo(300);
@@ -37,14 +37,14 @@ class StepEvidenceTest {
     }
 
     @Test
-    void theCountBehindTheNameOfALossIsNotItsValue() {
+    void aCountAfterTheNameOfALossIsNotItsValue() {
         TrainingMetrics metrics = read("Epoch 3, lr 0.1, time 4.5 s", "Validation loss 800:  0.913");
 
         assertThat(metrics.loss()).isEqualTo(0.913);
     }
 
     @Test
-    void theCountOfWhatALossWasMeasuredAfterIsNotItsValue() {
+    void theNumberOfEpochsBeforeALossIsNotItsValue() {
         TrainingMetrics metrics = read("Loss after 1 epochs: 0.91", "Loss after 2 epochs: 0.72", "MRR : 0.61");
 
         assertThat(metrics.epoch()).isEqualTo(2);
@@ -52,14 +52,14 @@ class StepEvidenceTest {
     }
 
     @Test
-    void whatAWholeTrainingTookIsNotTheTimeOfAStep() {
+    void theTotalTrainingTimeIsNotTheStepTime() {
         assertThat(read("Finished training! It took 2 hours, 11 minutes, and 5 seconds.")
                         .stepTimeSeconds())
                 .isNull();
     }
 
     @Test
-    void aBarThatIsOverAtOnceIsNotTheTrainingsWhereEpochsAreCounted() {
+    void anInstantBarIsNotTheTrainingIfEpochsAreCounted() {
         List<String> lines = new ArrayList<>(IntStream.rangeClosed(1, 12)
                 .mapToObj(epoch -> "epoch %d: train_loss: 1.3%d".formatted(epoch, epoch))
                 .toList());
@@ -76,14 +76,14 @@ class StepEvidenceTest {
     }
 
     @Test
-    void theNumberOfStepsOfAnEpochIsNoStep() {
+    void theNumberOfStepsPerEpochIsNotAStep() {
         assertThat(read(ofEpochs("Ep%d TrainLoss 1.4%d steps=158")).step()).isNull();
         assertThat(read(ofEpochs("Epoch %d [158/158] loss 1.4%d")).step()).isEqualTo(158);
         assertThat(read(ofEpochs("Epoch 1 loss 1.4 steps=%d%d")).step()).isEqualTo(1212);
     }
 
     @Test
-    void aTotalStandsBehindABarInBracketsOrBehindItsName() {
+    void aTotalFollowsABarInBracketsOrItsName() {
         TrainingMetrics barred = read(ofEpochs("Epoch:[ %d | 19 ]    Batch:[ 10%d | 2068 ]    loss: 7.1"));
         assertThat(barred.step()).isEqualTo(1012);
         assertThat(barred.totalSteps()).isEqualTo(2068);
@@ -101,7 +101,7 @@ class StepEvidenceTest {
     }
 
     @Test
-    void theTrainingsOwnLossIsToldBeforeAnOverallOne() {
+    void theTrainingLossOutranksAnOverallLoss() {
         TrainingMetrics metrics = read(
                 "Training Epoch: 1",
                 "Training loss epoch: 0.51",
@@ -114,7 +114,7 @@ class StepEvidenceTest {
     }
 
     @Test
-    void episodesWithTheirRewardAreSteps() {
+    void episodesWithARewardAreSteps() {
         assertThat(read(
                                 "Episode 500, Total Reward: 1.0, epsilon 0.9",
                                 "Episode 1000, Total Reward: 3.0, epsilon 0.8",

@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a log prints as its step time is held against the clock beside its steps. */
+/** The printed step time is checked against the timestamps of the steps. */
 class StepTimeWitnessesTest {
 
     private static final LocalTime START = LocalTime.of(10, 0);
 
     @Test
-    void aPrintedTimeThatTheTimeStampsConfirmIsTrusted() {
+    void aPrintedTimeConfirmedByTimestampsIsTrusted() {
         StepTime stepTime = of(step -> stamped(2.0 * step) + " step %d loss 0.5 time 2.01".formatted(step));
 
         assertThat(stepTime.seconds()).isEqualTo(2.01);
@@ -34,7 +34,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aFewSteadyIntervalsOverruleANumberThatIsFarOff() {
+    void aFewRegularIntervalsOverrideANumberThatIsFarOff() {
         List<String> five = IntStream.rangeClosed(1, 5)
                 .mapToObj(line -> stamped(150.0 * line) + " step %d00/1000 loss 0.5 time 0.0045".formatted(line))
                 .toList();
@@ -47,7 +47,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aNumberAThousandTimesTheClockIsInMilliseconds() {
+    void aNumberAThousandTimesTheIntervalIsInMilliseconds() {
         StepTime stepTime = of(step -> stamped(2.0 * step) + " step %d loss 0.5 time 2010.5".formatted(step));
 
         assertThat(stepTime.seconds()).isCloseTo(2.0105, within(1e-9));
@@ -56,7 +56,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void threeSteadyStretchesTellThatATimeIsForAllStepsOfALine() {
+    void threeRegularIntervalsShowThatATimeIsForAllStepsOfALine() {
         List<String> four = IntStream.rangeClosed(1, 4)
                 .mapToObj(line -> stamped(35.0 * line) + " Up. %d : Cost 190.5 : Time 34.9s".formatted(100 * line))
                 .toList();
@@ -69,7 +69,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aRateOfOneDigitYieldsToASteadyClock() {
+    void regularTimestampsOutrankARateOfOneDigit() {
         StepTime stepTime = of(step -> stamped(29.0 * step)
                 + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.04" : "0.03"));
 
@@ -79,7 +79,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aRateOfOneDigitIsFollowedWhereTheClockIsNoFiner() {
+    void aRateOfOneDigitIsUsedIfTheTimestampsAreNotMorePrecise() {
         StepTime stepTime = of(step ->
                 stamped(2.0 * step) + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.6" : "0.4"));
 
@@ -87,7 +87,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aFineRateIsFollowedBesideASteadyClock() {
+    void aPreciseRateIsUsedDespiteRegularTimestamps() {
         StepTime stepTime = of(step -> stamped(29.0 * step)
                 + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.0361" : "0.0362"));
 
@@ -95,7 +95,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aTimeForAllStepsSinceTheLastLineIsSharedAmongThem() {
+    void aTimeForAllStepsSinceTheLastLineIsDividedByTheirNumber() {
         StepTime stepTime = of(line -> stamped(30.0 * line) + " step %d loss 0.5 time 29.5".formatted(50 * line));
 
         assertThat(stepTime.seconds()).isCloseTo(0.59, within(1e-9));
@@ -103,7 +103,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aTimeInMinutesIsKnownByItsFactor() {
+    void aTimeInMinutesIsRecognizedByItsFactor() {
         StepTime stepTime = of(step -> stamped(150.0 * step) + " step %d loss 0.5 time 2.5".formatted(step));
 
         assertThat(stepTime.seconds()).isCloseTo(150, within(1e-9));
@@ -111,7 +111,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void whatIsFarShorterThanTheSteadyClockIsAPartOfTheStep() {
+    void aTimeFarBelowTheRegularIntervalIsAPartOfTheStep() {
         StepTime stepTime = of(step -> stamped(2.0 * step) + " step %d loss 0.5 time 0.2".formatted(step));
 
         assertThat(stepTime.seconds()).isCloseTo(2.0, within(1e-9));
@@ -121,7 +121,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void anUnsteadyClockOverrulesNothing() {
+    void irregularTimestampsOverrideNothing() {
         StepTime stepTime =
                 of(step -> stamped(step * step * step / 10.0) + " step %d loss 0.5 time 0.2".formatted(step));
 
@@ -130,7 +130,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aTimeThatCountsUpInEachEpochIsAClock() {
+    void aTimeThatCountsUpInEachEpochIsAnElapsedTime() {
         StepTime stepTime = of(line -> {
             int batch = line % 15 + 1;
             return "epoch %d batch %d loss 0.5 time %s".formatted(line / 15, 20 * batch, 6.5 * batch);
@@ -141,7 +141,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void theTimeLeftTellsWhereNothingElseDoes() {
+    void theRemainingTimeGivesTheStepTimeIfNothingElseDoes() {
         StepTime stepTime =
                 of(step -> "step %d/200 loss 0.5 eta %d seconds".formatted(10 + step, 3 * (200 - 10 - step)));
 
@@ -151,7 +151,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aTotalThatTheStepHasPassedIsNotTheTotal() {
+    void aTotalBelowTheStepIsNotTheTotal() {
         List<String> lines = IntStream.rangeClosed(1, 20)
                 .mapToObj(line -> "step %d total_steps: 90 loss 0.5".formatted(10 * line))
                 .toList();
@@ -163,7 +163,7 @@ class StepTimeWitnessesTest {
     }
 
     @Test
-    void aCountThatHardlyEverMovesIsNotTheStep() {
+    void aCountThatRarelyChangesIsNotTheStep() {
         Stream<String> training = IntStream.rangeClosed(1, 20).mapToObj("step %d loss: 0.5"::formatted);
         Stream<String> export = IntStream.rangeClosed(1, 120).mapToObj(_ -> "iteration 1 loss: 0.5");
 

@@ -13,37 +13,37 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Step times where nothing tells them but the clock before each line. */
+/** Step times that follow only from the timestamp of each line. */
 class StepTimesByTheClockTest {
 
     private static final LocalDateTime START = LocalDateTime.parse("2026-03-02T10:00:00");
 
     @Test
-    void overWholeSecondsTheRunTellsMoreThanASingleGap() {
-        // Three seconds and a half, told as three and four in turn.
+    void timestampsInWholeSecondsAreAveragedOverTheRun() {
+        // Three and a half seconds, printed as three and four in turn.
         assertThat(stepTime(steps(seconds(3, 4).repeated(20)))).isCloseTo(3.5, within(1e-9));
     }
 
     @Test
-    void aPauseIsNoTrainingTime() {
+    void aPauseIsNotTrainingTime() {
         assertThat(stepTime(steps(seconds(3, 4).repeated(20), 600, seconds(3, 4).repeated(20))))
                 .isCloseTo(3.5, within(1e-9));
     }
 
     @Test
-    void aLongGapInTheBeginningIsTheFirstThatIsKnown() {
+    void aLongFirstGapCounts() {
         assertThat(stepTime(steps(seconds(7, 5).repeated(10)))).isCloseTo(6, within(1e-9));
     }
 
     @Test
-    void longGapsAreToldWellEnoughByTheirMedian() {
-        // Told by the run it would be nine and a half and ten and a half.
+    void theMedianOfLongGapsIsUsed() {
+        // The average over the run would be nine and a half and ten and a half.
         assertThat(stepTime(steps(seconds(8, 8, 8, 14).repeated(10)))).isCloseTo(8, within(1e-9));
         assertThat(stepTime(steps(seconds(7, 7, 7, 13).repeated(10)))).isCloseTo(8.5, within(1e-9));
     }
 
     @Test
-    void aClockWithoutADateGoesOnPastMidnight() {
+    void aClockWithoutADateContinuesAfterMidnight() {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 12; step++) {
             LocalTime at = LocalTime.parse("23:58:00").plus(Duration.ofSeconds(20L * step));
@@ -53,13 +53,13 @@ class StepTimesByTheClockTest {
     }
 
     @Test
-    void theOnlyGapMayLieOverMidnight() {
+    void theOnlyGapMaySpanMidnight() {
         assertThat(stepTime(List.of("23:59:50 INFO step 1 loss 0.5", "00:00:20 INFO step 2 loss 0.5")))
                 .isCloseTo(30, within(1e-9));
     }
 
     @Test
-    void aTimeOfTheEpochThatCountsUpWithTheStepsIsAClock() {
+    void anEpochTimeThatCountsUpWithTheStepsIsAnElapsedTime() {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 12; step++) {
             lines.add("%d/400 of the epoch ended at time 0:%02d:%02d.5, loss is 0.5"
@@ -69,7 +69,7 @@ class StepTimesByTheClockTest {
     }
 
     @Test
-    void aDatedClockThatFallsBackTellsNothing() {
+    void aDatedClockThatGoesBackIsIgnored() {
         var lines = List.of("2026-03-02 10:00:10 INFO step 1 loss 0.5", "2026-03-02 10:00:00 INFO step 2 loss 0.5");
 
         assertThat(new PlannedMetricExtractor()

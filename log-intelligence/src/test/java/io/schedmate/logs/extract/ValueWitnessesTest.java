@@ -10,11 +10,11 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Step, total, epoch and loss name who tells them, and how far these agree. */
+/** Step, total, epoch and loss list their sources and how far these agree. */
 class ValueWitnessesTest {
 
     @Test
-    void aValueThatOneSourceTellsStandsAlone() {
+    void aValueFromOneSourceIsUnconfirmed() {
         KnownValue step = value("step", i -> "iter %d/900 loss 0.%d".formatted(i, i % 9 + 1));
 
         assertThat(step.agreement()).isEqualTo(Agreement.ALONE);
@@ -33,7 +33,7 @@ class ValueWitnessesTest {
     }
 
     @Test
-    void aCountWithinTheEpochAndOneOverAllEpochsAreOneStep() {
+    void aCountWithinTheEpochAgreesWithACountOverAllEpochs() {
         KnownValue step =
                 value("step", i -> "epoch: 3, iter: %d/100, global_step: %d, loss: 0.5%d".formatted(i, 300 + i, i % 9));
 
@@ -50,7 +50,7 @@ class ValueWitnessesTest {
     }
 
     @Test
-    void anEpochThatNothingAdvancesIsNotTold() {
+    void anEpochThatNeverAdvancesIsNotReported() {
         TrainingMetrics metrics = read(i -> i % 2 == 0
                 ? "[2026-03-02 10:00:%02d,250] [INFO] [timer.py:12:stop] epoch=0/micro_step=%d/global_step=%d, CurrSamplesPerSec=8.5"
                         .formatted(i % 60, i, i)
@@ -61,7 +61,7 @@ class ValueWitnessesTest {
     }
 
     @Test
-    void theFirstEpochIsToldWhereALossStandsBesideIt() {
+    void theFirstEpochIsReportedIfALossIsPrintedWithIt() {
         TrainingMetrics metrics = read(i -> "epoch=0 step=%d loss=2.%d".formatted(i, i));
 
         assertThat(metrics.epoch()).isEqualTo(0.0);

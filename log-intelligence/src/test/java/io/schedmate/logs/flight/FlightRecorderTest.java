@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class FlightRecorderTest {
 
     @Test
-    void theRankThatNeverArrivedIsNamedAndThoseThatWaitAreNot() throws UnreadableDump {
+    void theMissingRankIsReportedAndWaitingRanksAreNot() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 dump(0, operation("0", 7, "scheduled")),
                 dump(1, operation("0", 7, "started")),
@@ -32,7 +32,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void theRankThatIsStuckInWhatAllOthersHavePassedIsNamed() throws UnreadableDump {
+    void theRankStuckInAnOperationCompletedByAllOthersIsReported() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 dump(0, operation("0", 7, "completed"), operation("0", 8, "scheduled")),
                 dump(1, operation("0", 7, "scheduled"), operation("0", 8, "scheduled")),
@@ -44,7 +44,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void aRankThatIsHeldUpByAnotherIsNoCulprit() throws UnreadableDump {
+    void aRankBlockedByAnotherIsNotACulprit() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 dump(0, operation("0", 7, "scheduled")),
                 dump(1, operation("0", 6, "completed"), operation("1", 3, "scheduled")),
@@ -55,7 +55,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void aRankWithoutADumpIsNamedAsThat() throws UnreadableDump {
+    void aRankWithoutADumpIsReportedAsSuch() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 dump(0, operation("0", 7, "scheduled")),
                 dump(1, operation("0", 7, "scheduled")),
@@ -65,7 +65,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void whatARecorderHasDroppedIsNotMissing() throws UnreadableDump {
+    void operationsDroppedByARecorderAreNotMissing() throws UnreadableDump {
         Map<String, Object> status = Map.of("5", Map.of("last_enqueued_collective", 7L));
         List<FlightDump> dumps = List.of(
                 dump(0, operation("0", 7, "scheduled")),
@@ -77,16 +77,16 @@ class FlightRecorderTest {
     }
 
     @Test
-    void jobsThatGoOnHaveNoCulprits() throws UnreadableDump {
+    void runningJobsHaveNoCulprits() throws UnreadableDump {
         List<FlightDump> dumps =
                 List.of(dump(0, operation("0", 7, "completed")), dump(1, operation("0", 7, "completed")));
 
         assertThat(FlightAnalysis.of(dumps)).isEmpty();
     }
 
-    /** What {@code pickle.dumps} makes of an object whose {@code __reduce__} is {@code (os.system, ("touch /tmp/x",))}. */
+    /** The output of {@code pickle.dumps} for an object whose {@code __reduce__} is {@code (os.system, ("touch /tmp/x",))}. */
     @Test
-    void aPickleThatWouldRunCodeIsRefused() {
+    void aPickleThatWouldRunCodeIsRejected() {
         byte[] pickle = "cposix\nsystem\n(S'touch /tmp/x'\ntR.".getBytes(StandardCharsets.US_ASCII);
         byte[] protocolFour = {(byte) 0x80, 4, (byte) 0x8c, 2, 'o', 's', (byte) 0x8c, 1, 'x', (byte) 0x93, '.'};
 
@@ -99,7 +99,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void whatIsCutOffOrLiesAboutItsLengthIsRefused() {
+    void aTruncatedDumpOrOneWithAWrongLengthIsRejected() {
         byte[] whole = pickle(dictionary(List.of(operation("0", 7, "scheduled")), Map.of()));
 
         for (int length = 0; length < whole.length; length++) {
@@ -112,9 +112,9 @@ class FlightRecorderTest {
         assertThatThrownBy(() -> FlightDump.read(0, noDump)).isInstanceOf(UnreadableDump.class);
     }
 
-    /** As PyTorch's Gloo writes it. */
+    /** As PyTorch with Gloo writes it. */
     @Test
-    void theRanksOfAGroupWithoutANameAreThoseOfTheOnlyGroup() throws UnreadableDump {
+    void anUnnamedGroupHasTheRanksOfTheOnlyGroup() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 unnamed(0, operation("0", 7, "scheduled")),
                 unnamed(1, operation("0", 6, "completed")),
@@ -124,7 +124,7 @@ class FlightRecorderTest {
     }
 
     @Test
-    void ofSeveralGroupsWithoutANameNobodyKnowsTheRanks() throws UnreadableDump {
+    void theRanksOfSeveralUnnamedGroupsAreUnknown() throws UnreadableDump {
         List<FlightDump> dumps = List.of(
                 unnamed(0, operation("0", 7, "scheduled"), operation("1", 3, "scheduled")),
                 unnamed(1, operation("0", 6, "completed"), operation("1", 2, "completed")),

@@ -28,7 +28,7 @@ class FileLogLinesTest {
     Path folder;
 
     @Test
-    void anyRangeOfALongFileIsFoundByItsNumbers() throws IOException {
+    void anyRangeOfALongFileIsReadByLineNumber() throws IOException {
         byte[] bytes = numbered(1, 50_000).getBytes(StandardCharsets.UTF_8);
         try (var log = FileLogLines.open(file(bytes))) {
             var random = new Random(7);
@@ -47,7 +47,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aLastLineWithoutItsEndCounts() throws IOException {
+    void aLastLineWithoutALineBreakCounts() throws IOException {
         try (var log = FileLogLines.open(file("a\n\nb".getBytes(StandardCharsets.UTF_8)))) {
             assertThat(log.count()).isEqualTo(3);
             assertThat(log.read(1, 10)).containsExactly("a", "", "b");
@@ -63,7 +63,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aGrowingFileGivesItsNewLinesAfterRefresh() throws IOException {
+    void aGrowingFileReturnsItsNewLinesAfterARefresh() throws IOException {
         Path file = file("one\ntw".getBytes(StandardCharsets.UTF_8));
         try (var log = FileLogLines.open(file)) {
             assertThat(log.count()).isEqualTo(2);
@@ -78,7 +78,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aFileThatWasWrittenAnewIsReadAnew() throws IOException {
+    void aRewrittenFileIsReadAgain() throws IOException {
         Path file = file(numbered(1, 3000).getBytes(StandardCharsets.UTF_8));
         try (var log = FileLogLines.open(file)) {
             assertThat(log.count()).isEqualTo(3000);
@@ -91,7 +91,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void packedFilesAreKnownByTheirBytes() throws IOException {
+    void compressedFilesAreRecognizedByTheirBytes() throws IOException {
         byte[] plain = numbered(1, 2000).getBytes(StandardCharsets.UTF_8);
         byte[] members = join(gzip(numbered(1, 500)), gzip(numbered(501, 2000)));
         byte[] frames = join(
@@ -106,7 +106,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aTornArchiveGivesWhatCouldBeReadAndSaysSo() throws IOException {
+    void aTruncatedArchiveReturnsItsReadablePartWithANote() throws IOException {
         byte[] gzip = gzip(numbered(1, 100_000));
         byte[] zstd = Zstd.compress(numbered(1, 100_000).getBytes(StandardCharsets.UTF_8));
         for (byte[] whole : List.of(gzip, zstd)) {
@@ -119,7 +119,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aStreamIsTakenInWhole() {
+    void aStreamIsReadToItsEnd() {
         var stream = new ByteArrayInputStream(numbered(1, 5000).getBytes(StandardCharsets.UTF_8));
         try (var log = FileLogLines.of(stream, LogLimits.standard())) {
             assertThat(log.count()).isEqualTo(5000);
@@ -128,7 +128,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void textIsReadInTheEncodingThatItsBytesShow() throws IOException {
+    void theEncodingOfATextIsDetectedFromItsBytes() throws IOException {
         String text = "début: caf\u00E9\nsecond\n";
         for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
             assertFirstLine(text.getBytes(charset), "début: caf\u00E9");
@@ -140,7 +140,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aByteThatIsLostFromUtf8CostsNoOtherCharacter() throws IOException {
+    void aBrokenUtf8SequenceAffectsNoOtherCharacter() throws IOException {
         byte[] bytes = "12%|█▏ x".getBytes(StandardCharsets.UTF_8);
         bytes[4] = (byte) 0xC3;
 
@@ -150,7 +150,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aLineAboveTheLimitKeepsBothEndsAndTheNumbersStayRight() throws IOException {
+    void aLineAboveTheLimitKeepsBothEndsAndTheLineNumbers() throws IOException {
         String huge = "begin " + "é".repeat(2_000_000) + " end";
         byte[] bytes = ("a\n" + huge + "\nb\n").getBytes(StandardCharsets.UTF_8);
         try (var log = FileLogLines.open(file(bytes), new LogLimits(1001, 1 << 20))) {
@@ -166,7 +166,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aFileOfTheSameLengthWithAnotherStartIsReadAnew() throws IOException {
+    void aFileOfTheSameLengthWithAnotherStartIsReadAgain() throws IOException {
         Path file = file("one\ntwo\n".getBytes(StandardCharsets.UTF_8));
         try (var log = FileLogLines.open(file)) {
             assertThat(log.read(1, 9)).containsExactly("one", "two");
@@ -178,7 +178,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aFileThatWasRotatedIsReadFromTheNewOne() throws IOException {
+    void afterARotationTheNewFileIsRead() throws IOException {
         Path file = file("old 1\nold 2\n".getBytes(StandardCharsets.UTF_8));
         try (var log = FileLogLines.open(file)) {
             assertThat(log.count()).isEqualTo(2);
@@ -193,7 +193,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aStreamAboveItsMemoryIsReadTheSameAndLeavesNoFile() throws IOException {
+    void aStreamAboveItsMemoryLimitIsReadTheSameAndLeavesNoFile() throws IOException {
         byte[] bytes = numbered(1, 50_000).getBytes(StandardCharsets.UTF_8);
         for (int memory : List.of(0, 1000, 100_000, 1 << 20)) {
             try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(1000, memory, 1L << 30))) {
@@ -205,7 +205,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void noMoreIsTakenInThanAllowedAndThatIsSaid() {
+    void aStreamAboveItsSizeLimitIsCutWithANote() {
         byte[] bytes = "ab\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
         try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 30L));
                 var whole = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 3000L))) {
@@ -217,7 +217,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void aCutLineTellsHowManyStatesOfItsBarAreMissing() throws IOException {
+    void aCutLineStatesHowManyStatesOfItsBarAreMissing() throws IOException {
         byte[] bytes = "0123456789\r".repeat(1000).getBytes(StandardCharsets.UTF_8);
         try (var log = FileLogLines.open(file(bytes), new LogLimits(220, 1 << 20))) {
             assertThat(log.read(1, 1).getFirst()).contains("\r[... 10780 bytes with 980 states of a bar cut ...]\r");
@@ -225,7 +225,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void segmentsKeepTheirNumbersWhereALineIsLongerThanItsLimit() throws IOException {
+    void segmentsKeepTheirNumbersIfALineIsLongerThanItsLimit() throws IOException {
         var text = new StringBuilder("start\n");
         for (int state = 1; state <= 50_000; state++) {
             text.append(" state ").append(state).append(state == 50_000 ? "\r\nend" : "\r");
@@ -245,7 +245,7 @@ class FileLogLinesTest {
     }
 
     @Test
-    void countedLinesTellHowOftenALogWasAsked() {
+    void countedLinesReportTheNumberOfReads() {
         var counted = new CountedLogLines(new InMemoryLogLines(List.of("a", "b", "c")));
 
         counted.read(2, 5);

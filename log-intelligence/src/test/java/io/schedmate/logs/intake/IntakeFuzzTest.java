@@ -39,7 +39,7 @@ class IntakeFuzzTest {
     private static final RuleLineClassifier CLASSIFIER = new RuleLineClassifier();
 
     @Property(seed = "6001", tries = 1000)
-    void anyBytesAreALogThatIsReadTheSameHoweverItIsRead(
+    void anyBytesReadInAnyRangesGiveTheSameLines(
             @ForAll("logs") byte[] bytes, @ForAll @IntRange(min = 1, max = 7) int limit) {
         for (LogLimits limits : List.of(NARROW, WIDE)) {
             try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), limits)) {
@@ -57,7 +57,7 @@ class IntakeFuzzTest {
     }
 
     @Property(seed = "6002", tries = 1000)
-    void segmentsAreThoseOfTheLines(@ForAll("logs") byte[] bytes) {
+    void segmentsEqualThoseOfTheLines(@ForAll("logs") byte[] bytes) {
         try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), WIDE)) {
             List<Segment> expected = new ArrayList<>();
             new SplitSegments(new InMemoryLogLines(log.read(1, Integer.MAX_VALUE)), 1).forEachRemaining(expected::add);
@@ -72,25 +72,26 @@ class IntakeFuzzTest {
     }
 
     @Property(seed = "6003", tries = 300)
-    void aTornArchiveGivesTheLinesBeforeTheTear(
+    void aTruncatedArchiveReturnsTheLinesBeforeTheCut(
             @ForAll("texts") String text, @ForAll boolean gzip, @ForAll @IntRange(min = 0, max = 1000) int permille)
             throws IOException {
         byte[] plain = text.getBytes(StandardCharsets.UTF_8);
-        byte[] packed = gzip ? gzip(plain) : Zstd.compress(plain);
-        byte[] torn = Arrays.copyOf(packed, packed.length * permille / 1000);
-        try (var log = FileLogLines.of(new ByteArrayInputStream(torn), WIDE)) {
-            boolean known = torn.length >= 4;
-            List<String> lines = known ? log.read(1, Integer.MAX_VALUE) : List.of();
+        byte[] compressed = gzip ? gzip(plain) : Zstd.compress(plain);
+        byte[] truncated = Arrays.copyOf(compressed, compressed.length * permille / 1000);
+        try (var log = FileLogLines.of(new ByteArrayInputStream(truncated), WIDE)) {
+            boolean hasHeader = truncated.length >= 4;
+            List<String> lines = hasHeader ? log.read(1, Integer.MAX_VALUE) : List.of();
 
             List<String> original = Arrays.asList(text.split("\n", -1));
             int sure = Math.max(0, lines.size() - 1);
             assertThat(lines.subList(0, sure)).isEqualTo(original.subList(0, sure));
-            assertThat(!known || permille == 1000 || log.notes().size() >= 2).isTrue();
+            assertThat(!hasHeader || permille == 1000 || log.notes().size() >= 2)
+                    .isTrue();
         }
     }
 
     @Property(seed = "6004", tries = 300)
-    void textComesBackInEveryEncodingThatMarksItself(@ForAll("texts") String text) {
+    void textInEveryEncodingWithAByteOrderMarkIsDecoded(@ForAll("texts") String text) {
         for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
             byte[] marked = ("\uFEFF" + text).getBytes(charset);
             try (var log = FileLogLines.of(new ByteArrayInputStream(marked), WIDE)) {
@@ -101,7 +102,7 @@ class IntakeFuzzTest {
     }
 
     @Property(seed = "6005", tries = 60)
-    void aGiantLineIsCutToItsLimitInAnyEncoding(
+    void aHugeLineIsCutToTheLimitInAnyEncoding(
             @ForAll("scraps") String scrap, @ForAll @IntRange(min = 1, max = 60_000) int times) {
         byte[] line = scrap.replace("\n", "").repeat(times).getBytes(StandardCharsets.UTF_8);
         try (var log = FileLogLines.of(new ByteArrayInputStream(line), new LogLimits(1000, 0, 1 << 24))) {
@@ -110,7 +111,7 @@ class IntakeFuzzTest {
     }
 
     @Property(seed = "6006", tries = 300)
-    void everyReaderStandsAnyLog(@ForAll("logs") byte[] bytes) {
+    void everyReaderAcceptsAnyLog(@ForAll("logs") byte[] bytes) {
         try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), WIDE)) {
             assertThatCode(() -> {
                         DIAGNOSIS.diagnose(log);
@@ -123,19 +124,20 @@ class IntakeFuzzTest {
     }
 
     @Property(seed = "6007", tries = 3000)
-    void aPrefixStandsInTheFirstCharactersWhateverFollows(
+    void aPrefixDependsOnlyOnTheFirstCharacters(
             @ForAll @Size(max = 30) List<@net.jqwik.api.From("scraps") String> scraps) {
         String text = TerminalCodes.strip(String.join("", scraps).replace("{\"log\":\"", ""));
         ParsedLine parsed = LinePrefix.parse(text);
         ParsedLine head = LinePrefix.parse(text.substring(0, Math.min(240, text.length())));
 
-        // The expressions never see more than these, so no line costs more than another.
+        // The expressions read only these characters, so no line costs more than another.
         assertThat(parsed.messageStart()).isBetween(0, Math.min(240, text.length()));
         assertThat(parsed.messageStart()).isEqualTo(head.messageStart());
     }
 
     @Property(seed = "6008", tries = 2000)
-    void terminalCodesGoAndNothingGrows(@ForAll @Size(max = 30) List<@net.jqwik.api.From("scraps") String> scraps) {
+    void terminalCodesAreRemovedAndNoTextGrows(
+            @ForAll @Size(max = 30) List<@net.jqwik.api.From("scraps") String> scraps) {
         String text = String.join("", scraps);
 
         assertThat(TerminalCodes.strip(text)).doesNotContain("\u001B").hasSizeLessThanOrEqualTo(text.length());

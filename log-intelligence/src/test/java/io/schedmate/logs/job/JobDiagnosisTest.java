@@ -33,7 +33,7 @@ class JobDiagnosisTest {
             "KeyError: 'otter'");
 
     @Test
-    void sixtyThreeTimeoutsAreTheDoingOfTheOneRankWithAnXid() {
+    void sixtyThreeTimeoutsAreAttributedToTheRankWithAnXid() {
         JobAnswer answer = JOB.diagnose(job(true, XID));
 
         assertThat(answer.file()).isEqualTo("rank7.log");
@@ -47,7 +47,7 @@ class JobDiagnosisTest {
     }
 
     @Test
-    void sixtyThreeTimeoutsAreTheDoingOfTheOneRankWhoseScriptBroke() {
+    void sixtyThreeTimeoutsAreAttributedToTheRankWithAnException() {
         JobAnswer answer = JOB.diagnose(job(true, EXCEPTION));
 
         assertThat(answer.file()).isEqualTo("rank7.log");
@@ -59,7 +59,7 @@ class JobDiagnosisTest {
     }
 
     @Test
-    void theSameHoldsWhereNoLineHasATime() {
+    void theCauseIsFoundWithoutTimestamps() {
         JobAnswer answer = JOB.diagnose(job(false, EXCEPTION));
 
         assertThat(answer.file()).isEqualTo("rank7.log");
@@ -67,7 +67,7 @@ class JobDiagnosisTest {
     }
 
     @Test
-    void theOrderInWhichTheFilesAreNamedDoesNotMatter() {
+    void theOrderOfTheFilesDoesNotMatter() {
         List<JobLog> shuffled = new ArrayList<>(job(true, XID));
         Collections.shuffle(shuffled, new Random(3));
 
@@ -76,7 +76,7 @@ class JobDiagnosisTest {
     }
 
     @Test
-    void whatIsCitedStandsInTheFilesNamed() {
+    void citedLinesOccurInTheirFiles() {
         List<JobLog> logs = job(true, XID);
 
         JobAnswer answer = JOB.diagnose(logs);
@@ -93,7 +93,7 @@ class JobDiagnosisTest {
     }
 
     @Test
-    void theLastAttemptThatFailedIsAnsweredForAndAllAreListed() {
+    void theLastFailedAttemptIsDiagnosedAndAllAreListed() {
         JobAnswer answer = JOB.diagnose(List.of(
                 new JobLog("attempt_1/0/stderr.log", rank(0, false, XID)),
                 new JobLog("attempt_0/0/stderr.log", rank(0, false, EXCEPTION))));
@@ -120,7 +120,7 @@ class JobDiagnosisTest {
         return logs;
     }
 
-    /** Forty steps and what followed; other ranks than the sick one take a few steps more. */
+    /** Forty steps and the output after them; healthy ranks run a few more steps. */
     private static InMemoryLogLines rank(int rank, boolean timed, List<String> end) {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= (rank == SICK ? 40 : 43); step++) {

@@ -14,7 +14,7 @@ class JobLogsTest {
     private static final long NONE = Long.MAX_VALUE;
 
     @Test
-    void ordersLinesByTimeAndKeepsWhatFollowsAStampWithIt() {
+    void ordersLinesByTimeAndKeepsLinesWithoutATimeInPlace() {
         JobLogs job = JobLogs.merge(
                 List.of(
                         log("a", "2031-03-01 10:00:00 one", "2031-03-01 10:00:09 four", "  detail of four"),
@@ -30,14 +30,14 @@ class JobLogsTest {
     }
 
     @Test
-    void takesFilesInTurnWhereNoTimeIsPrinted() {
+    void readsFilesOneAfterAnotherIfNoTimeIsPrinted() {
         JobLogs job = JobLogs.merge(List.of(log("a", "a1", "a2"), log("b", "b1")), NONE, NONE);
 
         assertThat(job.read(1, 10)).containsExactly("a1", "a2", "b1");
     }
 
     @Test
-    void putsTheFailuresAfterWhatOtherRanksWentOnPrinting() {
+    void putsFailuresAfterTheLaterOutputOfOtherRanks() {
         JobLogs job = JobLogs.merge(
                 List.of(
                         log("a", "10:00:00 step 1", "10:00:01 failed"),
@@ -49,7 +49,7 @@ class JobLogsTest {
     }
 
     @Test
-    void comparesTimesOfDayWithDatesAndGoesOnPastMidnight() {
+    void comparesTimesOfDayWithDatesAcrossMidnight() {
         JobLogs job = JobLogs.merge(
                 List.of(
                         log("a", "23:59:58 one", "00:00:03 three"),
@@ -63,7 +63,7 @@ class JobLogsTest {
     }
 
     @Test
-    void attemptsFollowOneAnotherByTheirNumber() {
+    void ordersAttemptsByNumber() {
         JobLogs job = JobLogs.merge(
                 List.of(log("attempt_1/0/stderr", "second"), log("attempt_0/0/stderr", "first")), NONE, NONE);
 
@@ -71,7 +71,7 @@ class JobLogsTest {
     }
 
     @Test
-    void anyRangeIsThatOfTheWholeAndLeadsBackToItsFile() {
+    void anyRangeEqualsThatOfTheWholeAndIsTracedToItsFile() {
         Random random = new Random(42);
         List<JobLog> logs = new ArrayList<>();
         for (int file = 0; file < 7; file++) {
@@ -101,7 +101,7 @@ class JobLogsTest {
     }
 
     @Test
-    void asksForOneFailureStartALog() {
+    void requiresOneFailureStartPerLog() {
         assertThatThrownBy(() -> JobLogs.merge(List.of(log("a", "x"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("1 logs");

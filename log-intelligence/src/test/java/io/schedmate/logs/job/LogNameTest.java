@@ -24,7 +24,7 @@ class LogNameTest {
 
     @ParameterizedTest
     @CsvSource({"train.log", "local_rank0.log", "frankfurt.log", "slurm-81234.out", "2024-01-05.log"})
-    void takesNoOtherNumberForARank(String name) {
+    void readsNoOtherNumberAsARank(String name) {
         assertThat(LogName.of(name).rank()).isNull();
     }
 

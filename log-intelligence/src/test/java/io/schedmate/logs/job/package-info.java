@@ -1,4 +1,4 @@
-/** Jobs of several files, written for these tests. */
+/** Jobs with several log files, written for these tests. */
 @NullMarked
 package io.schedmate.logs.job;
 

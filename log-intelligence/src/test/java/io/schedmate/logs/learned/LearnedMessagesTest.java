@@ -22,13 +22,13 @@ class LearnedMessagesTest {
         return Tables.resource(LearnedMessages.class, "examples.tsv", 3);
     }
 
-    static List<List<String>> othersWords() {
+    static List<List<String>> unseenMessages() {
         return Tables.resource(LearnedMessagesTest.class, "others-words.tsv", 2);
     }
 
     @ParameterizedTest
-    @MethodSource("othersWords")
-    void namesTheCategoryOfMessagesThatNoRuleAndNoExampleHolds(List<String> row) {
+    @MethodSource("unseenMessages")
+    void classifiesMessagesThatNoRuleOrExampleContains(List<String> row) {
         Diagnosis found = diagnosed("Starting the job on 2 nodes", row.get(1));
 
         assertThat(found.category().wire()).isEqualTo(row.get(0));
@@ -37,7 +37,7 @@ class LearnedMessagesTest {
     }
 
     @Test
-    void knowsNearlyAllThatItWasTaught() {
+    void classifiesNearlyAllExamplesCorrectly() {
         List<List<String>> rows = examples();
 
         long right = rows.stream()
@@ -49,7 +49,7 @@ class LearnedMessagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "qwertz 12", "Hello world", "[[[]]] == ++"})
-    void saysNothingOfWordsThatItDoesNotKnow(String message) {
+    void doesNotGuessFromUnknownWords(String message) {
         assertThat(LearnedMessages.standard().guess(message)).isEmpty();
     }
 
@@ -61,7 +61,7 @@ class LearnedMessagesTest {
                 "WARNING: network timeout is set to 30 seconds",
                 "node gpu-3: 8 GPUs found, driver 550.54"
             })
-    void callsNoCalmLineAFailure(String line) {
+    void reportsNoFailureForHarmlessLines(String line) {
         assertThat(diagnosed("Starting", line).category()).isEqualTo(FailureCategory.NONE);
     }
 

@@ -19,7 +19,7 @@ class RunPagesTest {
             "tensorboard", List.of(URI.create("https://boards.example.org/tb/"))));
 
     @Test
-    void pagesOfAKnownTrackerAndOfTheSitesOwnAreFound() {
+    void pagesOfAPublicTrackerAndOfTheSitesOwnTrackersAreFound() {
         assertThat(
                         PAGES.in(
                                 "wandb: 🚀 View run warm-fog-3 at: \u001b[34m\u001b[4mhttps://wandb.ai/team/net.v2/runs/1a2b3c4d\u001b[0m"))
@@ -51,12 +51,12 @@ class RunPagesTest {
                 "TensorBoard 2.20.0 at http://localhost:6006/ (Press CTRL+C to quit)",
                 "https://boards.example.org/tb/@evil",
             })
-    void noLineLeadsElsewhere(String line) {
+    void linksToOtherAddressesAreIgnored(String line) {
         assertThat(PAGES.in("View run at " + line)).isEmpty();
     }
 
     @Test
-    void withoutASettingOnlyTheTrackersOwnHostCounts() {
+    void withoutASettingOnlyThePublicHostOfATrackerCounts() {
         RunPages pages = RunPages.below(Map.of());
 
         assertThat(pages.in("https://wandb.ai/team/net/runs/1a2b3c4d")).hasSize(1);
@@ -75,14 +75,14 @@ class RunPagesTest {
                 "https://host/#/a",
                 "host"
             })
-    void aBaseThatIsNoPlainAddressIsRefused(String base) {
+    void anInvalidBaseAddressIsRejected(String base) {
         assertThatThrownBy(() -> RunPages.below(Map.of("mlflow", List.of(URI.create(base)))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(base);
     }
 
     @Test
-    void aToolThatIsNotKnownIsRefused() {
+    void anUnknownToolIsRejected() {
         assertThatThrownBy(() -> RunPages.below(Map.of("mlfow", List.of())))
                 .hasMessageContaining("mlfow")
                 .hasMessageContaining("wandb, mlflow, tensorboard");

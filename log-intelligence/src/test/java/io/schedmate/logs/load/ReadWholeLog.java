@@ -15,14 +15,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Properties;
 
-/** A process of its own that diagnoses, measures and labels one log, and writes what it found and what it took. */
+/** A separate process that diagnoses one log, extracts its metrics, labels its lines, and writes the results and its memory. */
 public final class ReadWholeLog {
 
     private static final Path STATUS = Path.of("/proc/self/status");
 
     private ReadWholeLog() {}
 
-    /** @param arguments the log, and the file for the answers */
+    /** @param arguments the log, and the file for the results */
     public static void main(String[] arguments) throws IOException {
         Properties found = new Properties();
         try (FileLogLines log = FileLogLines.open(Path.of(arguments[0]))) {
@@ -48,7 +48,7 @@ public final class ReadWholeLog {
         return labelled;
     }
 
-    /** The most resident memory that this process ever had. */
+    /** The peak resident memory of this process. */
     private static long peakKilobytes() throws IOException {
         List<String> lines = Files.readAllLines(STATUS);
         String peak = lines.stream()

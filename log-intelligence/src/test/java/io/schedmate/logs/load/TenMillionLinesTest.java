@@ -29,7 +29,7 @@ class TenMillionLinesTest {
         assumeThat(Path.of("/proc/self/status")).exists();
         Path log = write();
 
-        Properties found = readInAProcessOfItsOwn(log);
+        Properties found = readInASeparateProcess(log);
 
         assertThat(found).containsEntry("rootCauseLine", String.valueOf(LINES));
         assertThat(found).containsEntry("labelled", String.valueOf(LINES));
@@ -49,7 +49,7 @@ class TenMillionLinesTest {
         return log;
     }
 
-    /** Training, now and then with something else: many words, so that templates are many too. */
+    /** Training with occasional other output: many words, so that there are many templates too. */
     private static String line(int at) {
         return switch (at % 97) {
             case 13 -> "NCCL INFO Channel 0" + at % 10 + " : " + at % 64 + " -> " + (at + 1) % 64 + " via P2P/IPC";
@@ -63,8 +63,8 @@ class TenMillionLinesTest {
         };
     }
 
-    private Properties readInAProcessOfItsOwn(Path log) throws IOException, InterruptedException {
-        Path answers = folder.resolve("answers");
+    private Properties readInASeparateProcess(Path log) throws IOException, InterruptedException {
+        Path results = folder.resolve("answers");
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
@@ -73,14 +73,14 @@ class TenMillionLinesTest {
                         System.getProperty("java.class.path"),
                         ReadWholeLog.class.getName(),
                         log.toString(),
-                        answers.toString()))
+                        results.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(new File(folder.toFile(), "output"))
                 .start();
         int exitCode = process.waitFor();
         assertThat(exitCode).as(Files.readString(folder.resolve("output"))).isZero();
         Properties found = new Properties();
-        try (var in = Files.newBufferedReader(answers)) {
+        try (var in = Files.newBufferedReader(results)) {
             found.load(in);
         }
         return found;

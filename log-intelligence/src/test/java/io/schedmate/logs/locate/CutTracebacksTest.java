@@ -28,7 +28,7 @@ class CutTracebacksTest {
     }
 
     @Test
-    void theFramesOfARankStandAboveItsException() {
+    void theFramesOfARankBelongToItsException() {
         Diagnosis answer = diagnosed(
                 FRAMES.stream().map(line -> "[rank2]: " + line).toList(), "[rank2]: ValueError: rows differ in length");
 
@@ -44,7 +44,7 @@ class CutTracebacksTest {
     }
 
     @Test
-    void anExceptionFarBelowFramesStandsAlone() {
+    void anExceptionFarBelowFramesIsSeparate() {
         Diagnosis answer = diagnosed(
                 FRAMES,
                 "the loader printed where it waits",

@@ -6,7 +6,7 @@ import java.util.List;
  * How a made-up job ends.
  *
  * @param cause what the rank that broke prints
- * @param root which of these lines says why, from 0
+ * @param root the index of the line with the root cause, from 0
  */
 record Ending(String name, List<String> cause, int root) {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which of a log's troubles belong to which failed run. */
+/** Assigns the errors of a log to its failed runs. */
 class EpisodesTest {
 
     private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
@@ -25,7 +25,7 @@ class EpisodesTest {
             "    train(config)",
             "KeyError: 'depth'");
 
-    /** What a log prints in its order. */
+    /** Builds a log from its output in order. */
     private static final class Log {
 
         private final List<String> lines = new ArrayList<>();
@@ -39,8 +39,8 @@ class EpisodesTest {
             return this;
         }
 
-        Log says(String... said) {
-            lines.addAll(Arrays.asList(said));
+        Log prints(String... texts) {
+            lines.addAll(Arrays.asList(texts));
             return this;
         }
 
@@ -49,8 +49,8 @@ class EpisodesTest {
             return this;
         }
 
-        /** Lines of which none is an error and none shows that training goes on. */
-        Log talks(int count) {
+        /** Lines that are neither errors nor progress. */
+        Log printsOther(int count) {
             for (int i = 0; i < count; i++) {
                 lines.add("looking at folder number " + (lines.size() + 1));
             }
@@ -67,10 +67,10 @@ class EpisodesTest {
     }
 
     @Test
-    void whatTrainingSurvivedIsNoPartOfTheLastFailure() {
+    void anErrorThatTrainingSurvivedIsNotPartOfTheLastFailure() {
         Located located = new Log()
                 .trains(50)
-                .says("RuntimeError: NCCL error: unhandled system error, connection was reset")
+                .prints("RuntimeError: NCCL error: unhandled system error, connection was reset")
                 .trains(50)
                 .crashes()
                 .located();
@@ -82,7 +82,7 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "2, 1", "3, 2", "20, 2"})
-    void twoProgressLinesAfterACrashAreItsLastBreathsAndMoreAreAnotherRun(int steps, int runs) {
+    void upToTwoProgressLinesAfterACrashBelongToItAndMoreStartAnotherRun(int steps, int runs) {
         Located located = new Log().trains(50).crashes().trains(steps).crashes().located();
 
         assertThat(located.failed()).hasSize(runs);
@@ -90,12 +90,12 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"20, Xid", "290, Xid", "310, CUDA error"})
-    void aFaultThatTrainingSurvivedExplainsAFailureThatComesSoonAfterIt(int steps, String root) {
+    void aFaultThatTrainingSurvivedExplainsAFailureSoonAfterIt(int steps, String root) {
         Located located = new Log()
                 .trains(50)
-                .says(XID)
+                .prints(XID)
                 .trains(steps)
-                .says("RuntimeError: CUDA error: unspecified launch failure")
+                .prints("RuntimeError: CUDA error: unspecified launch failure")
                 .located();
 
         assertThat(root(located)).contains(root);
@@ -103,7 +103,7 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "2, true", "40, true"})
-    void aFailureAfterWhichTrainingGoesOnIsNotHowTheLogEnds(int steps, boolean goesOn) {
+    void aFailureFollowedByTrainingDoesNotEndTheLog(int steps, boolean goesOn) {
         Located located = new Log().trains(50).crashes().trains(steps).trains(1).located();
 
         assertThat(located.goesOn()).isEqualTo(goesOn);
@@ -111,10 +111,10 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"4, false", "5, false", "6, true"})
-    void linesAtErrorLevelThatComeAgainAndAgainAreAListAndNoFailure(int items, boolean isList) {
+    void repeatedLinesAtErrorLevelAreAListAndNotAFailure(int items, boolean isList) {
         Log log = new Log();
         for (int item = 0; item < items; item++) {
-            log.says("ERROR: no caption for item " + item).talks(3);
+            log.prints("ERROR: no caption for item " + item).printsOther(3);
         }
 
         assertThat(log.located().answer() == null).isEqualTo(isList);
@@ -122,10 +122,10 @@ class EpisodesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {61, 100})
-    void anErrorThatMuchElseFollowsEndsNothing(int lines) {
+    void anErrorFollowedByMuchOutputIsNotTheFailure(int lines) {
         assertThat(new Log()
-                        .says("ERROR: no caption for item 3")
-                        .talks(lines)
+                        .prints("ERROR: no caption for item 3")
+                        .printsOther(lines)
                         .located()
                         .answer())
                 .isNull();
@@ -133,20 +133,20 @@ class EpisodesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {20, 60})
-    void anErrorThatLittleElseFollowsIsHowTheLogEnds(int lines) {
+    void anErrorFollowedByLittleOutputIsTheFailure(int lines) {
         assertThat(new Log()
-                        .says("ERROR: no caption for item 3")
-                        .talks(lines)
+                        .prints("ERROR: no caption for item 3")
+                        .printsOther(lines)
                         .located()
                         .answer())
                 .isNotNull();
     }
 
     @Test
-    void anErrorThatIsPrintedOverAndOverLastsToItsLastLine() {
+    void anErrorRepeatedUntilTheEndIsTheFailure() {
         Log log = new Log();
         for (int line = 0; line < 500; line++) {
-            log.says("ERROR: the store takes nothing");
+            log.prints("ERROR: the store takes nothing");
         }
 
         assertThat(log.located().answer()).isNotNull();
@@ -154,10 +154,10 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"3, true", "59, true", "60, false", "100, false"})
-    void messagesThatAreFarFromEachOtherAreNoList(int between, boolean isList) {
+    void messagesFarApartAreNotAList(int between, boolean isList) {
         Log log = new Log();
         for (int item = 0; item < 7; item++) {
-            log.talks(between).says("ERROR: no caption for item " + item);
+            log.printsOther(between).prints("ERROR: no caption for item " + item);
         }
 
         assertThat(log.located().answer() == null).isEqualTo(isList);
@@ -165,17 +165,17 @@ class EpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"0, true", "2, true", "3, false", "50, false"})
-    void trainingThatGoesOnAfterItWasCalledCompletedIsNotFinished(int steps, boolean finished) {
+    void trainingThatContinuesAfterACompletionMessageIsNotFinished(int steps, boolean finished) {
         Located located =
-                new Log().trains(50).says("Training completed.").trains(steps).located();
+                new Log().trains(50).prints("Training completed.").trains(steps).located();
 
         assertThat(located.finished()).isEqualTo(finished);
     }
 
     @Test
-    void aCrashAfterTheWorkWasCalledCompletedIsToldAsThat() {
+    void aCrashAfterACompletionMessageIsMarkedAsAfterTheFinish() {
         Located after =
-                new Log().trains(50).says("Training completed.").crashes().located();
+                new Log().trains(50).prints("Training completed.").crashes().located();
         Located within = new Log().trains(50).crashes().located();
 
         assertThat(Objects.requireNonNull(after.answer()).afterFinish()).isTrue();
@@ -184,8 +184,8 @@ class EpisodesTest {
     }
 
     @Test
-    void whatWasFinishedBeforeItsTroubleIsToldSo() {
-        Located located = new Log().trains(50).says("Training completed.").located();
+    void aCompletionMessageAtTheEndMarksTheRunAsFinished() {
+        Located located = new Log().trains(50).prints("Training completed.").located();
 
         assertThat(located.finished()).isTrue();
         assertThat(located.answer()).isNull();

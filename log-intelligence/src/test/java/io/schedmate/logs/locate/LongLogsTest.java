@@ -13,7 +13,7 @@ class LongLogsTest {
 
     private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
 
-    /** A log that is made up line by line as it is read. */
+    /** A log whose lines are generated when they are read. */
     private record MadeUpLog(long count, LongFunction<String> line) implements LogLines {
 
         @Override
@@ -25,7 +25,7 @@ class LongLogsTest {
     }
 
     @Test
-    void findsAFailureAfterTenMillionLinesByFewReads() {
+    void findsAFailureAfterTenMillionLinesWithFewReads() {
         var log = new MadeUpLog(
                 10_000_000, n -> n < 9_999_990 ? training(n) : "OSError: [Errno 28] No space left on device");
 
@@ -38,7 +38,7 @@ class LongLogsTest {
     }
 
     @Test
-    void followsACascadeThatReachesFarBack() {
+    void findsTheStartOfALongCascade() {
         var log = new MadeUpLog(3_000_000, n -> n < 1_234_567 ? training(n) : watchdog(n));
 
         Located located = LOCATOR.locate(log);
@@ -50,7 +50,7 @@ class LongLogsTest {
     }
 
     @Test
-    void passesOverErrorsThatTrainingSurvived() {
+    void skipsErrorsThatTrainingSurvived() {
         var log = new MadeUpLog(200_000, n -> {
             if (n == 199_999) {
                 return "RuntimeError: CUDA error: an illegal memory access was encountered";
@@ -66,7 +66,7 @@ class LongLogsTest {
     }
 
     @Test
-    void callsALongRunThatGoesOnHealthy() {
+    void reportsNoFailureForALongRunThatContinues() {
         var log = new MadeUpLog(5_000_000, n -> n % 5_001 == 0 ? "[ERROR] lost one batch, going on" : training(n));
 
         assertThat(LOCATOR.locate(log).answer()).isNull();

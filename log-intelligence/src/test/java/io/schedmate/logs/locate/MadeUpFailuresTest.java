@@ -16,7 +16,7 @@ class MadeUpFailuresTest {
     private static final int SEEDS = 40;
     private static final int NEAR = 3;
 
-    /** Where a failure's output starts, and where its cause is told. */
+    /** The lines at which the output of a failure starts and its cause is printed. */
     private record Position(long first, long root) {}
 
     private enum Course {
@@ -36,8 +36,8 @@ class MadeUpFailuresTest {
             Position write(MadeUpJob job, Ending ending) {
                 for (int round = 0; round < 4; round++) {
                     job.train(40 + round);
-                    job.say(0, "evaluation at this step failed, going on without its figures:");
-                    job.say(0, Ending.ALL.get(job.random.nextInt(3)).cause());
+                    job.print(0, "evaluation at this step failed, going on without its figures:");
+                    job.print(0, Ending.ALL.get(job.random.nextInt(3)).cause());
                 }
                 job.train(30);
                 return failed(job, ending, 0);
@@ -47,7 +47,7 @@ class MadeUpFailuresTest {
             @Override
             Position write(MadeUpJob job, Ending ending) {
                 job.train(20);
-                job.say(5, "NCCL WARN Connection to 10.1.2.3 was reset, trying again");
+                job.print(5, "NCCL WARN Connection to 10.1.2.3 was reset, trying again");
                 job.train(20);
                 int rank = job.random.nextInt(job.ranks);
                 Position position = failed(job, ending, rank);
@@ -96,12 +96,12 @@ class MadeUpFailuresTest {
     @EnumSource
     void findsTheFirstErrorOrTheRootCauseInNineteenOfTwenty(Course course) {
         List<String> misses = new ArrayList<>();
-        int asked = 0;
+        int total = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             for (Ending ending : Ending.ALL) {
                 MadeUpJob job = new MadeUpJob(seed, course.ranks);
                 Position wanted = course.write(job, ending);
-                asked++;
+                total++;
                 FailedAttempt answer =
                         LOCATOR.locate(new InMemoryLogLines(job.lines())).answer();
                 if (!isNear(wanted, answer)) {
@@ -112,7 +112,7 @@ class MadeUpFailuresTest {
             }
         }
 
-        assertThat(misses).hasSizeLessThanOrEqualTo(asked / 20);
+        assertThat(misses).hasSizeLessThanOrEqualTo(total / 20);
     }
 
     private static boolean isNear(Position wanted, @Nullable FailedAttempt answer) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntFunction;
 
-/** A log in the making: ranks that train, survive errors, are started again and fail. All from a seed. */
+/** Generates a log from a seed: ranks train, survive errors, restart and fail. */
 final class MadeUpJob {
 
     private static final List<IntFunction<String>> TRAINING = List.of(
@@ -57,50 +57,50 @@ final class MadeUpJob {
         return lines.size() + 1L;
     }
 
-    void say(int rank, String line) {
+    void print(int rank, String line) {
         lines.add(ranks == 1 ? line : prefix.apply(rank) + line);
     }
 
-    void say(int rank, List<String> all) {
-        all.forEach(line -> say(rank, line));
+    void print(int rank, List<String> all) {
+        all.forEach(line -> print(rank, line));
     }
 
     void launcher(String line) {
         lines.add(line);
     }
 
-    /** Every rank reports each of so many steps. */
+    /** Every rank reports each of the given number of steps. */
     void train(int steps) {
         for (int end = step + steps; step < end; step++) {
             for (int rank = 0; rank < ranks; rank++) {
-                say(rank, training.apply(step));
+                print(rank, training.apply(step));
             }
         }
     }
 
-    /** Ranks other than {@code silent} report a step or two, between them. */
+    /** Ranks other than {@code silent} report a step or two in total. */
     void straggle(int silent, int count) {
         for (int at = 0; at < count && ranks > 1; at++) {
-            say((silent + 1 + random.nextInt(ranks - 1)) % ranks, training.apply(step));
+            print((silent + 1 + random.nextInt(ranks - 1)) % ranks, training.apply(step));
         }
     }
 
-    /** The lines of one rank's failure with what others still report between them; answers the number of the root. */
+    /** Adds the failure of one rank, interleaved with the progress of others; returns the line number of its root cause. */
     long fail(int rank, Ending ending) {
         long root = 0;
         for (int at = 0; at < ending.cause().size(); at++) {
             root = at == ending.root() ? next() : root;
-            say(rank, ending.cause().get(at));
+            print(rank, ending.cause().get(at));
             straggle(rank, at < 3 ? 1 : 0);
         }
         return root;
     }
 
-    /** What ranks print whose peer is gone. */
+    /** Adds the output of ranks that lost their peer. */
     void timeOuts(int gone, int count) {
         for (int at = 0; at < count && ranks > 1; at++) {
             int rank = (gone + 1 + at % (ranks - 1)) % ranks;
-            say(
+            print(
                     rank,
                     "[E ProcessGroupNCCL.cpp:616] [Rank " + rank + "] Watchdog caught collective operation timeout:"
                             + " WorkNCCL(SeqNum=9120, OpType=ALLREDUCE, Timeout(ms)=600000) ran for 600031"
@@ -111,7 +111,7 @@ final class MadeUpJob {
     void restart() {
         launcher("[WARNING] torch.distributed.elastic.agent.server.api: Restarting worker group");
         launcher("Namespace(batch_size=8, epochs=90, lr=0.0003, resume='latest')");
-        say(0, "resuming from checkpoint step_" + step);
+        print(0, "resuming from checkpoint step_" + step);
     }
 
     private static double loss(int step) {

@@ -22,21 +22,21 @@ class PrintedExceptionsTest {
             "KeyError: 'data'");
 
     @Test
-    void theTracebackThatEndsTheProcessIsTheRoot() {
+    void theTracebackThatEndsTheProcessIsTheRootCause() {
         Diagnosis answer = diagnosed("SurveyError: no answer from the survey, going on without it");
 
         assertThat(answer.rootCauseText()).isEqualTo("KeyError: 'data'");
     }
 
     @Test
-    void whatTheCatalogueKnowsStaysTheRoot() {
+    void anErrorFromTheCatalogueIsStillTheRootCause() {
         Diagnosis answer = diagnosed("RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB");
 
         assertThat(answer.rootCauseText()).contains("CUDA out of memory");
     }
 
     @Test
-    void aFailureAfterAShellThatWasNotSetUpStartsWithItsOwnOutput() {
+    void aFailureAfterAnUnconfiguredShellStartsWithItsOwnOutput() {
         Diagnosis answer = RuleFailureDiagnosis.standard()
                 .diagnose(new InMemoryLogLines(List.of(
                         "CommandNotFoundError: Your shell has not been properly configured to use 'conda activate'.",

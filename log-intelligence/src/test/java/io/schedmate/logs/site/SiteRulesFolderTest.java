@@ -24,7 +24,7 @@ class SiteRulesFolderTest {
     private Path folder;
 
     @Test
-    void aReadingUnderWayFollowsTheFolder() throws IOException {
+    void aRunningReadingUsesChangesOfTheFolder() throws IOException {
         SiteRulesFolder rules = SiteRulesFolder.open(folder);
         MetricExtractor.Reading reading =
                 new PlannedMetricExtractor((_, _) -> PlanSource.Proposal.None.NEVER, rules.formats()).open();
@@ -40,14 +40,14 @@ class SiteRulesFolderTest {
     }
 
     @Test
-    void wrongRulesLeaveTheOnesBeforeInUseAndAreToldOnce() throws IOException {
+    void invalidRulesKeepThePreviousOnesAndAreReportedOnce() throws IOException {
         Path signatures = Files.writeString(folder.resolve("signatures.tsv"), SIGNATURE);
         SiteRulesFolder rules = SiteRulesFolder.open(folder);
 
         Files.writeString(signatures, SIGNATURE + "half a row\n");
         assertThat(rules.refresh())
                 .hasValueSatisfying(
-                        told -> assertThat(told).contains(folder.toString(), "stay in use", "signatures.tsv:2"));
+                        report -> assertThat(report).contains(folder.toString(), "stay in use", "signatures.tsv:2"));
         assertThat(rules.refresh()).isEmpty();
         assertThat(rules.isWrong()).isTrue();
         assertThat(reason(rules)).isEqualTo("Node Failure");
@@ -59,7 +59,7 @@ class SiteRulesFolderTest {
     }
 
     @Test
-    void rulesThatAreTakenAwayNoLongerHold() throws IOException {
+    void removedRulesNoLongerApply() throws IOException {
         Path signatures = Files.writeString(folder.resolve("signatures.tsv"), SIGNATURE);
         SiteRulesFolder rules = SiteRulesFolder.open(folder);
 
@@ -70,7 +70,7 @@ class SiteRulesFolderTest {
     }
 
     @Test
-    void wrongRulesAtTheStartAreRefused() throws IOException {
+    void invalidRulesAtTheStartAreRejected() throws IOException {
         Files.writeString(folder.resolve("formats.tsv"), "ours\ttrain\t(?<step>\n");
         assertThatThrownBy(() -> SiteRulesFolder.open(folder)).isInstanceOf(WrongRules.class);
 
@@ -82,7 +82,7 @@ class SiteRulesFolderTest {
     }
 
     @Test
-    void withoutAFolderTheLibraryIsAlone() {
+    void withoutAFolderOnlyTheLibraryRulesApply() {
         assertThat(SiteRulesFolder.open(null).refresh()).isEmpty();
         assertThat(SiteRulesFolder.open(Path.of("")).refresh()).isEmpty();
     }

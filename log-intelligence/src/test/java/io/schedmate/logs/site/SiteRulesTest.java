@@ -24,7 +24,7 @@ class SiteRulesTest {
             "rack-psu\tfault\tinfrastructure/node\tNode Failure\t-\tRACKD: && psu lost\t-\n";
 
     @Test
-    void aFormatOfTheSiteIsReadByItsGroups() {
+    void aFormatOfTheSiteIsReadThroughItsNamedGroups() {
         TrainingMetrics metrics =
                 SiteRules.of(Map.of("formats.tsv", FORMAT)).extractor().extract(training());
 
@@ -48,7 +48,7 @@ class SiteRulesTest {
     }
 
     @Test
-    void aSignatureOfTheSiteComesBeforeTheLibrarys() {
+    void aSignatureOfTheSiteOutranksTheLibrary() {
         String own = "our-oom\tcause\tinfrastructure/node\tNode OOM\t-\tCUDA out of memory\t-\n";
 
         assertThat(SiteRules.of(Map.of("signatures.tsv", own))
@@ -59,7 +59,7 @@ class SiteRulesTest {
     }
 
     @Test
-    void aCodeOfTheSiteSaysWhatToDo() {
+    void aFaultCodeOfTheSiteRecommendsItsAction() {
         String own =
                 "xid\t79\tfault\tinfrastructure/gpu\tCUDA Error\tcheck-cooling\tour cards do so when they are hot\n";
 
@@ -72,7 +72,7 @@ class SiteRulesTest {
     }
 
     @Test
-    void eachWrongRowIsToldWithItsPlace() {
+    void eachInvalidRowIsReportedWithItsLocation() {
         Map<String, String> wrong = Map.of(
                 "signatures.tsv", "# ours\nx\tfautl\tnone\t-\t-\ta\t-\nbad row\n",
                 "formats.tsv", "o\ttrain\t(?<stepp>\\d+)\no\ttrain\t(?=x)\no\ttrian\tx\n",
@@ -82,7 +82,7 @@ class SiteRulesTest {
         assertThatThrownBy(() -> SiteRules.of(wrong))
                 .isInstanceOfSatisfying(
                         WrongRules.class,
-                        told -> assertThat(String.join("\n", told.problems()))
+                        report -> assertThat(String.join("\n", report.problems()))
                                 .contains("signatures.tsv:2: Expected one of [fault, cause")
                                 .contains("(fautl)")
                                 .contains("signatures.tsv:3: Expected 7 cells")
@@ -97,7 +97,7 @@ class SiteRulesTest {
     void anExpressionOfTheSiteTakesLinearTime() {
         String evil = "evil\tcause\tother\tCancelled\t-\taaaa\t- /^(a|a)*(a|aa)*$/\n";
 
-        // A backtracking matcher would not come back from this line.
+        // A backtracking matcher would not finish on this line.
         Diagnosis answer = SiteRules.of(Map.of("signatures.tsv", evil))
                 .diagnosis()
                 .diagnose(trainingThen("a".repeat(1_900) + "!"));
@@ -106,7 +106,7 @@ class SiteRulesTest {
     }
 
     @Test
-    void aTrialSaysWhatEachRuleFoundAndWhichFoundNothing() {
+    void aTrialReportsTheMatchesOfEachRuleAndRulesWithoutMatches() {
         RuleTrial trial = new RuleTrial(SiteRules.of(Map.of(
                 "signatures.tsv",
                 SIGNATURE + SIGNATURE.replace("rack-psu", "rack-fan").replace("psu lost", "fan lost"),

@@ -1,4 +1,4 @@
-/** Rules of a site, by what they change. */
+/** Tests of the rules of a site by their effects. */
 @NullMarked
 package io.schedmate.logs.site;
 

@@ -17,7 +17,7 @@ class TemplateFuzzTest {
     private final TemplateMiner miner = new TemplateMiner(64);
 
     @Property(seed = "7001", tries = 3000)
-    void aTemplateDependsOnItsSegmentAlone(@ForAll("segments") String segment) {
+    void aTemplateDependsOnlyOnItsSegment(@ForAll("segments") String segment) {
         Template template = miner.template(segment);
 
         assertThat(new TemplateMiner().template(segment)).isEqualTo(template);
@@ -26,13 +26,13 @@ class TemplateFuzzTest {
     }
 
     @Property(seed = "7002", tries = 100)
-    void aTemplateIsBoundedHoweverLongTheSegment(
+    void theTemplateOfALongSegmentIsBounded(
             @ForAll("scraps") String scrap, @ForAll @IntRange(min = 1, max = 100_000) int times) {
         assertThat(miner.template(scrap.repeat(times)).text()).hasSizeLessThan(40_000);
     }
 
     @Property(seed = "7003", tries = 300)
-    void segmentsOfOneKeyHaveOneText(@ForAll("logs") List<String> log) {
+    void segmentsWithTheSameKeyHaveTheSameText(@ForAll("logs") List<String> log) {
         Map<Long, String> texts = new HashMap<>();
 
         for (String segment : log) {
@@ -43,7 +43,7 @@ class TemplateFuzzTest {
     }
 
     @Property(seed = "7004", tries = 1000)
-    void anotherWholeNumberIsTheSameTemplate(
+    void anotherWholeNumberGivesTheSameTemplate(
             @ForAll @IntRange(min = 1, max = 9_999_999) int one,
             @ForAll @IntRange(min = 1, max = 9_999_999) int other) {
         for (String form : List.of("step %d of 9", "rank %d: lost", "[%d/900] loss", "x=%d, y", "node%d up")) {

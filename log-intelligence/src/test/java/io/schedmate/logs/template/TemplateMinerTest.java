@@ -45,7 +45,7 @@ class TemplateMinerTest {
     }
 
     @Test
-    void barsOfOneKindShareATemplateUntilTheyEnd() {
+    void barsOfOneKindShareATemplateUntilTheyComplete() {
         var early = miner.template(" 12%|█▏        | 60/500 [00:30<03:40,  2.00it/s, loss=0.3]");
         var late = miner.template(" 92%|█████████▏| 460/500 [03:30<00:20,  1.98it/s, loss=0.2]");
         var ended = miner.template("100%|██████████| 500/500 [04:10<00:00,  2.01it/s, loss=0.2]");
@@ -61,14 +61,14 @@ class TemplateMinerTest {
     }
 
     @Test
-    void anotherMinerAgreesOnTheId() {
+    void anotherMinerGivesTheSameId() {
         assertThat(new TemplateMiner(8).template("rank 3 died").id())
                 .isEqualTo(miner.template("rank 5 died").id())
                 .hasSize(16);
     }
 
     @Test
-    void aMinerForgetsAndComesBackToTheSameTemplate() {
+    void aForgottenTemplateIsMinedAgainTheSame() {
         var small = new TemplateMiner(8);
         var first = small.template("the first");
         for (char a = 'a'; a <= 'z'; a++) {
@@ -82,27 +82,27 @@ class TemplateMinerTest {
     }
 
     @Test
-    void aHugeSegmentHasATemplateOfBoundedLengthThatNamesItsEnd() {
+    void aHugeSegmentHasABoundedTemplateThatKeepsItsEnd() {
         var template = miner.template("x = 1, ".repeat(1_000_000) + "Killed");
 
         assertThat(template.text()).hasSizeLessThan(40_000).contains("<rest>").endsWith("Killed");
     }
 
     @Test
-    void anIndentIsKeptHoweverDeep() {
+    void indentationIsKeptRegardlessOfItsDepth() {
         assertThat(miner.template("    raise x")).isEqualTo(miner.template("  raise x"));
         assertThat(miner.template("raise x")).isNotEqualTo(miner.template("  raise x"));
     }
 
     @Test
-    void anExampleReadsLikeALine() {
+    void anExampleResemblesALine() {
         miner.key("step 4100 loss 0.52, 0 errors, wrote /data/out.bin at 2024-05-06 07:08:09");
 
         assertThat(miner.example()).isEqualTo("step 1 loss 1.1, 0 errors, wrote /a/b.c at 1-1-1 1:1:1");
     }
 
     @Test
-    void whatIsAskedForStaysInAFullCache() {
+    void aRequestedEntryStaysInAFullCache() {
         var cache = new TemplateCache<String>(8);
         cache.put(-1, "asked for");
         for (long key = 0; key < 1000; key++) {
@@ -116,7 +116,7 @@ class TemplateMinerTest {
     }
 
     @Test
-    void whatWasRemovedIsGoneAndTheRestStays() {
+    void aRemovedEntryIsGoneAndTheOthersRemain() {
         var cache = new TemplateCache<String>(8);
         for (long key = 0; key < 5; key++) {
             cache.put(key, "value " + key);

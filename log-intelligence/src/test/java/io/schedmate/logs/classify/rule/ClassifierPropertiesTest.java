@@ -25,7 +25,7 @@ class ClassifierPropertiesTest {
     }
 
     @Property(seed = "4712", tries = 500)
-    void whatALineIsDoesNotDependOnWhatItWasAskedBefore(@ForAll("logs") List<String> log) {
+    void aClassificationDoesNotDependOnEarlierLines(@ForAll("logs") List<String> log) {
         List<Classification> first = log.stream().map(classifier::classify).toList();
 
         assertThat(log.stream().map(new RuleLineClassifier()::classify).toList())
@@ -33,7 +33,7 @@ class ClassifierPropertiesTest {
     }
 
     @Property(seed = "4713", tries = 50)
-    void howeverLongALineItsTemplateIsNot(
+    void aLongLineGetsATemplateOfBoundedLength(
             @ForAll("pieces") String piece, @ForAll @IntRange(min = 1, max = 100_000) int times) {
         classifier.classify("zyx " + piece.repeat(times));
 
@@ -42,7 +42,7 @@ class ClassifierPropertiesTest {
     }
 
     @Property(seed = "4714", tries = 500)
-    void theEndOfALongLineIsReadToo(@ForAll @IntRange(min = 3_000, max = 50_000) int length) {
+    void theEndOfALongLineIsClassifiedToo(@ForAll @IntRange(min = 3_000, max = 50_000) int length) {
         assertThat(classifier
                         .classify("a ".repeat(length) + " Traceback (most recent call last):")
                         .label())

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LexiconTest {
 
     @Test
-    void theLongestPhraseAtAPlaceCounts() throws IOException {
+    void theLongestPhraseAtAPositionCounts() throws IOException {
         assertThat(lexicon("trouble\t3\terror\nbenign\t5\terror rate\n").weigh("the error rate"))
                 .containsExactly(entry(Kind.BENIGN, 5.0));
     }
@@ -27,21 +27,21 @@ class LexiconTest {
     }
 
     @Test
-    void aWordInsideAPathOrAnOptionTellsNothing() throws IOException {
+    void aWordInsideAPathOrAnOptionIsIgnored() throws IOException {
         assertThat(lexicon("trouble\t3\terror\n").weigh("/logs/error.log --error-mode x.error"))
                 .isEmpty();
     }
 
     @Test
-    void aRowOfAnotherFormIsRefused() {
+    void aMalformedRowIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> lexicon("trouble error\n"))
                 .withMessageContaining("trouble error");
     }
 
-    /** All letters outside ASCII are spelled alike: the phrase would match each line of Chinese, and each bar. */
+    /** All letters outside ASCII are normalized to one: the phrase would match each line of Chinese, and each bar. */
     @Test
-    void aPhraseWithoutAnyAsciiCharacterIsRefused() {
+    void aPhraseWithoutAnyAsciiCharacterIsRejected() {
         for (String phrase : List.of("错误", "训练 失败", "ошибка*", "█")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> lexicon("fatal\t6\t" + phrase + "\n"))
@@ -51,7 +51,7 @@ class LexiconTest {
     }
 
     @Test
-    void aPhraseOfAnotherScriptBesideAsciiIsTaken() throws IOException {
+    void aPhraseOfAnotherScriptWithAsciiIsAccepted() throws IOException {
         assertThat(lexicon("fatal\t6\tcuda 错误\n").weigh(Spelling.of("cuda 错误 39")))
                 .containsExactly(entry(Kind.FATAL, 6.0));
     }

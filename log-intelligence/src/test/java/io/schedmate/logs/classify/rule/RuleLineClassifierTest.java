@@ -33,7 +33,7 @@ class RuleLineClassifierTest {
                 "written-lines-4.tsv",
                 "written-lines-5.tsv"
             })
-    void nearlyAllLinesOfKnownFormatsAreToldRight(String resource) {
+    void nearlyAllLinesOfKnownFormatsAreClassifiedCorrectly(String resource) {
         List<WrittenLines> lines = WrittenLines.all(resource);
 
         List<WrittenLines> wrong = lines.stream()
@@ -44,7 +44,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void aLineThatOnlyTellsHowFarItIsIsProgress() {
+    void aLineThatOnlyReportsAPositionIsProgress() {
         assertThat(Stream.of(
                         "finished iteration 6259 on process 0",
                         "INFO:root: Meta epoch 1...",
@@ -63,7 +63,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void aTrainingThatEndsAsItWasToldToIsNoError() {
+    void aTrainingThatEndsAsConfiguredIsNotAnError() {
         assertThat(Stream.of(
                         "2025-04-01 08:00:01,512 | INFO | Reached max steps (5000). Stopping training.",
                         "Early stopping condition met. Abort training."))
@@ -71,14 +71,14 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void theSourceLineThatANotebookMarksIsOfATraceback() {
+    void aSourceLineMarkedByANotebookBelongsToATraceback() {
         assertThat(labelOf("---> 22     rows = load_table(os.path.join(root, name))"))
                 .isEqualTo(ERROR);
         assertThat(labelOf("---> 22 files were found")).isEqualTo(OTHER);
     }
 
     @Test
-    void aMeasureMayBeNamedAfterItsPartOrItsData() {
+    void aMetricMayBeNamedAfterItsPartOrItsDataset() {
         assertThat(Stream.of("Best val_l2re: 0.083414", "recall_tgt: 0.2069", "Accuracy (Loss): 0.5078 (1.3683)"))
                 .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(PROGRESS));
         assertThat(Stream.of("val_split: 0.1", "test_size: 0.25", "loss_scale: 128.0"))
@@ -86,13 +86,13 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void wordsOfTroubleThatSpeakOfNoneAreOther() {
+    void errorWordsThatReportNoErrorAreOther() {
         assertThat(Stream.of("Build ended: 0 errors", "see /var/log/app/error.log", "on_error: stop"))
                 .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
     }
 
     @Test
-    void theSameSentenceIsAnErrorWithErrorsAndOtherWithout() {
+    void aCountOfErrorsIsAnErrorAndACountOfZeroIsOther() {
         assertThat(labelOf("[ERROR] stage 3 ended with 4 errors")).isEqualTo(ERROR);
         assertThat(labelOf("stage 3 ended with 0 errors")).isEqualTo(OTHER);
     }
@@ -103,7 +103,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void aFailureThatIsTriedAgainIsAWarning() {
+    void aRetriedFailureIsAWarning() {
         assertThat(labelOf("fetch of shard 7 failed, retrying in 3 s")).isEqualTo(WARNING);
     }
 
@@ -115,7 +115,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void aJudgeAnswersForUndecidedTemplatesFromThenOn() {
+    void aJudgeDecidesUndecidedTemplatesFromThenOn() {
         String line = "the quick brown fox 12";
         assertThat(classifier.classify(line).engine()).isEqualTo(Engine.RULES);
         assertThat(classifier.undecided()).containsExactly("the quick brown fox 1");
@@ -135,7 +135,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void theBestGuessStandsWhereTheJudgeHasNoAnswer() {
+    void theBestGuessRemainsIfTheJudgeHasNoAnswer() {
         LineLabel guess = labelOf("the quick brown fox");
 
         int answered = classifier.settle(
@@ -148,7 +148,7 @@ class RuleLineClassifierTest {
     }
 
     @Test
-    void aJudgeIsAskedWithinItsBudget() {
+    void aJudgeIsCalledWithinItsBudget() {
         Stream.of("one thing", "another thing", "a third thing").forEach(classifier::classify);
 
         classifier.settle(

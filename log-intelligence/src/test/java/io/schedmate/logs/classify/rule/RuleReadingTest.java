@@ -29,7 +29,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void theIndentedLinesOfAUsageAreErrors() {
+    void theIndentedLinesOfAUsageMessageAreErrors() {
         assertThat(labels(
                         "usage: train.py [-h] [--lr LR]",
                         "                [--data_dir DATA_DIR]",
@@ -39,7 +39,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void theRuleUnderAnExceptionBelongsToIt() {
+    void theSeparatorLineUnderAnExceptionBelongsToIt() {
         String rule = "=======================";
         assertThat(labels("torch.distributed.elastic.multiprocessing.errors.ChildFailedError: ", rule))
                 .containsExactly(ERROR, ERROR);
@@ -47,7 +47,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void rowsUnderAHeadOfMeasuresAreProgress() {
+    void rowsUnderAHeaderOfMetricsAreProgress() {
         assertThat(labels("step\tloss", "10\t8.460716", "20\t7.913311", "", "7\t1.5"))
                 .containsExactly(OTHER, PROGRESS, PROGRESS, OTHER, OTHER);
         assertThat(labels("  Class  Images  P  R  mAP@0.5", "  all  58  0.544  0.839  0.849", "seen 58 images"))
@@ -55,7 +55,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void rowsBetweenBarsAndBetweenCommasAreProgressToo() {
+    void rowsSeparatedByBarsOrCommasAreProgressToo() {
         assertThat(labels(
                         "| Iteration    | Loss         | Elapsed Time |",
                         "+--------------+--------------+--------------+",
@@ -66,7 +66,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void theTextOfAWarningThatBeginsOnItsNextLineIsTheWarnings() {
+    void theTextOfAWarningMayStartOnTheNextLine() {
         assertThat(labels(
                         "train.py:93: UserWarning: ",
                         "The version is not given.",
@@ -79,24 +79,24 @@ class RuleReadingTest {
     }
 
     @Test
-    void aSourceLineWithNothingBeforeItIsTakenForATracebacks() {
+    void aSourceLineWithNothingBeforeItIsClassifiedAsATraceback() {
         assertThat(labels("    main()")).containsExactly(ERROR);
         assertThat(labels("           ^^^^^^")).containsExactly(ERROR);
     }
 
     @Test
-    void aListingInTheMidstOfALogIsNoError() {
+    void aCodeListingInALogIsNotAnError() {
         assertThat(labels("the answer of the model:", "    result = solve(x)", "    return result"))
                 .containsOnly(OTHER);
     }
 
     @Test
-    void torchGivesItsRankPrefixToTracebacks() {
+    void theRankPrefixOfTorchMarksATraceback() {
         assertThat(labels("saving done", "[rank3]:     loss = model(batch)")).containsExactly(OTHER, ERROR);
     }
 
     @Test
-    void aFrameWhoseHeadIsCutOffOpensItsTraceback() {
+    void aFrameWithoutItsHeaderStartsATraceback() {
         assertThat(labels(
                         "saving done",
                         "  File \"a.py\", line 3, in <module>",
@@ -107,14 +107,14 @@ class RuleReadingTest {
     }
 
     @Test
-    void aFrameStaysAFrameBehindWhateverALauncherPutsBeforeIt() {
+    void aFrameIsRecognizedAfterAnyLauncherPrefix() {
         assertThat(labels("12:00:01.977 [177/train/578 (pid 289)] [a-b]   File \"/opt/a.py\", line 379, in save"))
                 .containsExactly(ERROR);
         assertThat(labels("saving File \"/opt/a.py\", line 379 of the list")).containsExactly(OTHER);
     }
 
     @Test
-    void theDriverSaysOnSeveralLinesThatAGpuIsLost() {
+    void aDriverMessageOnSeveralLinesIsAnErrorAsAWhole() {
         assertThat(labels(
                         "[ 18.3] NVRM: The NVIDIA GPU 0000:b3:00.0",
                         "NVRM: (PCI ID: 10de:26b5) installed in this system has",
@@ -123,7 +123,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void aPrintedModelIsNoSource() {
+    void aPrintedModelIsNotSourceCode() {
         assertThat(labels(
                         "  (relu): ReLU()",
                         "    ToTensor()",
@@ -133,7 +133,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void anotherRanksLinesAreNoPartOfATraceback() {
+    void linesOfAnotherRankAreNotPartOfATraceback() {
         assertThat(labels(
                         "0: Traceback (most recent call last):",
                         "1:     model = build()",
@@ -143,7 +143,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void progressAmidATracebackStaysProgress() {
+    void progressWithinATracebackIsStillProgress() {
         assertThat(labels(
                         "Traceback (most recent call last):",
                         "step 10 loss 0.5 lr 0.1",
@@ -153,7 +153,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void anExceptionsMessageGoesOnWhereItIsIndented() {
+    void theMessageOfAnExceptionContinuesOnIndentedLines() {
         assertThat(labels(
                         "Traceback (most recent call last):",
                         "RuntimeError: shapes differ for Net:",
@@ -169,7 +169,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void elasticsReportIsAnErrorUpToItsLastRule() {
+    void theReportOfTorchElasticIsAnErrorUpToItsLastSeparator() {
         assertThat(labels(
                         "train.py FAILED",
                         "-----------------",
@@ -182,7 +182,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void anErrorGluedToABarIsAnErrorAndOpensItsTraceback() {
+    void anErrorDirectlyAfterAProgressBarStartsItsTraceback() {
         assertThat(labels(
                         "  5%|▌         | 5/100 [00:05<01:35,  1.00s/it]Traceback (most recent call last):",
                         "    step()", "KeyError: 'x'"))
@@ -190,7 +190,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void aKernelsDumpIsAnError() {
+    void aKernelDumpIsAnError() {
         assertThat(labels(
                         "[  10.1] BUG: unable to handle page fault for address: 00000010",
                         "[  10.1] RIP: 0010:nv_read+0x10/0x40 [nvidia]",
@@ -202,7 +202,7 @@ class RuleReadingTest {
     }
 
     @Test
-    void aTracebackThatNeverEndsDoesNotSwallowTheLog() {
+    void anUnterminatedTracebackDoesNotCoverTheRestOfTheLog() {
         Stream<String> rest =
                 Stream.generate(() -> "2024-01-01 10:00:00 saving part").limit(100);
         List<LineLabel> labels = labels(Stream.concat(Stream.of("Traceback (most recent call last):"), rest)

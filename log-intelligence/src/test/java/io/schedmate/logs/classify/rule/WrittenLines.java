@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Labelled lines written for the tests after the formats that are in use. */
+/** Labelled lines, written for the tests in the formats that are in use. */
 record WrittenLines(LineLabel label, String trap, String line) {
 
     static List<WrittenLines> all(String resource) {

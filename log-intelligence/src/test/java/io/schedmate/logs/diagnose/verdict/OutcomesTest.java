@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ends of jobs that are no crash, told from those that are. */
+/** Distinguishes the outcomes of jobs, crashes and others. */
 class OutcomesTest {
 
     private static final List<String> BROKEN = List.of(
@@ -28,7 +28,7 @@ class OutcomesTest {
             "RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x512 and 256x10)");
 
     @Test
-    void aLossThatIsNoNumberToTheEndHasDiverged() {
+    void aLossThatIsNanUntilTheEndHasDiverged() {
         Diagnosis answer = diagnosed(training(1, 40, "0.7"), training(41, 60, "nan"));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.DIVERGED);
@@ -37,7 +37,7 @@ class OutcomesTest {
     }
 
     @Test
-    void anInfiniteLossInADictHasDivergedToo() {
+    void anInfiniteLossInADictionaryHasDivergedToo() {
         List<String> lost = IntStream.range(0, 5)
                 .mapToObj("{'loss': inf, 'learning_rate': 0.1, 'epoch': 0.%d}"::formatted)
                 .toList();
@@ -47,7 +47,7 @@ class OutcomesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"'nan'", "'inf'", "\"nan\"", "'-inf'"})
-    void aLossInQuotesThatIsNoNumberHasDivergedToo(String value) {
+    void aNonFiniteLossInQuotesHasDivergedToo(String value) {
         List<String> before = IntStream.range(0, 9)
                 .mapToObj("{'loss': '2.%d', 'grad_norm': '1.2', 'learning_rate': '1e-04', 'epoch': '0.%<d'}"::formatted)
                 .toList();
@@ -60,7 +60,7 @@ class OutcomesTest {
     }
 
     @Test
-    void theStackOfAGraphIsNoTrainingThatWentOn() {
+    void theStackTraceOfAGraphIsNotContinuedTraining() {
         List<String> stack = List.of(
                 "tensorflow.python.framework.errors_impl.InvalidArgumentError: Graph execution error:",
                 "",
@@ -81,7 +81,7 @@ class OutcomesTest {
     }
 
     @Test
-    void twoLinesAreEnoughWhereNoLossWasEverANumber() {
+    void twoLinesAreEnoughIfNoLossWasEverANumber() {
         assertThat(diagnosed(training(1, 2, "nan")).outcome()).isEqualTo(Outcome.DIVERGED);
         assertThat(diagnosed(training(1, 9, "0.7"), training(10, 11, "nan")).outcome())
                 .isEqualTo(Outcome.RUNNING);
@@ -96,19 +96,19 @@ class OutcomesTest {
     }
 
     @Test
-    void aCrashExplainsMoreThanALossThatWasLost() {
+    void aCrashOutranksADivergedLoss() {
         assertThat(diagnosed(training(1, 40, "nan"), BROKEN).outcome()).isEqualTo(Outcome.FAILED);
     }
 
     @Test
-    void whatBreaksAfterTheWorkIsDoneBrokeInTheCleanUp() {
+    void aCrashAfterCompletedWorkFailedAfterTheFinish() {
         Diagnosis answer = diagnosed(training(1, 40, "0.7"), List.of("Training completed."), BROKEN);
 
         assertThat(answer.outcome()).isEqualTo(Outcome.FAILED_AFTER_FINISH);
     }
 
     @Test
-    void whatIsEndedFromOutsideAfterTheWorkIsDoneHung() {
+    void aJobCancelledAfterCompletedWorkHungAfterTheFinish() {
         Diagnosis answer = diagnosed(
                 training(1, 40, "0.7"),
                 List.of(
@@ -119,7 +119,7 @@ class OutcomesTest {
     }
 
     @Test
-    void aRunThatRecordedItsSuccessDidNotFailWhateverItsProcessesPrintAfterwards() {
+    void aRunWithARecordedSuccessDidNotFailDespiteLaterErrors() {
         List<String> success = List.of(
                 ":::MLLOG {\"time_ms\": 1745492366367, \"key\": \"run_stop\", \"metadata\": {\"status\": \"success\"}}");
         List<String> limit = List.of(
@@ -140,7 +140,7 @@ class OutcomesTest {
     }
 
     @Test
-    void aJobThatIsCancelledOrOutOfTimeSaysSo() {
+    void aCancelledATimedOutAndAPreemptedJobAreDistinguished() {
         String end = "slurmstepd: error: *** JOB 4711 ON cedar-12 CANCELLED AT 2026-03-02T10:00:00";
 
         assertThat(diagnosed(training(1, 40, "0.7"), List.of(end + " ***")).outcome())
@@ -154,14 +154,14 @@ class OutcomesTest {
     }
 
     @Test
-    void whatBreaksBeforeAnyTrainingNeverStarted() {
+    void aCrashBeforeAnyTrainingNeverStarted() {
         assertThat(diagnosed(List.of("loading the configuration"), BROKEN).outcome())
                 .isEqualTo(Outcome.NEVER_STARTED);
         assertThat(diagnosed(training(1, 40, "0.7"), BROKEN).outcome()).isEqualTo(Outcome.FAILED);
     }
 
     @Test
-    void aFailurePrintedBehindABarThatHasMovedDidStart() {
+    void aFailurePrintedAfterAnAdvancedBarDidStart() {
         List<String> bar =
                 List.of("  3%|3         | 3/96 [00:00<00:11,  8.34it/s]\r  4%|4         | 4/96 [00:00<00:10,  8.40it/s]"
                         + BROKEN.getFirst());
@@ -170,7 +170,7 @@ class OutcomesTest {
     }
 
     @Test
-    void aLogThatTellsNothingIsNotCalledHealthyForSure() {
+    void aLogWithoutInformationIsNotDefinitelyHealthy() {
         assertThat(diagnosed().confidence()).isZero();
         assertThat(diagnosed(List.of("\u0001\u0002\u0003\u0004\ufffd\u0005")).confidence())
                 .isZero();
@@ -181,7 +181,7 @@ class OutcomesTest {
     }
 
     @Test
-    void theInnermostFrameOfTheUsersOwnCodeIsTold() {
+    void theInnermostFrameOfTheUsersCodeIsReported() {
         assertThat(diagnosed(training(1, 40, "0.7"), BROKEN).userFrame())
                 .isEqualTo(new CitedLine(44, "  File \"/home/user/model.py\", line 12, in forward"));
     }

@@ -1,4 +1,4 @@
-/** What a planner proposes, and when it is trusted. */
+/** Tests of proposed plans and of when they are trusted. */
 @NullMarked
 package io.schedmate.logs.extract.plan;
 

@@ -10,7 +10,7 @@ class RunningMedianTest {
     private final RunningMedian median = new RunningMedian();
 
     @Test
-    void isExactForSomeThousands() {
+    void isExactForThousandsOfValues() {
         for (int i = 1; i <= 8_001; i++) {
             median.add(i * 11 % 8_001);
         }
@@ -19,7 +19,7 @@ class RunningMedianTest {
     }
 
     @Test
-    void staysWithinOnePerCentOfTheRankForMillions() {
+    void isWithinOnePercentOfTheRankForMillionsOfValues() {
         long value = 1;
         for (int i = 0; i < 2_000_000; i++) {
             value = value * 48_271 % 2_147_483_647L;
@@ -30,7 +30,7 @@ class RunningMedianTest {
     }
 
     @Test
-    void nothingHasNoMedian() {
+    void noValuesHaveNoMedian() {
         assertThat(median.isEmpty()).isTrue();
         assertThat(median.value()).isNaN();
     }

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files that the libraries themselves wrote: {@code tensorboardx.tfevents} is of tensorboardX 2.6.5, {@code keras.tfevents} of
- * TensorBoard 2.21 in the form that Keras and TensorFlow 2 use, {@code offline.wandb} and {@code blocks.wandb} of W&B 0.31.0 in
- * offline mode, and {@code mlflow} of MLflow 3.17.2 with its file store.
+ * Files written by the libraries themselves: {@code tensorboardx.tfevents} is from tensorboardX 2.6.5, {@code keras.tfevents} from
+ * TensorBoard 2.21 in the form of Keras and TensorFlow 2, {@code offline.wandb} and {@code blocks.wandb} from W&B 0.31.0 in
+ * offline mode, and {@code mlflow} from MLflow 3.17.2 with its file store.
  */
 class EventStreamTest {
 
@@ -30,7 +30,7 @@ class EventStreamTest {
     private Path folder;
 
     @Test
-    void scalarsOfAStepAreOneLineAndAnEvaluationsStandApart() throws IOException {
+    void scalarsOfAStepAreOneLineAndThoseOfAnEvaluationAnother() throws IOException {
         try (FileLogLines log = opened(bytes("tensorboardx.tfevents"))) {
             assertThat(log.notes()).containsExactly("unpacked from TensorBoard events");
             assertThat(log.read(1, 100))
@@ -53,7 +53,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aScalarMayBeATensorOfOneNumber() throws IOException {
+    void aTensorOfOneNumberIsAScalar() throws IOException {
         try (FileLogLines log = opened(bytes("keras.tfevents"))) {
             assertThat(log.read(1, 2))
                     .containsExactly(
@@ -64,7 +64,7 @@ class EventStreamTest {
     }
 
     @Test
-    void whatAWriterHasNotEndedIsLeftOut() throws IOException {
+    void anUnfinishedRecordIsLeftOut() throws IOException {
         byte[] whole = bytes("keras.tfevents");
 
         try (FileLogLines log = opened(Arrays.copyOf(whole, whole.length - 7))) {
@@ -74,7 +74,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aDamagedRecordEndsTheReadingWithANote() throws IOException {
+    void aDamagedRecordEndsReadingWithANote() throws IOException {
         byte[] damaged = bytes("keras.tfevents");
         damaged[damaged.length - 20] ^= 1;
 
@@ -85,7 +85,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aRunOfWandbIsReadAsALog() throws IOException {
+    void aWandbRunIsReadAsALog() throws IOException {
         try (FileLogLines log = opened(bytes("offline.wandb"))) {
             assertThat(log.notes()).containsExactly("unpacked from a W&B run");
             assertThat(log.read(1, 100))
@@ -98,7 +98,7 @@ class EventStreamTest {
     }
 
     @Test
-    void metricsOfARunOfWandbAreThoseThatItLogged() throws IOException {
+    void theMetricsOfAWandbRunAreThoseThatItLogged() throws IOException {
         try (FileLogLines log = opened(bytes("offline.wandb"))) {
             TrainingMetrics metrics = new PlannedMetricExtractor().extract(log);
 
@@ -109,7 +109,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aRecordOfWandbMayLieInSeveralBlocksAndAProgramsOwnStepCounts() throws IOException {
+    void aWandbRecordMaySpanBlocksAndAStepOfTheProgramCounts() throws IOException {
         try (FileLogLines log = opened(bytes("blocks.wandb"))) {
             assertThat(log.notes()).containsExactly("unpacked from a W&B run");
             assertThat(log.read(1, 100))
@@ -120,9 +120,9 @@ class EventStreamTest {
     }
 
     @Test
-    void theEndOfABlockOfWandbThatHoldsNoHeadIsPassedOver() throws IOException {
+    void theEndOfAWandbBlockTooShortForAHeaderIsSkipped() throws IOException {
         byte[] run = bytes("offline.wandb");
-        // A record of one unknown text, up to five bytes before the end of the block.
+        // A record with one unknown field, up to five bytes before the end of the block.
         byte[] record = new byte[(32 << 10) - 5 - 7 - 7];
         ByteBuffer.wrap(record).put((byte) (30 << 3 | 2)).put((byte) 1).put(new byte[] {(byte) 0xE8, (byte) 0xFF, 1});
         ByteBuffer filled =
@@ -143,7 +143,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aRunOfWandbThatIsStillWrittenIsReadAsFarAsItGoes() throws IOException {
+    void anUnfinishedWandbRunIsReadUpToItsEnd() throws IOException {
         byte[] whole = bytes("offline.wandb");
 
         try (FileLogLines log = opened(Arrays.copyOf(whole, whole.length - 700))) {
@@ -153,7 +153,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aDamagedRecordOfWandbEndsTheReadingWithANote() throws IOException {
+    void aDamagedWandbRecordEndsReadingWithANote() throws IOException {
         byte[] damaged = bytes("offline.wandb");
         damaged[damaged.length - 900] ^= 1;
 
@@ -164,11 +164,11 @@ class EventStreamTest {
     }
 
     @Test
-    void metricsOfMlflowsFileStoreAreOneLog() throws Exception {
+    void theMetricsOfAnMlflowFileStoreAreOneLog() throws Exception {
         var run = Path.of(Objects.requireNonNull(EventStreamTest.class.getResource("mlflow"))
                 .toURI());
-        for (Path told : List.of(run, run.resolve("metrics"))) {
-            try (FileLogLines log = FileLogLines.open(told)) {
+        for (Path path : List.of(run, run.resolve("metrics"))) {
+            try (FileLogLines log = FileLogLines.open(path)) {
                 assertThat(log.notes()).containsExactly("read from MLflow's metrics");
                 assertThat(log.read(1, 100))
                         .hasSize(27)
@@ -182,7 +182,7 @@ class EventStreamTest {
     }
 
     @Test
-    void whatMlflowDidNotWriteIsPassedOver() throws IOException {
+    void filesNotWrittenByMlflowAreSkipped() throws IOException {
         Path metrics = Files.createDirectories(folder.resolve("metrics"));
         Files.writeString(metrics.resolve("loss"), """
                 1772438402000 2.8 10
@@ -202,12 +202,12 @@ class EventStreamTest {
     }
 
     @Test
-    void aFolderWithoutMetricsIsRefused() {
+    void aFolderWithoutMetricsIsRejected() {
         assertThatThrownBy(() -> FileLogLines.open(folder)).hasMessageContaining("holds no metrics");
     }
 
     @Test
-    void aLogIsReadAsItIs() throws IOException {
+    void aFileThatIsNoEventStreamIsReadAsALog() throws IOException {
         byte[] head = Arrays.copyOf(bytes("keras.tfevents"), 40);
         head[8] ^= 1;
 

@@ -30,7 +30,7 @@ class LinePrefixTest {
                 "2023-11-29 08:57:32 - INFO - step | step",
                 "Training: 2023-11-29 08:57:32,458-Rate 12 | -Rate 12",
             })
-    void prefixesComeOffInAnyOrder(String line, String message) {
+    void prefixesAreRemovedInAnyOrder(String line, String message) {
         assertThat(LinePrefix.parse(line).message()).isEqualTo(message);
     }
 
@@ -49,7 +49,7 @@ class LinePrefixTest {
                 "Started: 2023-11-29 08:57:32",
                 "Epoch 3: 2023-11-29 08:57:32 begins"
             })
-    void whatIsTheMessageStaysInIt(String line) {
+    void aMessageWithoutAPrefixIsUnchanged(String line) {
         assertThat(LinePrefix.parse(line).message()).isEqualTo(line);
     }
 
@@ -72,12 +72,12 @@ class LinePrefixTest {
                 "[12345.678901] x | 12345.678901 | false",
                 "08:57:32 x | 32252 | false",
             })
-    void timesBecomeSeconds(String line, double seconds, boolean hasDate) {
+    void timesAreReadAsSeconds(String line, double seconds, boolean hasDate) {
         assertThat(LinePrefix.parse(line).time()).isEqualTo(new LogTime(seconds, hasDate));
     }
 
     @Test
-    void terminalCodesAreNoText() {
+    void terminalCodesAreNotText() {
         var parsed = LinePrefix.parse("\u001B]0;title\u0007\u001B[1;31m[rank0]:\u001B[0m lost\u001B[K");
 
         assertThat(parsed.text()).isEqualTo("[rank0]: lost");
@@ -85,7 +85,7 @@ class LinePrefixTest {
     }
 
     @Test
-    void aDockerLineIsItsMessage() {
+    void aDockerLineIsReadAsItsMessage() {
         var parsed = LinePrefix.parse("{\"log\":\"ERROR: say \\\"no\\\"\\n\",\"stream\":\"stderr\"}");
 
         assertThat(parsed.message()).isEqualTo("say \"no\"");

@@ -30,13 +30,13 @@ class CheckedPlannerTest {
         "5 5 5 5 5 5 5 5, false",
         "1 1 1 1 1 1 1 2, true"
     })
-    void stepsRiseButForOneFallInFour(String steps, boolean trusted) {
+    void stepsMayFallOnceInFour(String steps, boolean trusted) {
         assertThat(isTrusted(plan(slot(Field.STEP, 0)), samples(steps, 99, "0.5")))
                 .isEqualTo(trusted);
     }
 
     @Test
-    void aTotalIsTheSameInEverySample() {
+    void aTotalMustBeTheSameInEverySample() {
         ExtractionPlan plan = plan(slot(Field.LOSS, 2), slot(Field.TOTAL_STEPS, 1));
 
         assertThat(isTrusted(plan, samples("1 2 3", 99, "0.5"))).isTrue();
@@ -47,7 +47,7 @@ class CheckedPlannerTest {
 
     @ParameterizedTest
     @CsvSource({"3, true", "2, false"})
-    void aStepMayReachItsTotalAndNoMore(int total, boolean trusted) {
+    void aStepMustNotExceedItsTotal(int total, boolean trusted) {
         assertThat(isTrusted(plan(slot(Field.STEP, 0), slot(Field.TOTAL_STEPS, 1)), samples("1 2 3", total, "0.5")))
                 .isEqualTo(trusted);
     }
@@ -61,13 +61,13 @@ class CheckedPlannerTest {
         "ELAPSED, 0, true",
         "STEP_TIME, 0, false"
     })
-    void aValueIsOneThatTrainingCanHave(Field field, String value, boolean trusted) {
+    void aValueMustBePossibleInTraining(Field field, String value, boolean trusted) {
         assertThat(isTrusted(plan(slot(Field.STEP, 0), slot(field, 2)), samples("1 2 3", 9, value)))
                 .isEqualTo(trusted);
     }
 
     @Test
-    void aStepIsAWholeNumber() {
+    void aStepMustBeAWholeNumber() {
         assertThat(isTrusted(
                         plan(slot(Field.STEP, 2)),
                         List.of("runde 1 von 9 verlust 0.5", "runde 1 von 9 verlust 1.5", "runde 1 von 9 verlust 2.5")))
@@ -76,7 +76,7 @@ class CheckedPlannerTest {
 
     @ParameterizedTest
     @CsvSource({"2, false", "3, true"})
-    void threeSamplesAreTheFewest(int count, boolean trusted) {
+    void atLeastThreeSamplesAreNeeded(int count, boolean trusted) {
         assertThat(isTrusted(
                         plan(slot(Field.STEP, 0)), samples("1 2 3", 9, "0.5").subList(0, count)))
                 .isEqualTo(trusted);
@@ -84,21 +84,21 @@ class CheckedPlannerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"VALIDATION", "OTHER_BAR"})
-    void whatIsNoTrainingIsOfNoUse(ProgressKind kind) {
+    void aPlanForOtherOutputThanTrainingIsRejected(ProgressKind kind) {
         var plan = new ExtractionPlan(kind, List.of(slot(Field.STEP, 0)), false);
 
         assertThat(isTrusted(plan, samples("1 2 3", 9, "0.5"))).isFalse();
     }
 
     @Test
-    void aPlanThatReadsNeitherStepNorLossIsOfNoUse() {
+    void aPlanWithNeitherStepNorLossIsRejected() {
         assertThat(isTrusted(plan(slot(Field.TOTAL_STEPS, 1)), samples("1 2 3", 9, "0.5")))
                 .isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"15, true", "16, false"})
-    void sixteenSlotsAreTheMost(int more, boolean trusted) {
+    void atMostSixteenSlotsAreAllowed(int more, boolean trusted) {
         Slot[] slots = Stream.concat(
                         Stream.of(slot(Field.STEP, 0)), IntStream.range(0, more).mapToObj(_ -> slot(Field.METRIC, 2)))
                 .toArray(Slot[]::new);

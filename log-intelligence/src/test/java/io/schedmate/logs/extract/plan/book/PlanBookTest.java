@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PlanBookTest {
 
     @Test
-    void eachShapeIsPlannedOnceHoweverManyThereAre() {
+    void eachOfManyShapesIsPlannedOnce() {
         PlanBook book = new PlanBook(256, KnownFormats.NONE);
 
         for (int round = 0; round < 3; round++) {
@@ -32,7 +32,7 @@ class PlanBookTest {
         assertThat(scan.value(segment, 255)).isEqualTo(1);
     }
 
-    /** Letters only: numbers do not tell shapes apart. */
+    /** Letters only: numbers do not distinguish shapes. */
     private static String word(int number) {
         return "" + (char) ('a' + number / 26 % 26) + (char) ('a' + number % 26) + "x";
     }

@@ -19,12 +19,12 @@ class EvalLogsTest {
         Files.createDirectories(corpus.resolve("failure"));
         Files.writeString(corpus.resolve("failure/crash.log"), "start\nworking\nuser bug\n");
         Files.writeString(corpus.resolve("labels.jsonl"), """
-                {"file": "failure/crash.log", "kind": "failure", "source": "me/mine", "framework": "torch", "n_lines": 3, "first_error_line": 3, "first_error_text": "user bug", "root_cause_line": 3, "root_cause_line_text": "user bug", "category": "user_script", "infra_type": null, "faulty_component": null, "where": null, "why": "a bug", "acme_reason": "Key Error", "ambiguous": false, "multi_run": false, "pre_error_lines": 0, "pre_keyword_lines": 0}
-                """);
+            {"file": "failure/crash.log", "kind": "failure", "source": "me/mine", "framework": "torch", "n_lines": 3, "first_error_line": 3, "first_error_text": "user bug", "root_cause_line": 3, "root_cause_line_text": "user bug", "category": "user_script", "infra_type": null, "faulty_component": null, "where": null, "why": "a bug", "acme_reason": "Key Error", "ambiguous": false, "multi_run": false, "pre_error_lines": 0, "pre_keyword_lines": 0}
+            """);
         Files.writeString(corpus.resolve("lines.jsonl"), """
-                {"line": "error: it broke", "label": "error", "file": "failure/crash.log", "line_no": 3, "trap": null}
-                {"line": "hello", "label": "other", "file": "failure/crash.log", "line_no": 1, "trap": null}
-                """);
+            {"line": "error: it broke", "label": "error", "file": "failure/crash.log", "line_no": 3, "trap": null}
+            {"line": "hello", "label": "other", "file": "failure/crash.log", "line_no": 1, "trap": null}
+            """);
     }
 
     @Test
@@ -61,6 +61,25 @@ class EvalLogsTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("Expected a folder of labelled logs", "Hint: name the folder that holds labels.jsonl");
+    }
+
+    @Test
+    void formatsOfNamedTrainersCanBeLeftOut() throws IOException {
+        Files.createDirectories(corpus.resolve("progress"));
+        Files.writeString(
+                corpus.resolve("progress/dl4j.log"),
+                "Score at iteration 10 is 2.5\nScore at iteration 20 is 2.25\nScore at iteration 30 is 2.125\n");
+        Files.writeString(
+                corpus.resolve("labels.jsonl"),
+                "{\"file\": \"progress/dl4j.log\", \"kind\": \"progress\", \"source\": \"me/mine\", \"last_loss\":"
+                        + " 2.125}\n");
+        String folder = corpus.toString();
+
+        assertThat(CapturedRun.of("eval", "logs", folder, "--no-embedding").out())
+                .containsPattern("last loss +100\\.0 %");
+        assertThat(CapturedRun.of("eval", "logs", folder, "--no-embedding", "--without-formats")
+                        .out())
+                .containsPattern("last loss +0\\.0 %");
     }
 
     private CapturedRun evaluate(String... more) {

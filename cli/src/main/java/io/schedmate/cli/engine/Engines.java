@@ -8,6 +8,7 @@ import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.FileLogLines;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.bytes.LogLimits;
@@ -31,6 +32,11 @@ public record Engines(
                 RuleFailureDiagnosis.standard(),
                 new FileLogs(),
                 new StaticInspector());
+    }
+
+    /** Returns the same engines, with metrics read by general rules alone: without the formats of named trainers. */
+    public Engines withoutFormats() {
+        return new Engines(classifier, new PlannedMetricExtractor(KnownFormats.NONE), diagnosis, opener, inspector);
     }
 
     /** Opens logs. If the result is closeable, the caller closes it. */

@@ -61,6 +61,11 @@ public final class EvalLogsCommand implements Callable<Integer> {
     @Option(names = "--no-embedding", description = "Skip the baselines that load the embedding model.")
     private boolean withoutEmbedding;
 
+    @Option(
+            names = "--without-formats",
+            description = "Read metrics without the formats of named trainers, as those of an unknown trainer.")
+    private boolean withoutFormats;
+
     @Mixin
     private final WrittenTable written = new WrittenTable();
 
@@ -78,7 +83,8 @@ public final class EvalLogsCommand implements Callable<Integer> {
     }
 
     private LogReport score(Path folder) {
-        List<LogEngine> contenders = new ArrayList<>(LogContenders.withoutEmbedding(engines));
+        Engines compared = withoutFormats ? engines.withoutFormats() : engines;
+        List<LogEngine> contenders = new ArrayList<>(LogContenders.withoutEmbedding(compared));
         if (withoutEmbedding) {
             return score(folder, contenders);
         }

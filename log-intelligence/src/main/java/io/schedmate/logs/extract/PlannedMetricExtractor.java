@@ -33,7 +33,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     }
 
     /** Plans with {@code formats}, or with rules if none of them matches. */
-    public PlannedMetricExtractor(Formats formats) {
+    public PlannedMetricExtractor(KnownFormats formats) {
         this.books = shapes -> new PlanBook(shapes, formats);
     }
 

@@ -6,6 +6,7 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.series.AnnouncedEvaluation;
 import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
@@ -37,6 +38,8 @@ final class MetricTally {
     /** Fewer rises may come from a script that trains several times, each time with another total. */
     private static final long FEWEST_RISES = 4;
 
+    private static final long FEWEST_SUMMARIES = 2;
+
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final BarState bar = new BarState();
     private final BarGroups bars;
@@ -44,22 +47,25 @@ final class MetricTally {
     private final StepShares shares;
     private final SampleCount counted;
     private final Evidence evidence = new Evidence(fields);
+    private final AnnouncedEvaluation evaluation;
     private final Supplier<RunningMedian> medians;
     private long lines;
     private long segments;
     private long readings;
 
     MetricTally() {
-        this(RunningMedian::new, new SampleCount());
+        this(RunningMedian::new, new SampleCount(), new AnnouncedEvaluation());
     }
 
     /**
      * @param medians creates the accumulators of medians
      * @param counted the log's samples and batch sizes so far
+     * @param evaluation the log's announcement of an evaluation, if one is open
      */
-    MetricTally(Supplier<RunningMedian> medians, SampleCount counted) {
+    MetricTally(Supplier<RunningMedian> medians, SampleCount counted, AnnouncedEvaluation evaluation) {
         this.medians = medians;
         this.counted = counted;
+        this.evaluation = evaluation;
         this.bars = new BarGroups(medians);
         this.clocks = new StepClocks(medians);
         this.shares = new StepShares(medians);
@@ -74,6 +80,9 @@ final class MetricTally {
     }
 
     void add(ExtractionPlan plan, String segment, NumberScan numbers) {
+        if (evaluation.covers(plan, segment, numbers)) {
+            return;
+        }
         readings++;
         bar.clear();
         shares.clear();
@@ -155,6 +164,9 @@ final class MetricTally {
             clocks.stampedBy(piece);
         } else {
             clocks.passedLine();
+        }
+        if (!plan.kind().isTraining() && plan.slots().isEmpty()) {
+            evaluation.note(piece);
         }
     }
 
@@ -332,23 +344,30 @@ final class MetricTally {
 
     private @Nullable Series losses() {
         Series loss = best(Field.LOSS);
-        Series ofEpochs = loss == null || !standsStill() ? null : summaryAfter(loss);
-        loss = ofEpochs == null ? loss : ofEpochs;
-        Series told = loss != null ? loss : best(Field.EVAL_LOSS);
+        Series ofEpochs = loss == null || isSummary(loss) ? null : summaryAfter(loss);
+        Series told = ofEpochs != null ? ofEpochs : loss != null ? loss : best(Field.EVAL_LOSS);
         return told == null || !evidence.tellsLoss(told) ? null : told;
     }
 
-    /** Returns true if every count of steps is constant, such as {@code Batch 0} in each epoch. */
-    private boolean standsStill() {
-        FieldSeries counts = fields.get(Field.STEP);
-        return counts != null && counts.all().stream().allMatch(Series::neverChanges);
+    /**
+     * Returns the loss from the summaries of the epochs if the last summary follows the last step, or null. A single
+     * summary may be the run's.
+     */
+    private @Nullable Series summaryAfter(Series loss) {
+        Series latest = null;
+        FieldSeries losses = fields.get(Field.LOSS);
+        for (Series summary : losses == null ? List.<Series>of() : losses.all()) {
+            boolean ofEpochs = isSummary(summary)
+                    && summary.rank() <= loss.rank() + Slot.IN_SUMMARY + 1
+                    && summary.count() >= FEWEST_SUMMARIES
+                    && summary.spokeAfter(loss);
+            latest = ofEpochs && (latest == null || summary.rank() < latest.rank()) ? summary : latest;
+        }
+        return latest;
     }
 
-    /** Returns the same loss from the epoch summaries if the last summary follows the last step, or null. */
-    private @Nullable Series summaryAfter(Series loss) {
-        FieldSeries losses = fields.get(Field.LOSS);
-        Series summary = losses == null ? null : losses.of(Slot.SUMMARY + loss.source());
-        return summary != null && summary.spokeAfter(loss) ? summary : null;
+    private static boolean isSummary(Series loss) {
+        return loss.source().startsWith(Slot.SUMMARY);
     }
 
     private @Nullable Double last(Field field) {

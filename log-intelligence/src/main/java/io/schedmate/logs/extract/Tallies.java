@@ -1,9 +1,9 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.series.AnnouncedEvaluation;
 import io.schedmate.logs.extract.series.EpochHeadings;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.extract.series.SampleCount;
@@ -19,28 +19,34 @@ final class Tallies {
     private final Supplier<RunningMedian> medians;
     private final SampleCount counted;
     private final EpochHeadings headings;
+    private final AnnouncedEvaluation evaluation;
 
     Tallies(Supplier<RunningMedian> medians) {
-        this(medians, new SampleCount(), new EpochHeadings());
+        this(medians, new SampleCount(), new EpochHeadings(), new AnnouncedEvaluation());
     }
 
-    private Tallies(Supplier<RunningMedian> medians, SampleCount counted, EpochHeadings headings) {
+    private Tallies(
+            Supplier<RunningMedian> medians,
+            SampleCount counted,
+            EpochHeadings headings,
+            AnnouncedEvaluation evaluation) {
         this.medians = medians;
         this.counted = counted;
         this.headings = headings;
-        this.named = new MetricTally(medians, counted);
+        this.evaluation = evaluation;
+        this.named = new MetricTally(medians, counted, evaluation);
     }
 
-    /** Returns a tally for the following segments that keeps the samples, batch sizes and headings so far. */
+    /** Returns a tally for the following segments that keeps the samples, batch sizes, headings and evaluation so far. */
     Tallies next() {
-        return new Tallies(medians, counted, headings);
+        return new Tallies(medians, counted, headings, evaluation);
     }
 
     void add(ExtractionPlan plan, String piece, NumberScan numbers) {
         named.noteLine(plan, piece);
         if (plan.kind() != ProgressKind.NONE) {
             named.add(plan, piece, numbers);
-        } else if (plan.reads(Field.EPOCH)) {
+        } else if (plan.isHeading()) {
             addHeading(plan, piece, numbers);
         } else if (plan.isGuess()) {
             guessed.add(plan, piece, numbers);

@@ -24,6 +24,11 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         return kind == ProgressKind.NONE && !slots.isEmpty();
     }
 
+    /** Returns whether the plan reads only a count beside unknown words. */
+    public boolean isHeading() {
+        return isGuess() && slots.getFirst().rank() >= Slot.HEARSAY;
+    }
+
     /** Returns the same slots for another kind of segment. */
     public ExtractionPlan as(ProgressKind other) {
         return new ExtractionPlan(other, slots, stamped);

@@ -1,48 +1,54 @@
 package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.value.Field;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lines that name an epoch beside unknown words, such as {@code Epoch 2 finished}. Such lines count as progress once
- * their epochs increase evenly, as those of a training do.
+ * Lines that name an epoch or a step beside unknown words, such as {@code Epoch 2 finished}. Such lines count as
+ * progress once their counts increase evenly, as those of a training do.
  */
 public final class EpochHeadings {
 
     private static final int MOST_SHAPES = 64;
     private static final int FEW = 3;
+    /** Recipes and lists count steps, too. */
+    private static final int FEW_STEPS = 10;
+
     private static final double MOSTLY = 0.9;
 
     private final Map<ExtractionPlan, Count> counts = HashMap.newHashMap(1);
 
     /**
-     * Notes the epoch of a line that {@code plan} reads, and returns whether lines of this shape count as progress by
+     * Notes the count of a line that {@code plan} reads, and returns whether lines of this shape count as progress by
      * now.
      */
-    public boolean note(ExtractionPlan plan, double epoch) {
+    public boolean note(ExtractionPlan plan, double value) {
         Count count = counts.get(plan);
         if (count == null) {
             if (counts.size() >= MOST_SHAPES) {
                 return false;
             }
-            count = new Count(epoch);
+            count = new Count(value, plan.reads(Field.STEP) ? FEW_STEPS : FEW);
             counts.put(plan, count);
         }
-        count.add(epoch);
+        count.add(value);
         return count.isEven();
     }
 
     private static final class Count {
 
         private final double first;
+        private final int few;
         private double last;
         private double advance = Double.NaN;
         private int changes;
         private int alike;
 
-        Count(double first) {
+        Count(double first, int few) {
             this.first = first;
+            this.few = few;
             this.last = first;
         }
 
@@ -59,8 +65,8 @@ public final class EpochHeadings {
 
         /** With few values, only the first epochs in their order count. */
         boolean isEven() {
-            boolean begins = first >= 0 && first <= 1 && advance == 1;
-            return alike >= MOSTLY * changes && (changes >= FEW || changes > 0 && begins);
+            boolean begins = few == FEW && first >= 0 && first <= 1 && advance == 1;
+            return alike >= MOSTLY * changes && (changes >= few || changes > 0 && begins);
         }
     }
 }

@@ -83,11 +83,21 @@ public final class Evaluation {
     }
 
     private static boolean standsAlone(String text, int from, int to) {
-        boolean before = from == 0 || !joins(text.charAt(from - 1)) || endsRule(text, from);
+        boolean before = from == 0 || !joins(text.charAt(from - 1)) || endsRule(text, from) || isTag(text, from, to);
         boolean after = to >= text.length()
                 || !joins(text.charAt(to))
                 || text.charAt(to) == '.' && (to + 1 >= text.length() || !Character.isLetter(text.charAt(to + 1)));
         return before && after;
+    }
+
+    /** {@code [Fine-Val] Epoch 3}: the last word of a tag in brackets. */
+    private static boolean isTag(String text, int from, int to) {
+        int open = text.lastIndexOf('[', from);
+        boolean closed = to < text.length() && "](".indexOf(text.charAt(to)) >= 0;
+        return text.charAt(from - 1) == '-'
+                && closed
+                && open >= 0
+                && text.substring(open + 1, from - 1).chars().allMatch(Character::isLetter);
     }
 
     /** {@code -----Val Epoch: 3}: repeated dashes are a drawn line and do not join words. */

@@ -19,6 +19,7 @@ final class Columns {
     private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "trainloss", "loss");
     private static final Set<String> VALIDATES = Set.of("val", "valid", "validation", "dev", "eval", "test");
     private static final int LONGEST = 120;
+    private static final int MOST_COLUMNS = 6;
 
     private Columns() {}
 
@@ -45,7 +46,10 @@ final class Columns {
                 : null;
     }
 
-    /** Returns a plan of kind {@code NONE} for a counter, a fraction and perhaps a third number, or null. */
+    /**
+     * Returns a plan of kind {@code NONE} for a counter, a fraction and perhaps further numbers, below a word for
+     * training or none, or null: {@code train 050 2.31e+00 11.2 35.4}.
+     */
     static @Nullable ExtractionPlan proposed(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
         if (text.length() > LONGEST || numbers.count() < 2) {
             return null;
@@ -57,12 +61,19 @@ final class Columns {
                 own.add(i);
             }
         }
-        boolean few = own.size() == 2 || own.size() == 3;
-        if (!few || isTooMuchBefore(text, numbers.start(own.getFirst()), stamp) || hasWords(text, from)) {
+        boolean few = own.size() >= 2 && own.size() <= MOST_COLUMNS;
+        int first = few ? numbers.start(own.getFirst()) : 0;
+        boolean led = few && TRAINS.contains(wordBefore(text, first));
+        if (!few || !led && isTooMuchBefore(text, first, stamp) || hasWords(text, led ? first : from)) {
             return null;
         }
         boolean counted = Pair.isWhole(text, numbers, own.get(0)) && isFraction(text, numbers, own.get(1));
         return counted ? plan(ProgressKind.NONE, own.get(0), own.get(1), "columns", stamp) : null;
+    }
+
+    private static String wordBefore(String text, int number) {
+        String before = text.substring(0, number).stripTrailing();
+        return before.substring(before.lastIndexOf(' ') + 1);
     }
 
     private static boolean hasWords(String text, int from) {

@@ -13,6 +13,9 @@ final class KindRules {
     /** Alternatives of fixed words: matched in time linear in the text. */
     private static final Pattern A_SETTING = Pattern.compile("[=:] ?['\"]?(?:True|False|true|false|None|null)\\b");
 
+    private static final Pattern SHORT_OPTION = Pattern.compile(" -[A-Za-z]");
+    private static final int MANY_OPTIONS = 4;
+
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
@@ -41,8 +44,14 @@ final class KindRules {
         return capitals && !draft.has(Field.LOSS);
     }
 
-    /** Returns true if the text has two options. Dashes between blanks separate values instead. */
+    /**
+     * Returns true if the text has two options, or many of one letter as compilers have. Dashes between blanks separate
+     * values instead.
+     */
     private static boolean isCommand(String text) {
+        if (SHORT_OPTION.matcher(text).results().limit(MANY_OPTIONS).count() == MANY_OPTIONS) {
+            return true;
+        }
         int options = 0;
         for (int at = text.indexOf(" --"); at >= 0 && options < 2; at = text.indexOf(" --", at + 3)) {
             options += text.startsWith(" ", at + 3) ? 0 : 1;

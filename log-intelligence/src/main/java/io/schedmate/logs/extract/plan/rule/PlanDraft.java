@@ -3,6 +3,7 @@ package io.schedmate.logs.extract.plan.rule;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.name.Evaluation;
 import io.schedmate.logs.extract.plan.name.NameMeaning;
+import io.schedmate.logs.extract.plan.name.ValueName;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Magnitude;
@@ -189,17 +190,30 @@ final class PlanDraft {
     }
 
     /**
-     * Returns the epoch of a segment without a known kind, as a plan of kind {@code NONE}, or null if it names no
-     * epoch.
+     * Returns the epoch of a segment without a known kind, or else its step, as a plan of kind {@code NONE}, or null if
+     * it names neither.
      */
     @Nullable
     ExtractionPlan heading(@Nullable TimeStamp stamp) {
+        if (text.length() > LONGEST_HEADING) {
+            return null;
+        }
         return slots.stream()
-                .filter(slot -> slot.field() == Field.EPOCH && text.length() <= LONGEST_HEADING)
+                .filter(slot -> slot.field() == Field.EPOCH)
                 .findFirst()
-                .map(slot -> slot.as(Field.EPOCH, "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
+                .or(() -> slots.stream().filter(this::isStepOfAHeading).findFirst())
+                .map(slot -> slot.as(slot.field(), "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
                 .map(slot -> new ExtractionPlan(ProgressKind.NONE, List.of(slot), stamp != null))
                 .orElse(null);
+    }
+
+    /** Many other counts are named steps and batches: the name must be right before the count. */
+    private boolean isStepOfAHeading(Slot slot) {
+        ValueName name = ValueName.before(text, numbers.start(slot.ordinal()));
+        return slot.field() == Field.STEP
+                && name.words().joined().equals(slot.source())
+                && !Evaluation.isPreparation(text)
+                && !Evaluation.isSaidIn(text);
     }
 
     /** Returns the text before the first found value, including that value's name. */

@@ -3,7 +3,8 @@ package io.schedmate.logs.extract.plan.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time printed as several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s}.
+ * A time printed as several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s},
+ * {@code 0h 2min 3s 344ms}.
  *
  * @param span how many numbers it consists of
  */
@@ -50,32 +51,52 @@ public record ClockTime(int span, Form form, double scale) {
     }
 
     private static @Nullable ClockTime lettered(String text, NumberScan numbers, int ordinal) {
-        StringBuilder letters = new StringBuilder();
+        StringBuilder units = new StringBuilder();
         int at = ordinal;
-        while (at < numbers.count() && letters.length() < 4) {
-            int end = numbers.end(at);
-            if (end >= text.length() || "dhms".indexOf(text.charAt(end)) < 0 || continuesWord(text, end + 1)) {
+        int to = numbers.start(ordinal);
+        while (at < numbers.count() && text.substring(to, numbers.start(at)).isBlank()) {
+            String word = wordAfter(text, numbers.end(at));
+            String unit = letterOf(word.strip());
+            to = numbers.end(at) + word.length();
+            if (unit.isEmpty() || text.startsWith("/", to)) {
                 break;
             }
-            letters.append(text.charAt(end));
+            units.append(unit);
             at++;
-            if (at < numbers.count()
-                    && !text.substring(end + 1, numbers.start(at)).isBlank()) {
-                break;
-            }
         }
-        return switch (letters.toString()) {
+        return switch (units.toString()) {
             case "dhms" -> new ClockTime(4, Form.DAYS, 1);
             case "dhm" -> new ClockTime(3, Form.DAYS, 60);
             case "dh" -> new ClockTime(2, Form.DAYS, 3600);
             case "hms" -> new ClockTime(3, Form.BASE_60, 1);
             case "hm" -> new ClockTime(2, Form.BASE_60, 60);
             case "ms" -> new ClockTime(2, Form.BASE_60, 1);
+            case "hmsl" -> new ClockTime(4, Form.MILLISECONDS, 1);
+            case "msl" -> new ClockTime(3, Form.MILLISECONDS, 1);
+            case "sl" -> new ClockTime(2, Form.MILLISECONDS, 1);
             default -> null;
         };
     }
 
-    private static boolean continuesWord(String text, int at) {
-        return at < text.length() && (Character.isLetter(text.charAt(at)) || text.charAt(at) == '/');
+    /** Returns the letters from {@code from} on; a blank may be before a word of several letters. */
+    private static String wordAfter(String text, int from) {
+        int first = text.startsWith(" ", from) ? from + 1 : from;
+        int to = first;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        return first > from && to - first < 2 ? "" : text.substring(from, to);
+    }
+
+    /** Returns d, h, m, s, or l for milliseconds; empty for any other word. A lone {@code m} means minutes here. */
+    private static String letterOf(String word) {
+        if (word.equals("d") || word.equals("m")) {
+            return word;
+        }
+        Double seconds = Unit.seconds(word);
+        if (seconds == null) {
+            return "";
+        }
+        return seconds == 3600 ? "h" : seconds == 60 ? "m" : seconds == 1 ? "s" : seconds == 1e-3 ? "l" : "";
     }
 }

@@ -11,5 +11,7 @@ public enum Form {
     /** Hours, minutes, seconds, or the last two of them. */
     BASE_60,
     /** Days and hours, then minutes and seconds if they are printed. */
-    DAYS
+    DAYS,
+    /** Hours, minutes and seconds, or the last of them, then milliseconds. */
+    MILLISECONDS
 }

@@ -19,6 +19,9 @@ public final class PrintedUnit {
             at++;
         }
         int stop = run(text, at);
+        if (isPath(text, at, stop)) {
+            return null;
+        }
         if (stop > at && text.startsWith(" / ", stop)) {
             // "0.5s / iter"
             return Unit.of(text.substring(at, run(text, stop + 3)))
@@ -36,6 +39,11 @@ public final class PrintedUnit {
             return rate && !isName(text, second, true) ? Unit.of(both).orElse(null) : null;
         }
         return null;
+    }
+
+    /** {@code 00012/s003} is a path. */
+    private static boolean isPath(String text, int from, int to) {
+        return to > from && to < text.length() && text.charAt(from) == '/' && NumberScan.isDigit(text.charAt(to));
     }
 
     private static int run(String text, int from) {

@@ -84,6 +84,7 @@ public record Slot(
             case THOUSANDS -> folded(segment, numbers, first, 1000, 1000);
             case BASE_60 -> folded(segment, numbers, first, 60, 60);
             case DAYS -> folded(segment, numbers, first, 24, 60);
+            case MILLISECONDS -> withMilliseconds(segment, numbers, first);
         };
     }
 
@@ -93,5 +94,13 @@ public record Slot(
             sum = sum * (i == 1 ? firstBase : base) + numbers.value(segment, ordinal + i);
         }
         return sum * scale;
+    }
+
+    private double withMilliseconds(String segment, NumberScan numbers, double first) {
+        double sum = first;
+        for (int i = 1; i < span - 1; i++) {
+            sum = sum * 60 + numbers.value(segment, ordinal + i);
+        }
+        return (sum + numbers.value(segment, ordinal + span - 1) / 1000) * scale;
     }
 }

@@ -1,0 +1,119 @@
+package io.schedmate.logs.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.schedmate.logs.extract.plan.KnownFormats;
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Forms of lines that no format names, read by what their numbers do. */
+class GeneralFormsTest {
+
+    @Test
+    void theLossOfTheEpochIsReportedWhereItFollowsTheLastStep() {
+        TrainingMetrics metrics = read(
+                "Epoch 1/3 | batch 10/20 | loss 0.91",
+                "Epoch 1/3 | batch 20/20 | loss 0.83",
+                "==> Epoch 1: Train Loss: 0.87",
+                "Epoch 2/3 | batch 10/20 | loss 0.72",
+                "Epoch 2/3 | batch 20/20 | loss 0.64",
+                "==> Epoch 2: Train Loss: 0.68");
+
+        assertThat(metrics.loss()).isEqualTo(0.68);
+    }
+
+    @Test
+    void aStepAfterTheSummaryOrASummaryOfTheRunLeavesTheStepsLoss() {
+        assertThat(read(
+                                "Epoch 1/3 | batch 20/20 | loss 0.83",
+                                "==> Epoch 1: Train Loss: 0.87",
+                                "Epoch 2/3 | batch 20/20 | loss 0.64",
+                                "==> Epoch 2: Train Loss: 0.68",
+                                "Epoch 3/3 | batch 10/20 | loss 0.52")
+                        .loss())
+                .isEqualTo(0.52);
+        assertThat(read(
+                                "Epoch 1/1 | batch 10/20 | loss 0.83",
+                                "Epoch 1/1 | batch 20/20 | loss 0.64",
+                                "==> Epoch 1: Train Loss: 0.87")
+                        .loss())
+                .isEqualTo(0.64);
+    }
+
+    @Test
+    void aStepBesideUnknownWordsIsBelievedOnceItCountsUpEvenly() {
+        assertThat(read(numbered("Iteration %d went well", 50, 12)).step()).isEqualTo(600);
+        assertThat(read(numbered("Iteration %d went well", 50, 4)).step()).isNull();
+        assertThat(read("Step 3 of the recipe", "Step 1 of the recipe", "Step 2 of the recipe")
+                        .step())
+                .isNull();
+        assertThat(read(numbered("Saving the state at iteration %d now", 50, 12))
+                        .step())
+                .isNull();
+    }
+
+    @Test
+    void columnsBelowAWordForTrainingAreStepAndLoss() {
+        List<String> lines = IntStream.rangeClosed(1, 30)
+                .mapToObj(i -> "03/07 09:%02d:00 AM train %03d %.6fe+00 %.3f %.3f"
+                        .formatted(i, 50 * i, 3.0 - 0.05 * i + 0.02 * (i % 3), 20.0 + i, 50.0 + i))
+                .toList();
+
+        TrainingMetrics metrics = new PlannedMetricExtractor(KnownFormats.NONE).extract(new InMemoryLogLines(lines));
+
+        assertThat(metrics.step()).isEqualTo(1500);
+        assertThat(metrics.loss()).isEqualTo(1.5);
+    }
+
+    @Test
+    void aTimeInWordsMayEndWithMilliseconds() {
+        TrainingMetrics metrics = read(
+                "time: 0h 1min 3s 500ms, remaining: 0h 0min 27s 0ms, batch: 100/180, loss: 1.4",
+                "time: 0h 1min 9s 500ms, remaining: 0h 0min 21s 0ms, batch: 120/180, loss: 1.3",
+                "time: 0h 1min 15s 500ms, remaining: 0h 0min 15s 250ms, batch: 140/180, loss: 1.2");
+
+        assertThat(metrics.stepTimeSeconds()).isCloseTo(0.3, within(1e-9));
+        assertThat(metrics.etaSeconds()).isEqualTo(15.25);
+    }
+
+    @Test
+    void aTagThatEndsWithAWordForValidationIsNoTraining() {
+        TrainingMetrics metrics = read(
+                "[Train] Epoch 006: loss = 0.25",
+                "[Fine-Val(Set-A)] Epoch 006: loss = 0.5",
+                "[Train] Epoch 007: loss = 0.125",
+                "[Fine-Val(Set-A)] Epoch 007: loss = 0.75");
+
+        assertThat(metrics.loss()).isEqualTo(0.125);
+    }
+
+    @Test
+    void aCompilerAndAPathTellNothing() {
+        TrainingMetrics metrics = read(
+                "[1/2] /opt/g++ -MMD -MF a.o.d -I/opt/train/include -D_GLIBCXX_USE_CXX11_ABI=0 -fPIC -std=c++17 -O3 -g"
+                        + " -L/opt/cuda12.1/lib64 -lcudart -march=native -D__AVX512__ -c /opt/ops/adam/a.cpp -o a.o",
+                "[2/2] /opt/g++ a.o b.o -shared -lcurand -L/opt/cuda12.1/lib64 -lc10 -ltorch -o a.so",
+                "Closing /n/train/00020364/s003_2013_05/00020364_s003_t000.edf/start_7_end_9.raw [done]");
+
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.totalSteps()).isNull();
+        assertThat(metrics.throughput()).isNull();
+    }
+
+    private static String[] numbered(String line, int by, int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(i -> line.formatted(i * by))
+                .toArray(String[]::new);
+    }
+
+    private static TrainingMetrics read(String... lines) {
+        return read(List.of(lines));
+    }
+
+    private static TrainingMetrics read(List<String> lines) {
+        return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines));
+    }
+}

@@ -22,6 +22,7 @@ final class TimeForms {
             Pattern.compile("(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4}),? " + CLOCK + ZONE + END),
             Pattern.compile("(?<day>\\d{1,2})[/ ]" + MONTH + "[/ ](?<year>\\d{4})[: ]" + CLOCK + ZONE + END),
             Pattern.compile("(?<month>\\d{2})\\.(?<day>\\d{2})\\.(?<year>\\d{2})\\|" + CLOCK + ZONE + END),
+            Pattern.compile("(?<year>\\d{2})-(?<month>\\d{2})-(?<day>\\d{2}) " + CLOCK + ZONE + END),
             Pattern.compile("(?<month>\\d{2})[/-](?<day>\\d{2}) " + CLOCK + ZONE + END),
             Pattern.compile("(?<year>20\\d{2})(?<month>\\d{2})(?<day>\\d{2})[ T_-]" + CLOCK + ZONE + END),
             Pattern.compile("(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?" + MONTH + " {1,2}(?<day>\\d{1,2}) " + CLOCK

@@ -292,6 +292,7 @@ final class LiveAttempt {
         }
         if (before != null && BeganAnew.between(before, after)) {
             beginAnew(at);
+            window = speeds.all();
         } else {
             noteGap(at);
         }
@@ -327,6 +328,9 @@ final class LiveAttempt {
         if (silence.isPositive() && silence.compareTo(WITHIN_A_SCRIPT) <= 0) {
             phases = phases.afterGap(silence.toMillis() / 1000.0, null);
         }
+        speeds.clear();
+        steadySince = null;
+        slow = null;
         losses.clear();
         gaps.clear();
     }

@@ -27,6 +27,16 @@ class NextProcessTest {
         assertThat(job.told).isEmpty();
     }
 
+    /** The second process is half as fast as the first, from its first report on. */
+    @Test
+    void aProcessIsNotComparedWithTheSpeedOfTheOneBefore() {
+        Replay job = job(null);
+        train(job, 1, 90, Duration.ofSeconds(60), step -> 5.0 / step);
+        train(job, 1, 90, Duration.ofSeconds(120), step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
     /**
      * Each training loads its data for nine minutes. The first such silence is reported, because nothing explains it.
      */

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines that a job prints around its steps, and how long its progress took after each. A line that only pauses
- * follow announces other work than training, in whatever words. A line printed for the first time does so if it ends as
- * an announcement does, with a colon or an ellipsis.
+ * follow announces other work than training, in whatever words. So does a line that no progress has followed yet.
  *
  * @param last the last line with words; null = none
  * @param seen the latest distinct lines, oldest first; the last one is that of {@code last}
@@ -23,7 +22,6 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
     private static final int LAST_LINES = 8;
 
     private static final int LONGEST_LINE = 200;
-    private static final List<String> ANNOUNCING = List.of(":", "...", "\u2026", "\uff1a");
 
     /**
      * A line, by its words alone.
@@ -86,11 +84,9 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
                         .toList());
     }
 
-    /** Returns whether the last line is of a kind that the job prints for the first time, and announces something. */
-    public boolean announcesNews() {
-        return last != null
-                && seen.getLast().shortestSeconds() == null
-                && ANNOUNCING.stream().anyMatch(last::endsWith);
+    /** Returns whether the last line is of a kind that no progress has followed yet. */
+    public boolean isNews() {
+        return last != null && seen.getLast().shortestSeconds() == null;
     }
 
     /**

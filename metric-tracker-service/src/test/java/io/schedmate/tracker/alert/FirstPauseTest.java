@@ -145,9 +145,9 @@ class FirstPauseTest {
     }
 
     @Test
-    void aFirstPauseThatALineAnnouncesMayTakeHalfAnHour() {
+    void aFirstPauseAfterALineInNewWordsMayTakeHalfAnHour() {
         train(40);
-        job.write(job.now().plusSeconds(1), List.of("Training Data Quality:"));
+        job.write(job.now().plusSeconds(1), List.of("Messung am ersten Teil"));
 
         pause(Duration.ofMinutes(29));
         assertThat(job.told).isEmpty();

@@ -47,25 +47,28 @@ class PauseLinesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2026-03-01 08:00:00 Checks on all data:", "Checks...", "Checks…", "开始检查："})
-    void anAnnouncementIsNewsUntilProgressHasFollowedIt(String line) {
-        assertThat(read("step 1", line).lines.announcesNews()).isTrue();
-        assertThat(read(line).lines.announcesNews()).isTrue();
+    @ValueSource(strings = {"2026-03-01 08:00:00 Checks on all data:", "Prüfung beginnt", "now the other half"})
+    void aLineIsNewsUntilProgressHasFollowedIt(String line) {
+        assertThat(read("step 1", line).lines.isNews()).isTrue();
+        assertThat(read(line).lines.isNews()).isTrue();
 
         progress(USUAL);
-        assertThat(read(line).lines.announcesNews()).isFalse();
+        assertThat(read(line).lines.isNews()).isFalse();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"the rate is lower", "12:", ""})
-    void otherNewLinesAnnounceNothing(String line) {
-        assertThat(read(line).lines.announcesNews()).isFalse();
+    @ValueSource(strings = {"12:", "", "----"})
+    void aLineWithoutWordsIsNoNews(String line) {
+        assertThat(read(line).lines.isNews()).isFalse();
+
+        read("step 1").progress(USUAL);
+        assertThat(read("step 2", line).lines.isNews()).isFalse();
     }
 
     @Test
     void aProblemAnnouncesNothing() {
         read("step 1").progress(USUAL);
-        assertThat(read("step 2", "trouble:").lines.announcesNews()).isFalse();
+        assertThat(read("step 2", "trouble:").lines.isNews()).isFalse();
 
         progress(300);
         assertThat(read("trouble:").lines.announcedSeconds(USUAL)).isZero();

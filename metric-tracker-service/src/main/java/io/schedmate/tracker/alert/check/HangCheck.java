@@ -79,7 +79,9 @@ final class HangCheck implements Check {
         double longest = longest(job.state().gapsSeconds(), usual);
         Phase phase = phase(job, usual);
         if (phase == Phase.FINISHED) {
-            double limit = Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest);
+            double limit = Math.max(
+                    Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest),
+                    otherWork(job.state().pauseLines(), usual));
             return new Judged("finished", goesOn(job, now, limit) ? HABIT_TIMES * limit : limit);
         }
         if (phase != null) {
@@ -155,7 +157,7 @@ final class HangCheck implements Check {
      */
     private double otherWork(PauseLines lines, double usual) {
         double most = seconds(rules.pauseAtMost());
-        return lines.announcesNews() ? most : PAUSE_TIMES * Math.min(most, lines.announcedSeconds(usual));
+        return lines.isNews() ? most : PAUSE_TIMES * Math.min(most, lines.announcedSeconds(usual));
     }
 
     private double reasonablyLongest(PhaseNotes phases) {

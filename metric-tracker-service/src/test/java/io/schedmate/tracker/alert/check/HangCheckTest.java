@@ -250,6 +250,15 @@ class HangCheckTest {
     }
 
     @Test
+    void aFinishedJobIsAwaitedForTheOtherWorkThatItsLastLineAnnounces() {
+        job.phases = named(Phase.FINISHED, null, null, 0);
+        job.gaps = gaps(MANY, 60);
+        job.pauseLines = PauseLines.NONE.read(List.of("it measures the best of them"), _ -> false);
+
+        assertAwaited("finished", 1800);
+    }
+
+    @Test
     void aFinishedJobThatStillPrintsIsAwaitedTwiceAsLong() {
         job.gaps = gaps(MANY, 60);
         job.phases = named(Phase.FINISHED, "done", after(600), 0);

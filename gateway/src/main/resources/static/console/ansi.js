@@ -48,17 +48,17 @@ export const drawn = line => pieces(line).map(piece => (piece.kind ? html`<span 
 
 /** Returns the class after a colour sequence: one of eight colours, and bold. Background colours and 256-colour codes are ignored, so that all text stays legible. */
 function after(kind, codes) {
-  const said = new Set(kind.split(' ').filter(Boolean));
-  const colourless = () => [...said].filter(one => one.startsWith('c')).forEach(one => said.delete(one));
+  const classes = new Set(kind.split(' ').filter(Boolean));
+  const colourless = () => [...classes].filter(one => one.startsWith('c')).forEach(one => classes.delete(one));
   for (const code of codes.split(/[;:]/).map(Number)) {
-    if (code === 0) said.clear();
-    else if (code === 1) said.add('bold');
-    else if (code === 22) said.delete('bold');
+    if (code === 0) classes.clear();
+    else if (code === 1) classes.add('bold');
+    else if (code === 22) classes.delete('bold');
     else if (code === 39) colourless();
     else if (code >= 30 && code <= 37 || code >= 90 && code <= 97) {
       colourless();
-      said.add('c' + code % 10);
+      classes.add('c' + code % 10);
     } else if (code === 38 || code === 48) break;
   }
-  return [...said].join(' ');
+  return [...classes].join(' ');
 }

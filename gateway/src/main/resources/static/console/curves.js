@@ -97,10 +97,10 @@ export async function chart(box, curve, marks) {
   const redraw = () => plot.redraw();
   scheme.addEventListener('change', redraw);
   return {
-    show: (samples, at = one => one.at, told = one => one.metrics) => {
+    show: (samples, at = one => one.at, metrics = one => one.metrics) => {
       // A gap separates two attempts.
       const shown = samples.flatMap((one, i) => (i && one.attempt !== samples[i - 1].attempt ? [null, one] : [one]));
-      plot.setData([shown.map((one, i) => Date.parse(at(one ?? shown[i - 1])) / 1000), shown.map(one => one && finite(curve.value(told(one))))]);
+      plot.setData([shown.map((one, i) => Date.parse(at(one ?? shown[i - 1])) / 1000), shown.map(one => one && finite(curve.value(metrics(one))))]);
     },
     close: () => {
       watch.disconnect();

@@ -17,29 +17,29 @@ export function citations(diagnosis) {
   return cited;
 }
 
-const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer',
+const component = parts => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer',
   'pod', 'path']
-  .filter(name => told[name] !== null && told[name] !== undefined).map(name => `${name} ${told[name]}`).join(', ');
+  .filter(name => parts[name] !== null && parts[name] !== undefined).map(name => `${name} ${parts[name]}`).join(', ');
 
 const place = (address, cited) => html`<a href=${address}>${address.startsWith('#/nodes/') ? cited.source.node : `line ${cited.line}`}</a>`;
 
 /** @param logAddress returns the address of a cited line, or of the node that reported it */
 export function diagnosis(failure, logAddress) {
-  const told = failure.diagnosis;
-  if (!told) {
+  const found = failure.diagnosis;
+  if (!found) {
     return empty('The diagnosis is in progress.', failure.caveats.join(' ') || 'It takes a few seconds. This page updates automatically.');
   }
   return html`
-    <div class="cause"><p class="lead">${badge(told.category)} <strong>${text(told.reason)}</strong>${told.code ? html` <code>${told.code}</code>` : nothing}</p>
-      <p>${told.explanation}</p></div>
+    <div class="cause"><p class="lead">${badge(found.category)} <strong>${text(found.reason)}</strong>${found.code ? html` <code>${found.code}</code>` : nothing}</p>
+      <p>${found.explanation}</p></div>
     ${failure.recommendedActions.length ? html`<h3>What to do</h3><ol>${failure.recommendedActions.map(action => html`<li>${action}</li>`)}</ol>` : nothing}
     <h3>Evidence</h3>
-    ${citations(told).length ? html`<ul class="citations">${citations(told).map(cited => html`<li class=${cited.kind}>
+    ${citations(found).length ? html`<ul class="citations">${citations(found).map(cited => html`<li class=${cited.kind}>
       <span class="what">${cited.name}</span> ${place(logAddress(cited), cited)}
       <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>` : empty('No line is cited.', 'The log does not mention the failure.')}
-    ${facts([['Failed', time(failure.failedAt)], ['Component', text(component(told.component))],
-      ['Infrastructure', words(told.infraType)], ['Retry', told.retriable === null ? '–' : told.retriable ? 'may help' : 'does not help'],
-      ['Exit', exit(failure.exit)], ['Confidence', percent(told.confidence)], ['Engine', told.engine]])}
+    ${facts([['Failed', time(failure.failedAt)], ['Component', text(component(found.component))],
+      ['Infrastructure', words(found.infraType)], ['Retry', found.retriable === null ? '–' : found.retriable ? 'may help' : 'does not help'],
+      ['Exit', exit(failure.exit)], ['Confidence', percent(found.confidence)], ['Engine', found.engine]])}
     ${failure.caveats.length ? html`<ul class="quiet">${failure.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
 }
 
@@ -57,11 +57,11 @@ export const seenBefore = similar => html`<h3>Seen before</h3>${similar.items.le
       <td>${one.remedy ? HELPED.get(one.remedy.helped) : '–'}</td></tr>`))}`
   : empty('No similar failure has been seen here.', 'Earlier failures of this cluster with the same reason are listed here.')}`;
 
-function exit(told) {
-  if (!told) return '–';
-  const said = [];
-  if (told.exitCode !== null) said.push(`code ${told.exitCode}`);
-  if (told.signal !== null) said.push(`signal ${told.signal}`);
-  if (told.schedulerReason) said.push(told.schedulerReason);
-  return said.join(', ') || '–';
+function exit(status) {
+  if (!status) return '–';
+  const parts = [];
+  if (status.exitCode !== null) parts.push(`code ${status.exitCode}`);
+  if (status.signal !== null) parts.push(`signal ${status.signal}`);
+  if (status.schedulerReason) parts.push(status.schedulerReason);
+  return parts.join(', ') || '–';
 }

@@ -34,10 +34,10 @@ export function feedback(failure, state, set) {
     ${state.unjudged ? failed(state.unjudged) : nothing}`;
 }
 
-async function give(failure, said, set) {
+async function give(failure, verdict, set) {
   set({judging: true, unjudged: null});
   try {
-    set({judged: await post(`/failures/${failure.failureId}/feedback`, said)});
+    set({judged: await post(`/failures/${failure.failureId}/feedback`, verdict)});
   } catch (problem) {
     set({unjudged: problem});
   }

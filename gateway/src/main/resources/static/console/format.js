@@ -28,15 +28,15 @@ const UNITS = [['d', 86400], ['h', 3600], ['min', 60], ['s', 1]];
 export function duration(seconds, units = 2) {
   if (!known(seconds)) return UNKNOWN;
   if (seconds < 10) return `${number(seconds)} s`;
-  const said = [];
+  const parts = [];
   let left = Math.round(seconds);
   for (const [unit, size] of UNITS) {
     const count = Math.floor(left / size);
-    if (count > 0 || said.length) said.push(count > 0 ? `${count} ${unit}` : '');
+    if (count > 0 || parts.length) parts.push(count > 0 ? `${count} ${unit}` : '');
     left -= count * size;
-    if (said.length === units) break;
+    if (parts.length === units) break;
   }
-  return said.filter(Boolean).join(' ') || '0 s';
+  return parts.filter(Boolean).join(' ') || '0 s';
 }
 
 /** Formats three significant digits; large numbers have separators. */
@@ -69,7 +69,7 @@ export function bytes(count) {
   return `${number(size)} ${units[unit]}`;
 }
 
-export const rate = told => (known(told) ? `${number(told.value)} ${told.unit}` : UNKNOWN);
+export const rate = amount => (known(amount) ? `${number(amount.value)} ${amount.unit}` : UNKNOWN);
 export const text = value => (known(value) && value !== '' ? value : UNKNOWN);
 
 /** Formats a word of the API with spaces. */

@@ -48,7 +48,7 @@ export class LogView {
     this.problem = null;
     this.busy = true;
     this.looked = 0;
-    this.told = 0;
+    this.lastKnown = 0;
     this.view.set({});
     try {
       const first = at.label ? 1 : at.line > 0 ? Math.max(1, at.line - 60) : at.line ?? -WINDOW;
@@ -85,8 +85,8 @@ export class LogView {
   /** Stores how far lines with a label have been searched for: to the end of the answer, or to the last known end of the log. */
   #took(range) {
     this.whole = this.at.label && !range.nextLine;
-    this.looked = range.nextLine ? range.nextLine - 1 : Math.max(this.looked, this.told, range.lines.at(-1)?.line ?? 0);
-    this.told = this.log?.lastLine ?? 0;
+    this.looked = range.nextLine ? range.nextLine - 1 : Math.max(this.looked, this.lastKnown, range.lines.at(-1)?.line ?? 0);
+    this.lastKnown = this.log?.lastLine ?? 0;
   }
 
   get log() {
@@ -228,8 +228,8 @@ export class LogView {
         this.at.source = event.target.value;
         location.hash = this.address(null);
       }}>${this.logs.map(one => html`<option value=${one.name} ?selected=${one.name === this.at.source}>${one.name}</option>`)}</select></label>` : nothing}
-      <label>Show <select name="label" @change=${event => { location.hash = this.address(null, event.target.value); }}>${LABELS.map(([label, said]) =>
-        html`<option value=${label} ?selected=${label === (this.at.label ?? '')}>${said}</option>`)}</select></label>
+      <label>Show <select name="label" @change=${event => { location.hash = this.address(null, event.target.value); }}>${LABELS.map(([label, title]) =>
+        html`<option value=${label} ?selected=${label === (this.at.label ?? '')}>${title}</option>`)}</select></label>
       <form @submit=${search}><input type="search" name="text" aria-label="Search the log" placeholder="Search the log  ( / )">
         <button class="small secondary">Find next</button></form>
       <form @submit=${jump}><input name="line" inputmode="numeric" aria-label="Line" placeholder="Line of ${number(last)}">

@@ -70,7 +70,7 @@ export function bars(rows, label) {
   return html`<ul class="bars" aria-label=${label}>${rows.map(row => html`<li>
     <span class="name">${row.href ? html`<a href=${row.href}>${row.name}</a>` : row.name}</span>
     <meter class=${row.tone ?? ''} min="0" max="1" value=${row.value / most} aria-hidden="true"></meter>
-    <span class="value">${row.said}</span></li>`)}</ul>`;
+    <span class="value">${row.shown}</span></li>`)}</ul>`;
 }
 
 export const jobLink = (id, name, tab = '') => html`<a href="#/jobs/${id}${tab ? '/' + tab : ''}">${name}</a>`;

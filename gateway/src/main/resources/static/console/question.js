@@ -19,15 +19,15 @@ export function question(job, state, set) {
     <div aria-live="polite">${state.unanswered ? failed(state.unanswered) : state.answer ? answer(job, state.answer) : nothing}</div>`;
 }
 
-function answer(job, {question: said, attempt, told}) {
-  return html`<h3>${said}</h3>
-    ${told.answered ? html`<div class="notice"><p class="lead">${told.answer}</p></div>`
-      : empty('The log does not answer this.', told.detail ?? 'No line of the log proves an answer.')}
-    <ul class="citations">${told.citations.map(cited => html`<li>
+function answer(job, {question: text, attempt, reply}) {
+  return html`<h3>${text}</h3>
+    ${reply.answered ? html`<div class="notice"><p class="lead">${reply.answer}</p></div>`
+      : empty('The log does not answer this.', reply.detail ?? 'No line of the log proves an answer.')}
+    <ul class="citations">${reply.citations.map(cited => html`<li>
       <span class="what">${cited.file}</span> <a href=${address(job, attempt, cited)}>line ${cited.line}</a>
       <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>
-    ${told.records.length ? html`<ul>${told.records.map(found => html`<li>${found.kind}: ${found.text}</li>`)}</ul>` : nothing}
-    <p class="quiet">Confidence ${percent(told.confidence)}, by ${told.engine}.${told.answered && told.detail ? ' ' + told.detail : nothing}</p>`;
+    ${reply.records.length ? html`<ul>${reply.records.map(found => html`<li>${found.kind}: ${found.text}</li>`)}</ul>` : nothing}
+    <p class="quiet">Confidence ${percent(reply.confidence)}, by ${reply.engine}.${reply.answered && reply.detail ? ' ' + reply.detail : nothing}</p>`;
 }
 
 function address(job, attempt, cited) {
@@ -36,12 +36,12 @@ function address(job, attempt, cited) {
   return `#/jobs/${job.jobId}/log?${query}`;
 }
 
-async function asked(job, said, attempt, set) {
-  if (!said) return;
+async function asked(job, text, attempt, set) {
+  if (!text) return;
   set({asking: true, unanswered: null});
   try {
-    const told = await post(`/jobs/${job.jobId}/questions`, {question: said, attempt});
-    set({answer: {question: said, attempt, told}});
+    const reply = await post(`/jobs/${job.jobId}/questions`, {question: text, attempt});
+    set({answer: {question: text, attempt, reply}});
   } catch (problem) {
     set({answer: null, unanswered: problem});
   }

@@ -10,32 +10,32 @@ const LIVING = ['proposed', 'approved', 'running'];
  * @param set changes the page's state, which contains the pending decision or its problem
  * @param again reloads the recovery
  */
-export function recovery(told, state, set, again) {
-  const decide = (path, body) => decided(told, path, body, set, again);
-  const confirm = () => confirmed(told, set);
+export function recovery(plan, state, set, again) {
+  const decide = (path, body) => decided(plan, path, body, set, again);
+  const confirm = () => confirmed(plan, set);
   return html`
-    ${facts([['Status', badge(told.status)], ['Reason', told.reason], ['Mode', words(told.mode)], ['Created', time(told.createdAt)],
-      told.status === 'proposed' ? ['Expires', time(told.expiresAt)] : null,
-      told.approval ? ['Approved', html`by ${told.approval.by} ${time(told.approval.at)}${said(told.approval)}`] : null,
-      told.cancellation ? ['Cancelled', html`by ${told.cancellation.by} ${time(told.cancellation.at)}${said(told.cancellation)}`] : null])}
-    ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Reason', 'Undo'], told.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
+    ${facts([['Status', badge(plan.status)], ['Reason', plan.reason], ['Mode', words(plan.mode)], ['Created', time(plan.createdAt)],
+      plan.status === 'proposed' ? ['Expires', time(plan.expiresAt)] : null,
+      plan.approval ? ['Approved', html`by ${plan.approval.by} ${time(plan.approval.at)}${comment(plan.approval)}`] : null,
+      plan.cancellation ? ['Cancelled', html`by ${plan.cancellation.by} ${time(plan.cancellation.at)}${comment(plan.cancellation)}`] : null])}
+    ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Reason', 'Undo'], plan.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
       <td class="figure">${step.number}</td><td class="whole">${words(step.action)}</td><td class="whole">${text(step.node)}</td>
       <td>${badge(step.outcome)} ${endedAt ?? startedAt ? time(endedAt ?? startedAt) : nothing}</td>
-      <td class="wide">${step.reason === told.reason ? 'Same as the recovery.' : step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
+      <td class="wide">${step.reason === plan.reason ? 'Same as the recovery.' : step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
       <td class="quiet">${text(wayBack)}</td></tr>`), 'stack')}
     ${state.refused ? html`${failed(state.refused)}
       ${state.refused.status === 409 ? html`<p>This page shows the current state.</p>` : nothing}` : nothing}
-    ${may('operator', 'admin') ? decisions(told, state, decide, confirm)
-      : LIVING.includes(told.status) ? html`<p class="quiet">An operator must decide.</p>` : nothing}`;
+    ${may('operator', 'admin') ? decisions(plan, state, decide, confirm)
+      : LIVING.includes(plan.status) ? html`<p class="quiet">An operator must decide.</p>` : nothing}`;
 }
 
-const said = note => (note.comment ? html`: “${note.comment}”` : nothing);
+const comment = note => (note.comment ? html`: “${note.comment}”` : nothing);
 
-function decisions(told, state, decide, confirm) {
+function decisions(plan, state, decide, confirm) {
   const busy = state.deciding ? 'true' : 'false';
   const approve = event => {
     event.preventDefault();
-    decide('approve', {revision: told.revision, comment: new FormData(event.target).get('comment').trim() || null});
+    decide('approve', {revision: plan.revision, comment: new FormData(event.target).get('comment').trim() || null});
   };
   const cancel = event => {
     event.preventDefault();
@@ -47,16 +47,16 @@ function decisions(told, state, decide, confirm) {
     const values = new FormData(event.target);
     decide('release', {node: values.get('node'), comment: values.get('comment').trim() || null});
   };
-  const held = told.steps.filter(({step}) => step.action === 'cordon_node' && step.outcome === 'succeeded' && step.node)
+  const held = plan.steps.filter(({step}) => step.action === 'cordon_node' && step.outcome === 'succeeded' && step.node)
     .map(({step}) => step.node);
   return html`<div class="decisions">
-    ${told.status === 'proposed' ? html`<form class="decision" aria-label="Approve" @submit=${approve}>
+    ${plan.status === 'proposed' ? html`<form class="decision" aria-label="Approve" @submit=${approve}>
       <label>Comment (optional) <input name="comment" maxlength="2000"></label>
-      <button aria-busy=${busy} ?disabled=${state.deciding}>Approve: ${told.steps.map(({step}) => words(step.action)).join(', ')}</button></form>` : nothing}
-    ${told.status === 'proposed' ? html`<details><summary>Let an assistant approve this recovery</summary>
+      <button aria-busy=${busy} ?disabled=${state.deciding}>Approve: ${plan.steps.map(({step}) => words(step.action)).join(', ')}</button></form>` : nothing}
+    ${plan.status === 'proposed' ? html`<details><summary>Let an assistant approve this recovery</summary>
       <p>Anyone with this text can approve the plan as it is now, for 10 minutes.</p>
       ${state.confirmation ? copyable(state.confirmation) : html`<button type="button" class="secondary" @click=${confirm}>Show the text</button>`}</details>` : nothing}
-    ${LIVING.includes(told.status) ? html`<details><summary>Cancel</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
+    ${LIVING.includes(plan.status) ? html`<details><summary>Cancel</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
       <label>Reason <input name="reason" required maxlength="2000"></label>
       <label><input type="checkbox" name="undo" checked> Undo the steps already done</label>
       <button class="danger" aria-busy=${busy} ?disabled=${state.deciding}>Cancel the recovery</button></form></details>` : nothing}
@@ -67,10 +67,10 @@ function decisions(told, state, decide, confirm) {
   </div>`;
 }
 
-async function decided(told, path, body, set, again) {
+async function decided(plan, path, body, set, again) {
   set({deciding: true, refused: null});
   try {
-    await post(`/recoveries/${told.recoveryId}/${path}`, body);
+    await post(`/recoveries/${plan.recoveryId}/${path}`, body);
   } catch (refused) {
     // The recovery that is loaded next shows the other decision.
     if (refused.status === 409) refused.message = 'Someone else has already decided, or the plan has changed.';
@@ -80,9 +80,9 @@ async function decided(told, path, body, set, again) {
   again();
 }
 
-async function confirmed(told, set) {
+async function confirmed(plan, set) {
   try {
-    set({confirmation: (await confirmation(told.recoveryId, told.revision)).text, refused: null});
+    set({confirmation: (await confirmation(plan.recoveryId, plan.revision)).text, refused: null});
   } catch (refused) {
     set({refused});
   }

@@ -5,8 +5,8 @@ import {badge, failed, table} from './parts.js';
 import {bytes, duration, number, percent, text, time, words} from './format.js';
 
 const MOST = 16;
-const numbers = said => said.split(/[\s,]+/).map(Number).filter(value => Number.isInteger(value) && value > 0);
-const names = said => said.split(',').map(name => name.trim()).filter(Boolean);
+const numbers = list => list.split(/[\s,]+/).map(Number).filter(value => Number.isInteger(value) && value > 0);
+const names = list => list.split(',').map(name => name.trim()).filter(Boolean);
 
 /** Returns each combination of the given values as a change. */
 function combined(form) {
@@ -44,9 +44,9 @@ const row = (one, name) => html`<tr><td>${name ? html`<strong>${name}</strong> `
   <td>${one.fit ? html`${badge(one.fit.verdict)} <span class="quiet">${percent(one.fit.marginRatio)} free</span>` : '–'}</td>
   <td>${time(one.start?.p50)}</td><td>${time(one.end?.p50)}</td></tr>`;
 
-function answer(told) {
-  const cases = [told.asIs, ...told.changed];
-  const notes = [...new Set(cases.flatMap(one => one.notes)), ...told.caveats];
+function answer(result) {
+  const cases = [result.asIs, ...result.changed];
+  const notes = [...new Set(cases.flatMap(one => one.notes)), ...result.caveats];
   return html`${table('What if', ['GPUs', 'Batch per GPU', 'Duration', 'Based on', 'GPU hours', 'Memory', 'Based on', 'Fits', 'Starts', 'Ends'],
       cases.map((one, i) => row(one, i ? null : 'As submitted:')))}
     ${notes.length ? html`<ul class="quiet">${notes.map(note => html`<li>${note}</li>`)}</ul>` : nothing}`;

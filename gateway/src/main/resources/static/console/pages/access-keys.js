@@ -15,7 +15,7 @@ function template(state, view) {
     ${state.issued ? html`<div class="notice" role="status"><p>The key of <strong>${state.issued.key.name}</strong>. Copy it now; it is not shown again.</p>
       ${copyable(state.issued.text)}</div>` : nothing}
     <details ?open=${state.making}><summary>Create a key</summary>${form(view)}</details>
-    ${part(state.keys, 'keys', told => rows(told, view), () => load(view))}`;
+    ${part(state.keys, 'keys', keys => rows(keys, view), () => load(view))}`;
 }
 
 function form(view) {
@@ -34,9 +34,9 @@ function form(view) {
     <button>Create key</button></form>`;
 }
 
-function rows(told, view) {
-  if (!told.items.length) return empty('No keys.', 'Create one above.');
-  return table('Access keys', ['Name', 'Roles', 'Kind', 'Access to', 'Acts for', 'Created', 'Expires', 'Actions'], told.items.map(key => html`<tr>
+function rows(keys, view) {
+  if (!keys.items.length) return empty('No keys.', 'Create one above.');
+  return table('Access keys', ['Name', 'Roles', 'Kind', 'Access to', 'Acts for', 'Created', 'Expires', 'Actions'], keys.items.map(key => html`<tr>
     <td>${key.name} <code class="quiet">${key.keyId}</code></td><td>${key.roles.join(', ')}</td><td>${key.kind}</td>
     <td>${text([key.owner, ...key.projects].filter(Boolean).join(', '))}</td><td>${text([...key.clusters, ...key.nodes].join(', '))}</td>
     <td>${time(key.createdAt)}</td>

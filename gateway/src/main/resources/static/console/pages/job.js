@@ -60,8 +60,8 @@ function head(job, state) {
 const TOOLS = {wandb: 'W&B', mlflow: 'MLflow', tensorboard: 'TensorBoard'};
 
 /** Links to the job's runs in experiment trackers. The service returns only addresses of known trackers; here, only HTTP addresses become links. */
-const runs = told => {
-  const links = (told?.items ?? []).filter(({url}) => /^https?:\/\//.test(url));
+const runs = list => {
+  const links = (list?.items ?? []).filter(({url}) => /^https?:\/\//.test(url));
   return links.length ? ['Runs', links.map(({tool, url}) => html`<a href=${url} target="_blank" rel="noopener noreferrer" title=${url}>${TOOLS[tool] ?? tool}</a> `)] : null;
 };
 
@@ -76,7 +76,7 @@ function tab(job, state, view) {
   switch (state.tab) {
     case 'log': return view.log.template();
     case 'diagnosis': return failures(job, state, view);
-    case 'advice': return part(state.advice, 'the advice', told => advice(told, job), () => loadTab(view));
+    case 'advice': return part(state.advice, 'the advice', found => advice(found, job), () => loadTab(view));
     case 'what-if': return whatIf(job, state, change => view.set(change));
     case 'ask': return question(job, state, change => view.set(change));
     case 'attempts': return attempts(job, state);
@@ -108,9 +108,9 @@ function failures(job, state, view) {
     return html`
       ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
         html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
-      ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => lineAddress(view, told, cited)), () => loadTab(view))}
+      ${part(state.failure, 'the diagnosis', found => diagnosis(found, cited => lineAddress(view, found, cited)), () => loadTab(view))}
       ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
-        told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}
+        found => recovery(found, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}
       ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
       ${state.failure?.diagnosis && may('submitter', 'operator', 'admin') ? feedback(state.failure, state, change => view.set(change)) : nothing}`;
   }, () => loadTab(view));
@@ -141,19 +141,19 @@ const cause = (job, failure) => (failure
   ? html`<a href="#/jobs/${job.jobId}/diagnosis?failure=${failure.failureId}">${failure.reason ?? 'not yet known'}</a>` : '–');
 
 async function load(view) {
-  const told = [loadAlerts(view), loadFailures(view), view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal))];
+  const loads = [loadAlerts(view), loadFailures(view), view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal))];
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
   loadRuns(view);
   if (view.state.job && !view.state.job.problem && waits(view.state.job)) {
     view.load('outlook', signal => get(`/jobs/${view.id}/outlook`, {}, signal));
   }
-  await Promise.all(told);
+  await Promise.all(loads);
 }
 
 /** Loads the runs: once, and then every minute for a running job whose log has named none yet. */
 function loadRuns(view) {
-  const {job, runs: told} = view.state;
-  if (view.askedForRuns && (job?.state !== 'running' || told?.items?.length || Date.now() - view.askedForRuns < RUNS_REFRESH)) return;
+  const {job, runs: known} = view.state;
+  if (view.askedForRuns && (job?.state !== 'running' || known?.items?.length || Date.now() - view.askedForRuns < RUNS_REFRESH)) return;
   view.askedForRuns = Date.now();
   view.load('runs', signal => get(`/jobs/${view.id}/runs`, {}, signal));
 }
@@ -228,8 +228,8 @@ async function cite(view) {
   const {log} = view;
   if (!isDiagnosed(view, log.at.attempt)) await loadFailure(view);
   const {failure} = view.state;
-  const told = isDiagnosed(view, log.at.attempt) ? citations(failure.diagnosis) : [];
-  const here = told.map(cited => ({...cited, source: cited.source ? nameOf(log.logs, cited.source) : log.at.source})).filter(cited => cited.source);
+  const all = isDiagnosed(view, log.at.attempt) ? citations(failure.diagnosis) : [];
+  const here = all.map(cited => ({...cited, source: cited.source ? nameOf(log.logs, cited.source) : log.at.source})).filter(cited => cited.source);
   log.cited = new Map(here.filter(cited => cited.name !== 'evidence' || here.length < 12).map(cited => [`${cited.source}:${cited.line}`, cited]));
   view.set({});
 }
@@ -242,29 +242,29 @@ async function openCurves(view) {
   while (!view.state.job && !signal.aborted) await load(view);
   if (signal.aborted || view.state.job.problem) return closeCurves(view);
   await view.load('curves', () => history(view.state.job, signal));
-  const told = view.state.curves;
-  if (signal.aborted || !told?.samples) return;
+  const loaded = view.state.curves;
+  if (signal.aborted || !loaded?.samples) return;
   view.set({});
   await new Promise(requestAnimationFrame);
   const boxes = [...document.querySelectorAll('.curve')];
   if (signal.aborted || !boxes.length) return;
-  const charts = await Promise.all([...CURVES, ...told.hardware.length ? HARDWARE : []].map((curve, i) => chart(boxes[i], curve, () => marks(view))));
+  const charts = await Promise.all([...CURVES, ...loaded.hardware.length ? HARDWARE : []].map((curve, i) => chart(boxes[i], curve, () => marks(view))));
   const close = () => charts.forEach(one => one.close());
   if (signal.aborted) return close();
   signal.addEventListener('abort', close);
-  charts.slice(CURVES.length).forEach(one => one.show(told.hardware, minute => minute.minute, minute => minute));
-  const draw = () => charts.slice(0, CURVES.length).forEach(one => one.show(told.samples));
+  charts.slice(CURVES.length).forEach(one => one.show(loaded.hardware, minute => minute.minute, minute => minute));
+  const draw = () => charts.slice(0, CURVES.length).forEach(one => one.show(loaded.samples));
   draw();
   if (view.state.job.state !== 'running') return;
   follow(view.id, signal, {
     sample: sample => {
-      if (told.samples.length && sample.at <= told.samples.at(-1).at) return;
-      told.samples.push(sample);
+      if (loaded.samples.length && sample.at <= loaded.samples.at(-1).at) return;
+      loaded.samples.push(sample);
       view.set({metrics: {...view.state.metrics, latest: sample}});
       draw();
     },
     slowdown: slowdown => {
-      told.slowdowns.push(slowdown);
+      loaded.slowdowns.push(slowdown);
       view.set({});
       draw();
     },

@@ -59,10 +59,10 @@ function rows(page, state) {
     </nav>`;
 }
 
-function row(job, told) {
-  const now = told?.latest?.metrics;
-  const history = told?.history ?? [];
-  const trouble = told && ['stalled', 'diverged'].includes(told.standing.progress) ? told.standing : null;
+function row(job, metrics) {
+  const now = metrics?.latest?.metrics;
+  const history = metrics?.history ?? [];
+  const trouble = metrics && ['stalled', 'diverged'].includes(metrics.standing.progress) ? metrics.standing : null;
   const tab = ['failed', 'timed_out'].includes(job.state) ? '/diagnosis' : '';
   return html`<tr data-job=${job.jobId}>
     <td><a data-row href="#/jobs/${job.jobId}${tab}">${jobName(job)}</a></td>
@@ -81,8 +81,8 @@ function link(query, cursor) {
   const next = new URLSearchParams(query);
   next.delete('cursor');
   if (cursor) next.set('cursor', cursor);
-  const said = next.toString();
-  return '#/jobs' + (said ? '?' + said : '');
+  const parameters = next.toString();
+  return '#/jobs' + (parameters ? '?' + parameters : '');
 }
 
 function apply(event, view) {
@@ -165,8 +165,8 @@ class SeenRows {
     this.#asking++;
     for (let id = this.#waiting.shift(); id && !this.#left.signal.aborted; id = this.#waiting.shift()) {
       // A job that the tracker does not know is shown with dashes.
-      const told = await get(`/jobs/${id}/metrics`, {points: 30}, this.#left.signal).catch(() => null);
-      if (told) this.#view.state.metrics.set(id, told);
+      const metrics = await get(`/jobs/${id}/metrics`, {points: 30}, this.#left.signal).catch(() => null);
+      if (metrics) this.#view.state.metrics.set(id, metrics);
       this.#view.set({});
     }
     this.#asking--;

@@ -22,8 +22,8 @@ function template(state, view) {
       <select name="category" aria-label="Category"><option value="">All categories</option>
         ${CATEGORIES.map(one => html`<option value=${one} ?selected=${query.get('category') === one}>${words(one)}</option>`)}</select>
       ${['project', 'node', 'cluster'].map(name => html`<input name=${name} aria-label=${name} placeholder=${name} .value=${query.get(name) ?? ''}>`)}
-      <select name="days" aria-label="Since">${PERIODS.map(([days, said]) =>
-        html`<option value=${days} ?selected=${(query.get('days') ?? '') === days}>${said}</option>`)}</select>
+      <select name="days" aria-label="Since">${PERIODS.map(([days, title]) =>
+        html`<option value=${days} ?selected=${(query.get('days') ?? '') === days}>${title}</option>`)}</select>
       <button class="small">Search</button>
     </form></search>
     ${part(state.causes, 'causes', page => causes(page, state), () => load(view))}
@@ -56,11 +56,11 @@ function failures(page, state) {
       <td class="wide"><code>${text(one.line?.slice(0, 200))}</code></td>
       <td>${one.remedy ? html`<a href="#/recoveries/${one.remedy.recoveryId}">${one.remedy.actions.map(words).join(', ') || words(one.remedy.status)}</a>
         <span class="quiet">${HELPED.get(one.remedy.helped)}</span>` : 'none'}</td>
-      <td>${one.feedback ? said(one.feedback) : '–'}</td></tr>`))}
+      <td>${one.feedback ? verdictOf(one.feedback) : '–'}</td></tr>`))}
     ${more(state, page.nextCursor, 'place')}`;
 }
 
-const said = ({verdict, corrected, given}) => html`${badge(verdict)} <span class="quiet">by ${given.by}</span>
+const verdictOf = ({verdict, corrected, given}) => html`${badge(verdict)} <span class="quiet">by ${given.by}</span>
   ${corrected?.reason || corrected?.category ? html`<br>Correct: ${corrected.reason ?? words(corrected.category)}.` : nothing}
   ${given.comment ? html`<br>“${given.comment}”` : nothing}`;
 

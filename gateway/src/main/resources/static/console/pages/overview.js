@@ -90,10 +90,10 @@ function needs(state, view) {
 function running(list, state) {
   if (!list.items.length) return empty('No running jobs.', 'Jobs appear when their scheduler reports them.');
   return html`${table('Running jobs', ['Job', 'Owner', 'Progress', 'Time left'], list.items.map(job => {
-    const told = state.metrics?.get(job.jobId);
+    const metrics = state.metrics?.get(job.jobId);
     return html`<tr><td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
-      <td>${['stalled', 'diverged'].includes(told?.standing.progress) ? badge(told.standing.progress) : percent(told?.latest?.metrics.progressRatio)}</td>
-      <td>${duration(told?.latest?.metrics.etaSeconds)}</td></tr>`;
+      <td>${['stalled', 'diverged'].includes(metrics?.standing.progress) ? badge(metrics.standing.progress) : percent(metrics?.latest?.metrics.progressRatio)}</td>
+      <td>${duration(metrics?.latest?.metrics.etaSeconds)}</td></tr>`;
   }))}<p><a href="#/jobs?state=running">All running jobs</a></p>`;
 }
 
@@ -109,14 +109,14 @@ function spent(report) {
   const sums = new Map();
   for (const one of report.outcomes) sums.set(one.outcome, (sums.get(one.outcome) ?? 0) + one.gpuHours);
   const rows = [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).map(([state, value]) => ({
-    name: words(state), value, said: hours(value), tone: OUTCOMES[state], href: `#/jobs?state=${state}`}));
+    name: words(state), value, shown: hours(value), tone: OUTCOMES[state], href: `#/jobs?state=${state}`}));
   return rows.length ? html`${bars(rows, 'GPU hours by outcome')}<p><a href="#/reports">Weekly report</a></p>`
     : empty('No GPU hours yet.', 'They are the requested GPUs multiplied by the run time of each attempt.');
 }
 
 function causes(page) {
   if (!page.items.length) return empty('No failures.', 'No job has failed in the last 7 days.');
-  const rows = page.items.map(one => ({name: one.reason ?? `${words(one.category)}, unknown cause`, value: one.failures, said: number(one.failures),
+  const rows = page.items.map(one => ({name: one.reason ?? `${words(one.category)}, unknown cause`, value: one.failures, shown: number(one.failures),
     tone: 'bad', href: `#/knowledge?days=7&category=${one.category}&${one.reason ? 'reason=' + encodeURIComponent(one.reason) : 'named=false'}`}));
   return html`${bars(rows, 'Failures by cause')}<p><a href="#/knowledge?days=7">All causes</a></p>`;
 }

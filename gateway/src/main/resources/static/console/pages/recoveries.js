@@ -22,7 +22,7 @@ function template(state, view) {
     <h2>Breakers</h2>
     <p class="quiet">The breaker of a cluster stops recovery actions when they would take too many of its nodes out of service.</p>
     ${state.problem ? failed(state.problem) : nothing}
-    ${part(state.breakers, 'breakers', told => breakers(told, view), () => load(view))}`;
+    ${part(state.breakers, 'breakers', list => breakers(list, view), () => load(view))}`;
 }
 
 function rows(page, state) {
@@ -45,9 +45,9 @@ function next(query, cursor) {
   return changed.toString();
 }
 
-function breakers(told, view) {
-  if (!told.items.length) return empty('No breakers.', 'Each cluster with nodes has one.');
-  return table('Breakers', ['Cluster', 'State', 'Nodes out of service', 'Reason', 'Since', 'Actions'], told.items.map(one => html`<tr>
+function breakers(list, view) {
+  if (!list.items.length) return empty('No breakers.', 'Each cluster with nodes has one.');
+  return table('Breakers', ['Cluster', 'State', 'Nodes out of service', 'Reason', 'Since', 'Actions'], list.items.map(one => html`<tr>
     <td>${one.cluster}</td><td>${badge(one.open ? 'stopped' : 'acting')}</td>
     <td>${number(one.heldNodes)} of ${number(one.acceleratorNodes)}, at most ${number(one.mayBeHeld)}</td>
     <td>${text(one.reason)}</td><td>${time(one.openedAt)}</td>

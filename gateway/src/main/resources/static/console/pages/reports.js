@@ -37,7 +37,7 @@ function shown(report) {
     ['Created', time(report.madeAt)]])}
     <h2>Outcomes</h2>
     ${bars(report.outcomes.map(one => ({name: [words(one.outcome), one.category && words(one.category)].filter(Boolean).join(', '),
-      value: one.gpuHours, said: hours(one.gpuHours), tone: TONES[one.outcome]})), 'GPU hours by outcome')}
+      value: one.gpuHours, shown: hours(one.gpuHours), tone: TONES[one.outcome]})), 'GPU hours by outcome')}
     ${groups('Projects', 'project', report.projects)}
     ${groups('Owners', 'owner', report.owners)}
     ${groups('Clusters', 'cluster', report.clusters)}

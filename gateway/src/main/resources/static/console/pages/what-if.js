@@ -32,11 +32,11 @@ function template(state, view) {
       ${state.run ? html`<button type="button" class="secondary" @click=${() => state.run.abort()}>Stop</button>` : html`<button>Compare</button>`}
     </form>
     <div aria-live="polite">${state.problem ? failed(state.problem) : nothing}
-      ${state.last ? html`<p>${progress(state.last.doneRatio, 'Completed policies')} ${said(state.last)}</p>` : nothing}</div>
+      ${state.last ? html`<p>${progress(state.last.doneRatio, 'Completed policies')} ${summary(state.last)}</p>` : nothing}</div>
     ${state.results.length ? results(state, view) : nothing}`;
 }
 
-function said(line) {
+function summary(line) {
   const jobs = `${number(line.jobs)} jobs, ${number(line.gpus)} GPUs`;
   if (line.stage === 'stopped') return `${jobs}. ${line.detail}`;
   return line.stage === 'done' ? jobs : `${jobs}, ${percent(line.doneRatio)} …`;
@@ -46,7 +46,7 @@ function results(state, view) {
   const results = state.results;
   const first = results[0].times;
   const against = (value, base) => (value === base || !base ? nothing : html` <span class="quiet">${value < base ? '−' : '+'}${percent(Math.abs(value / base - 1))}</span>`);
-  const side = (title, of, show) => html`<h3>${title}</h3>${bars(results.map(one => ({name: words(one.policy), value: of(one), said: show(of(one))})), title)}`;
+  const side = (title, of, show) => html`<h3>${title}</h3>${bars(results.map(one => ({name: words(one.policy), value: of(one), shown: show(of(one))})), title)}`;
   return html`${table('Policies', ['Policy', 'Mean JCT', 'Median', 'p99', 'Mean wait', 'Makespan', 'GPU use', 'Preemptions', 'Unfair share'],
     results.map(one => html`<tr><td>${words(one.policy)}</td><td>${duration(one.times.meanJctSeconds)}${against(one.times.meanJctSeconds, first.meanJctSeconds)}</td>
       <td>${duration(one.times.medianJctSeconds)}</td><td>${duration(one.times.p99JctSeconds)}</td>

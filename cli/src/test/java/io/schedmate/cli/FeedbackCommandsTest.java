@@ -33,7 +33,7 @@ class FeedbackCommandsTest {
                 {"items": [
                  {"failureId": "%s", "jobId": "%s", "verdict": "wrong", "corrected": {"category": "infrastructure", "infraType": "node",
                   "reason": "Node Failure", "line": 41, "text": "rackd: feed 2 of rack 7 is lost"}, "given": {"comment": "The feed."}},
-                 {"failureId": "%s", "jobId": "%s", "verdict": "right", "told": {"category": "user_script", "infraType": null,
+                 {"failureId": "%s", "jobId": "%s", "verdict": "right", "diagnosis": {"category": "user_script", "infraType": null,
                   "reason": "Key Error", "line": 3, "text": "KeyError: 'badger'"}, "given": {"comment": null}},
                  {"failureId": "3f9c1b6e-5a0d-4a3e-9f7b-2c8d1e0f4a5b", "jobId": "%s", "verdict": "wrong", "corrected": null, "given": {}}],
                  "nextCursor": null}""".formatted(WRONG, JOB, RIGHT, JOB, JOB));

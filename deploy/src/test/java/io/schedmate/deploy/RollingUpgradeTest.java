@@ -62,20 +62,20 @@ class RollingUpgradeTest {
                 callers.close();
 
                 assertThat(callers.refused()).isEmpty();
-                for (WorkingCallers.Told job : callers.told()) {
-                    until(() -> callers.isKept(job, admin));
+                for (WorkingCallers.AcceptedJob job : callers.accepted()) {
+                    until(() -> callers.isStored(job, admin));
                 }
                 assertThat(callers.answer("/dead-letters?limit=5", admin)).contains("\"items\":[]");
                 System.out.printf(
-                        "%d jobs told, %d calls made again%n", callers.told().size(), callers.callsMadeAgain());
+                        "%d jobs accepted, %d retries%n", callers.accepted().size(), callers.retries());
             }
         }
     }
 
     /** Waits until some more jobs have been reported to their end. */
     private static void more(WorkingCallers callers) {
-        int now = callers.told().size();
-        until(() -> callers.told().size() >= now + JOBS);
+        int now = callers.accepted().size();
+        until(() -> callers.accepted().size() >= now + JOBS);
     }
 
     private static void until(Callable<Boolean> wish) {

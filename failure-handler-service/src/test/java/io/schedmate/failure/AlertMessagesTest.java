@@ -41,7 +41,7 @@ class AlertMessagesTest {
                 .contains("https://schedmate.example/#/jobs/" + jobId)
                 .doesNotContain("<!channel>", "abcdef0123456789");
         JsonNode webhook = first(() -> hooked.sent("webhook", jobId));
-        assertThat(webhook.get("type").asString()).isEqualTo("io.schedmate.job.alert_told.v1");
+        assertThat(webhook.get("type").asString()).isEqualTo("io.schedmate.job.alert_notification.v1");
         JsonNode item = webhook.get("data").get("items").get(0);
         assertThat(item.get("alert").get("alertId").asString()).isEqualTo(id);
         assertThat(item.get("alert").get("evidence").toString()).doesNotContain("abcdef0123456789");

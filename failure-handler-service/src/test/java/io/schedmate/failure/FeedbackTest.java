@@ -46,8 +46,8 @@ class FeedbackTest {
                  "comment": "The rack's second feed."}""");
 
         assertThat(given.verdict()).isEqualTo(FeedbackVerdict.WRONG);
-        assertThat(given.told().category()).isEqualTo(FailureCategory.USER_SCRIPT);
-        assertThat(given.told().line()).isEqualTo(6);
+        assertThat(given.diagnosis().category()).isEqualTo(FailureCategory.USER_SCRIPT);
+        assertThat(given.diagnosis().line()).isEqualTo(6);
         FailureFinding corrected = Objects.requireNonNull(given.corrected());
         assertThat(corrected.infraType()).isEqualTo(InfraType.NODE);
         assertThat(corrected.text())

@@ -164,7 +164,7 @@ class KillTest {
     /** Returns the commands of a recovery in the agents' journals. */
     private List<String> orders(Proposal proposal) {
         return platform.journals().stream()
-                .filter(line -> line.contains(" CommandTold ") && line.contains(proposal.recoveryId()))
+                .filter(line -> line.contains(" CommandRecorded ") && line.contains(proposal.recoveryId()))
                 .toList();
     }
 

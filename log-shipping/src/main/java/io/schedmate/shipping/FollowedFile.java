@@ -81,7 +81,7 @@ final class FollowedFile {
         try {
             chunk = next(now);
         } catch (FileRefused refused) {
-            refusals.tell(path, refused);
+            refusals.report(path, refused);
             trouble = refused.getMessage();
             chunk = null;
         } catch (IOException e) {

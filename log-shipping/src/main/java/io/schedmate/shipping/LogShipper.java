@@ -139,7 +139,7 @@ public final class LogShipper {
     private void find(LogPattern pattern) {
         pattern.find((path, names) -> add(pattern, path, names), (folder, failure) -> {
             if (failure instanceof FileRefused refused) {
-                refusals.tell(folder, refused);
+                refusals.report(folder, refused);
             }
         });
     }

@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The release before with callers, then this one on what it left, while the callers go on. Needs that release's archive. */
+/** Starts the previous release with callers, and then this release on the same data while the callers continue. Needs the archive of the previous release. */
 class UpgradeTest {
 
     private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -25,42 +25,42 @@ class UpgradeTest {
     private Path scratch;
 
     @Test
-    void nothingIsLostWhileCallersGoOn() throws Exception {
+    void nothingIsLostWhileCallersContinue() throws Exception {
         String archive = System.getProperty("schedmate.previous");
-        assumeTrue(archive != null, "no archive of the release before in schedmate.previous");
+        assumeTrue(archive != null, "no archive of the previous release in schedmate.previous");
         Path data = scratch.resolve("data");
         int port = StartedPlatform.freePort();
         StartedPlatform before = StartedPlatform.start(
                 UnpackedRelease.into(folder("before"), Path.of(Objects.requireNonNull(archive))), data, port);
         String operator = before.operatorKey();
         try (var callers = new WorkingCallers(before.api(), before.schedulerKey())) {
-            WorkingCallers.Told failed;
+            WorkingCallers.AcceptedJob failed;
             Optional<String> failure;
             try (before) {
-                await(() -> callers.told().size() >= JOBS);
-                failed = callers.told().stream()
-                        .filter(WorkingCallers.Told::failed)
+                await(() -> callers.accepted().size() >= JOBS);
+                failed = callers.accepted().stream()
+                        .filter(WorkingCallers.AcceptedJob::failed)
                         .findFirst()
                         .orElseThrow();
                 await(() -> callers.failure(failed, operator).isPresent());
                 failure = callers.failure(failed, operator);
             }
-            int taken = callers.told().size();
+            int taken = callers.accepted().size();
             try (var now = StartedPlatform.start(UnpackedRelease.into(folder("now")), data, port)) {
-                await(() -> callers.told().size() >= taken + JOBS);
+                await(() -> callers.accepted().size() >= taken + JOBS);
                 callers.close();
 
                 assertThat(callers.refused()).isEmpty();
-                assertThat(callers.callsMadeAgain()).isPositive();
+                assertThat(callers.retries()).isPositive();
                 assertThat(now.operatorKey()).isEqualTo(operator);
-                for (WorkingCallers.Told job : callers.told()) {
-                    // What was taken is kept before it is read.
-                    await(() -> callers.isKept(job, operator));
+                for (WorkingCallers.AcceptedJob job : callers.accepted()) {
+                    // Accepted data are stored before they are processed.
+                    await(() -> callers.isStored(job, operator));
                 }
                 assertThat(callers.failure(failed, operator)).isEqualTo(failure);
                 System.out.printf(
-                        "%d jobs told to the release before, %d in all, %d calls made again%n",
-                        taken, callers.told().size(), callers.callsMadeAgain());
+                        "%d jobs accepted by the previous release, %d in all, %d retries%n",
+                        taken, callers.accepted().size(), callers.retries());
             }
         }
     }

@@ -19,7 +19,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** Reads the events on a broker's topics. Each topic has one consumer, which continues at its last position. */
-public final class HeardEvents {
+public final class PublishedEvents {
 
     private final String broker;
     private final Map<String, ReadTopic> topics = new ConcurrentHashMap<>();
@@ -29,7 +29,7 @@ public final class HeardEvents {
      *
      * @param broker the broker's address as {@code host:port}
      */
-    public HeardEvents(String broker) {
+    public PublishedEvents(String broker) {
         this.broker = broker;
     }
 

@@ -43,7 +43,7 @@ public final class RunningService {
 
     private final ConfigurableApplicationContext context;
     private final Function<Set<Role>, Caller> usual;
-    private final HeardEvents events = new HeardEvents(SharedBroker.address());
+    private final PublishedEvents events = new PublishedEvents(SharedBroker.address());
 
     private RunningService(ConfigurableApplicationContext context, Function<Set<Role>, Caller> usual) {
         this.context = context;
@@ -122,7 +122,7 @@ public final class RunningService {
     }
 
     /** Returns a reader of the events on the topics. */
-    public HeardEvents events() {
+    public PublishedEvents events() {
         return events;
     }
 

@@ -138,7 +138,7 @@ public final class Adviser {
             } else if (extractor.asksModel()) {
                 caveats.add("The language model was not used because there was no time left.");
             }
-            tell(found.caveat());
+            addCaveat(found.caveat());
             return found;
         }
 
@@ -155,7 +155,7 @@ public final class Adviser {
             List<Neighbour> neighbours = found.orElse(List.of());
             if (neighbours.isEmpty()) {
                 unknown.add(AdvicePart.SIMILAR_JOBS);
-                tell(found.isPresent() ? "No past job resembles this one." : null);
+                addCaveat(found.isPresent() ? "No past job resembles this one." : null);
             } else {
                 boolean ranBefore = neighbours.getFirst().similarityRatio() == 1;
                 engines.add(
@@ -179,11 +179,11 @@ public final class Adviser {
 
         private <T> Optional<T> missing(String caveat) {
             whole = false;
-            tell(caveat);
+            addCaveat(caveat);
             return Optional.empty();
         }
 
-        private void tell(@Nullable String caveat) {
+        private void addCaveat(@Nullable String caveat) {
             if (caveat != null) {
                 caveats.add(caveat);
             }

@@ -51,7 +51,7 @@ class SimulationController {
         PreparedTrace trace = trace(request, caller);
         try (Simulation simulation = simulations.begin(caller.subject(), trace, request.policies())) {
             response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
-            tell(simulation, response.getOutputStream());
+            writeEvents(simulation, response.getOutputStream());
         } catch (SimulationRefused refused) {
             throw ProblemException.of(
                     refused.isCallers() ? ProblemType.RATE_LIMITED : ProblemType.UNAVAILABLE,
@@ -59,7 +59,7 @@ class SimulationController {
         }
     }
 
-    private void tell(Simulation simulation, OutputStream answer) throws IOException, InterruptedException {
+    private void writeEvents(Simulation simulation, OutputStream answer) throws IOException, InterruptedException {
         SimulationLine line;
         do {
             line = simulation.next();

@@ -36,7 +36,7 @@ public interface FollowedJobs {
     Map<Integer, Double> medianWaits(Pool pool, Instant since);
 
     /** Returns the places with waiting jobs without a stored outlook. */
-    List<Place> untold();
+    List<Place> withoutOutlook();
 
     /** Stores the prediction for a waiting job, unless it already has one. */
     void predicted(JobId jobId, Outlook outlook, Instant at);

@@ -176,7 +176,7 @@ public final class Outlooks {
      * add little information, because their errors are correlated.
      */
     public void predict() {
-        jobs.untold().stream()
+        jobs.withoutOutlook().stream()
                 .map(place -> settings.pool(place.cluster(), place.queue()))
                 .distinct()
                 .forEach(this::predict);

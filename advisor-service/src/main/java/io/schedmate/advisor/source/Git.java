@@ -95,7 +95,7 @@ final class Git {
             process.destroyForcibly();
         }
         if (process.exitValue() != 0) {
-            throw new SourceAway("Could not %s (%s).".formatted(what, lastWords()), null);
+            throw new SourceAway("Could not %s (%s).".formatted(what, lastErrorLine()), null);
         }
     }
 
@@ -116,7 +116,7 @@ final class Git {
         }
     }
 
-    private String lastWords() throws IOException {
+    private String lastErrorLine() throws IOException {
         try (InputStream errors = Files.newInputStream(folder.resolve("errors"))) {
             String words = new String(errors.readNBytes(2_000), StandardCharsets.UTF_8).strip();
             return words.lines().reduce("", (_, last) -> last);

@@ -149,7 +149,7 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public List<Place> untold() {
+    public List<Place> withoutOutlook() {
         return jdbc.sql("""
                         select distinct cluster, queue from followed_job
                         where ended_at is null and started_at is null and foretold_at is null and gpus > 0

@@ -192,7 +192,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public List<Place> untold() {
+    public List<Place> withoutOutlook() {
         return jobs.where(row ->
                         row.endedAt() == null && row.startedAt() == null && row.predicted() == null && row.gpus() > 0)
                 .map(row -> new Place(row.cluster(), row.queue()))

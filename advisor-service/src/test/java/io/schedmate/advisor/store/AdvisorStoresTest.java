@@ -256,7 +256,7 @@ class AdvisorStoresTest {
                 .extracting(FollowedJob::jobId)
                 .containsExactly(id("3"));
         assertThat(followed.waiting(new Pool("hall-b", null, Set.of()), 9)).isEmpty();
-        assertThat(followed.untold())
+        assertThat(followed.withoutOutlook())
                 .containsExactlyInAnyOrder(new FollowedJobs.Place(HALL, null), new FollowedJobs.Place(HALL, "debug"));
     }
 
@@ -299,7 +299,7 @@ class AdvisorStoresTest {
         followed.predicted(id("1"), outlook(1, 2), at(2));
 
         assertThat(followed.find(id("1")).orElseThrow().isPredicted()).isTrue();
-        assertThat(followed.untold()).isEmpty();
+        assertThat(followed.withoutOutlook()).isEmpty();
         assertThat(followed.cameTrue(ALL, 9)).isEmpty();
         changed("1", 1, JobState.RUNNING, 3);
         changed("1", 1, JobState.SUCCEEDED, 9);

@@ -15,7 +15,7 @@ record AnswerText(Terminal terminal) {
     private static final int LONGEST_LINE = 300;
 
     void print(Answer answer) {
-        says(answer.answer(), NO_ANSWER);
+        print(answer.answer(), NO_ANSWER);
         answer.citations().forEach(cited -> cites(cited.file(), cited.line(), cited.text()));
         rests(answer.confidence(), answer.engine().wire());
     }
@@ -26,7 +26,7 @@ record AnswerText(Terminal terminal) {
      * @param otherwise the text for an answer without content
      */
     void print(JsonNode answer, String otherwise) {
-        says(answer.path("answer").stringValue(null), otherwise);
+        print(answer.path("answer").stringValue(null), otherwise);
         answer.path("records")
                 .forEach(found -> terminal.out()
                         .println("  "
@@ -45,7 +45,7 @@ record AnswerText(Terminal terminal) {
         }
     }
 
-    private void says(@Nullable String answer, String otherwise) {
+    private void print(@Nullable String answer, String otherwise) {
         terminal.out().println(terminal.paint(Style.STRONG, answer == null ? otherwise : safe(answer)));
     }
 

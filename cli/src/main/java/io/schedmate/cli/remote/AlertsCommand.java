@@ -58,6 +58,6 @@ public final class AlertsCommand extends RemoteCommand {
         return new Query()
                 .with("status", open ? "open" : null)
                 .with("jobId", job == null ? null : gateway.job(job))
-                .withWord("severity", severity);
+                .withText("severity", severity);
     }
 }

@@ -97,7 +97,7 @@ public final class JobsCommand extends RemoteCommand {
 
     private Query states() {
         var query = new Query();
-        states.forEach(state -> query.withWord("state", state));
+        states.forEach(state -> query.withText("state", state));
         return query;
     }
 }

@@ -29,7 +29,7 @@ public final class RecoveriesCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        Query filter = new Query().withWord("status", status);
+        Query filter = new Query().withText("status", status);
         return show(gateway.list("/recoveries" + filter, Math.max(1, limit)), "No recovery matches.", this::print);
     }
 

@@ -48,7 +48,7 @@ public final class WhyCommand extends RemoteCommand {
             json(failure);
         } else {
             print(failure);
-            tellSimilar(gateway.get(
+            printSimilar(gateway.get(
                     "/failures/" + failures.getFirst().path("failureId").asString() + "/similar?limit=3"));
         }
         return failure.at("/diagnosis/category").asString("").equals("infrastructure")
@@ -83,15 +83,15 @@ public final class WhyCommand extends RemoteCommand {
                 .formatted(Shown.text(diagnosis.path("engine")), Shown.percent(diagnosis.path("confidence"))));
     }
 
-    private void tellSimilar(JsonNode similar) {
+    private void printSimilar(JsonNode similar) {
         if (similar.path("total").asInt(0) == 0) {
             return;
         }
         say("  seen before: %s times".formatted(Shown.text(similar.path("total"))));
-        similar.path("items").forEach(this::tellOne);
+        similar.path("items").forEach(this::printOne);
     }
 
-    private void tellOne(JsonNode earlier) {
+    private void printOne(JsonNode earlier) {
         JsonNode remedy = earlier.path("remedy");
         String node =
                 earlier.path("node").isString() ? " on " + earlier.path("node").asString() : "";

@@ -142,7 +142,7 @@ public final class ShipCommand implements Callable<Integer> {
     }
 
     private void print(LogShipper shipper, long lines) {
-        tellWhereNothingMatches(shipper);
+        warnOfPatternsWithoutFiles(shipper);
         if (lines > 0) {
             terminal.out()
                     .println("sent " + lines + " lines of " + shipper.sources().size() + " files");
@@ -154,7 +154,7 @@ public final class ShipCommand implements Callable<Integer> {
      * Handles patterns that match no file yet. A command that keeps running reports it once and waits for files; with
      * {@code --once} it is an error.
      */
-    private void tellWhereNothingMatches(LogShipper shipper) {
+    private void warnOfPatternsWithoutFiles(LogShipper shipper) {
         if (matchReported || !shipper.sources().isEmpty()) {
             matchReported = true;
         } else if (once) {

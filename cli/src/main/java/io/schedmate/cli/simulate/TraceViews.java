@@ -76,7 +76,7 @@ final class TraceViews {
     }
 
     private List<TraceJob> measured(List<TraceJob> jobs) {
-        if (tellsWho()) {
+        if (hasUsers()) {
             return HistoryEstimates.of(jobs, InputFiles.read(trace, FactsCsv::read), SECONDS_BEFORE_ANY);
         }
         RankAccuracy accuracy =
@@ -84,15 +84,15 @@ final class TraceViews {
         return Estimates.measured(jobs, accuracy, options.seed);
     }
 
-    private boolean tellsWho() {
-        return options.accuracy == null && InputFiles.read(trace, file -> FactsCsv.tellsWho(CsvRows.columns(file)));
+    private boolean hasUsers() {
+        return options.accuracy == null && InputFiles.read(trace, file -> FactsCsv.hasUserColumn(CsvRows.columns(file)));
     }
 
     private String source(Information information) {
         return switch (information) {
             case NONE -> "no information";
             case PERFECT -> "perfect information";
-            case MEASURED -> tellsWho() ? "SchedMate's estimates" : "estimates drawn by measured accuracy";
+            case MEASURED -> hasUsers() ? "SchedMate's estimates" : "estimates drawn by measured accuracy";
         };
     }
 }

@@ -41,13 +41,13 @@ public final class WorkingCallers implements AutoCloseable {
     private final String key;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger again = new AtomicInteger();
-    private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+    private final Queue<AcceptedJob> accepted = new ConcurrentLinkedQueue<>();
     private final Queue<String> refused = new ConcurrentLinkedQueue<>();
     private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     private volatile boolean over;
 
     /** A job whose calls were all accepted. */
-    public record Told(String jobId, String state) {
+    public record AcceptedJob(String jobId, String state) {
 
         public boolean failed() {
             return state.equals("failed");
@@ -69,8 +69,8 @@ public final class WorkingCallers implements AutoCloseable {
     }
 
     /** Returns the jobs so far whose calls were all accepted. */
-    public List<Told> told() {
-        return List.copyOf(told);
+    public List<AcceptedJob> accepted() {
+        return List.copyOf(accepted);
     }
 
     /** Returns the answers that wrongly report an error of the caller. */
@@ -79,7 +79,7 @@ public final class WorkingCallers implements AutoCloseable {
     }
 
     /** Returns the number of calls that got no answer, or an answer that asked to try again. */
-    public int callsMadeAgain() {
+    public int retries() {
         return again.get();
     }
 
@@ -117,7 +117,7 @@ public final class WorkingCallers implements AutoCloseable {
                 state,
                 ", \"exit\": {\"exitCode\": %d, \"signal\": null, \"schedulerReason\": \"%s\"}"
                         .formatted(fails ? 1 : 0, fails ? "NonZeroExitCode" : "None"));
-        told.add(new Told(id.group(1), state));
+        accepted.add(new AcceptedJob(id.group(1), state));
     }
 
     private static String line(int number, boolean fails) {
@@ -171,7 +171,7 @@ public final class WorkingCallers implements AutoCloseable {
      *
      * @param reader key that may read the job
      */
-    public boolean isKept(Told job, String reader) throws InterruptedException {
+    public boolean isStored(AcceptedJob job, String reader) throws InterruptedException {
         String path = "/jobs/" + job.jobId();
         List<String> lines = IntStream.rangeClosed(1, LINES)
                 .mapToObj(number -> line(number, job.failed()))
@@ -182,7 +182,7 @@ public final class WorkingCallers implements AutoCloseable {
     }
 
     /** Returns the id of the job's failure; empty until it is diagnosed. */
-    public Optional<String> failure(Told job, String reader) throws InterruptedException {
+    public Optional<String> failure(AcceptedJob job, String reader) throws InterruptedException {
         String failures = answer("/jobs/" + job.jobId() + "/failures", reader);
         Matcher id = FAILURE.matcher(failures);
         return failures.contains("\"status\":\"done\"") && id.find() ? Optional.of(id.group(1)) : Optional.empty();

@@ -70,10 +70,10 @@ final class HeldValue {
 
     private boolean isNamedIn(String line) {
         Spelling text = Spelling.of(line);
-        return names.stream().map(Spelling::of).anyMatch(name -> hasWordOf(text, name) || isSameKind(text, name));
+        return names.stream().map(Spelling::of).anyMatch(name -> sharesWord(text, name) || isSameKind(text, name));
     }
 
-    private static boolean hasWordOf(Spelling text, Spelling name) {
+    private static boolean sharesWord(Spelling text, Spelling name) {
         String joined = name.words().replace(" ", "");
         return (joined.length() >= SHORTEST_WORD
                         && text.words().replace(" ", "").contains(joined))

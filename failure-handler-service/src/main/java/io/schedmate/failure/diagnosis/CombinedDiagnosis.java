@@ -36,7 +36,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
             return new CombinedDiagnosis(
                     byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
         }
-        if (saysLittle(byLog) && !evidence.gpuFacts().isEmpty()) {
+        if (isVague(byLog) && !evidence.gpuFacts().isEmpty()) {
             return new CombinedDiagnosis(
                     GpuCounters.diagnosis(byLog, evidence.gpuFacts().getFirst()), GpuCounters.ACTIONS, true);
         }
@@ -47,7 +47,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
     /**
      * Returns whether the log says little: it ends without a failure, or with a failure caused by waiting for others.
      */
-    private static boolean saysLittle(DiagnosisSummary byLog) {
+    private static boolean isVague(DiagnosisSummary byLog) {
         return byLog.category() == FailureCategory.NONE
                 || (byLog.infraType() == InfraType.NETWORK && byLog.component().nic() == null);
     }

@@ -68,12 +68,12 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
             List<String> lines = log.read(from, (int) (to - from + 1));
             for (int at = lines.size() - 1; at >= 0; at--) {
                 String text = lines.get(at);
-                if (says(DONE, text)) {
+                if (matches(DONE, text)) {
                     return Optional.of(of(from + at, text));
                 }
                 // A checkpoint that was still being written at the end does not count. If other lines follow, it was
                 // probably complete.
-                if (begun == null && from + at < end && says(BEGUN, text)) {
+                if (begun == null && from + at < end && matches(BEGUN, text)) {
                     begun = of(from + at, text);
                 }
             }
@@ -81,7 +81,7 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
         return Optional.ofNullable(begun);
     }
 
-    private static boolean says(Pattern what, String text) {
+    private static boolean matches(Pattern what, String text) {
         return text.length() <= LONGEST_LINE
                 && what.matcher(text).find()
                 && !NOT.matcher(text).find();

@@ -21,7 +21,7 @@ public record SchedulerReason(
         List<String> actions) {
 
     /** Returns whether the scheduler ended the job because a node was lost. */
-    public static boolean saysNodeIsLost(JobExit exit) {
+    public static boolean isNodeLost(JobExit exit) {
         return of(exit).filter(word -> word.infraType() == InfraType.NODE && word.retriable())
                 .isPresent();
     }

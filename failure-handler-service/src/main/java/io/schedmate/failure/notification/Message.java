@@ -23,8 +23,8 @@ public record Message(UUID id, Instant at, Kind kind, String subject, List<Notif
 
     /** The subject of a message. */
     public enum Kind {
-        RECOVERIES("io.schedmate.recovery.told.v1"),
-        ALERTS("io.schedmate.job.alert_told.v1");
+        RECOVERIES("io.schedmate.recovery.notification.v1"),
+        ALERTS("io.schedmate.job.alert_notification.v1");
 
         private final String eventType;
 

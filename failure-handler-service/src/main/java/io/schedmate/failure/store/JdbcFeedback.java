@@ -45,7 +45,7 @@ class JdbcFeedback implements FeedbackStore {
                         feedback.jobId().value(),
                         Timestamp.from(feedback.given().at()),
                         feedback.verdict().wire(),
-                        Objects.requireNonNullElse(feedback.told().category(), FailureCategory.NONE)
+                        Objects.requireNonNullElse(feedback.diagnosis().category(), FailureCategory.NONE)
                                 .wire(),
                         mapper.writeValueAsString(feedback),
                         Storable.orNull(log.source()),

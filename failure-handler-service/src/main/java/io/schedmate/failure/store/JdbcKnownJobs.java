@@ -110,7 +110,7 @@ class JdbcKnownJobs implements KnownJobs {
                 .query((row, _) ->
                         new Ownership(row.getString("owner"), row.getString("project"), row.getString("name")))
                 .optional();
-        return known.isPresent() || !heardOf(jobId) ? known : Optional.of(Ownership.NOBODYS);
+        return known.isPresent() || !isKnown(jobId) ? known : Optional.of(Ownership.NOBODYS);
     }
 
     @Override
@@ -135,7 +135,7 @@ class JdbcKnownJobs implements KnownJobs {
         return time == null ? null : time.toInstant();
     }
 
-    private boolean heardOf(JobId jobId) {
+    private boolean isKnown(JobId jobId) {
         @Nullable
         Boolean heard =
                 jdbc.sql("""

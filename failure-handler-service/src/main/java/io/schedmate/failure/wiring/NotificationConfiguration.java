@@ -45,7 +45,7 @@ class NotificationConfiguration {
     }
 
     @Bean
-    NotificationSender teller(
+    NotificationSender notificationSender(
             PendingNotifications notices,
             RecoveryRecords recoveries,
             SharedRecoveries sharedRecoveries,
@@ -69,16 +69,16 @@ class NotificationConfiguration {
     }
 
     @Bean
-    NotificationWork notificationWork(NotificationSender teller) {
-        return new NotificationWork(teller);
+    NotificationWork notificationWork(NotificationSender notificationSender) {
+        return new NotificationWork(notificationSender);
     }
 
     /** Sends due notifications. */
-    record NotificationWork(NotificationSender teller) {
+    record NotificationWork(NotificationSender notificationSender) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.notification.pause}")
         void work() {
-            WorkerThreads.run(1, teller::sendNext);
+            WorkerThreads.run(1, notificationSender::sendNext);
         }
     }
 }

@@ -96,6 +96,6 @@ final class InMemoryFeedback implements FeedbackStore {
                 .truncatedTo(ChronoUnit.DAYS)
                 .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
                 .toInstant();
-        return new Group(week, Objects.requireNonNullElse(feedback.told().category(), FailureCategory.NONE));
+        return new Group(week, Objects.requireNonNullElse(feedback.diagnosis().category(), FailureCategory.NONE));
     }
 }

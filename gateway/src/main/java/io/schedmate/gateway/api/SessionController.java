@@ -116,7 +116,7 @@ class SessionController {
         String link = wanted.link();
         ApiKey key = link == null ? key(wanted.key(), request) : keyOf(link, request);
         SignedIn begun = sessions.begin(key);
-        tell(request, begun);
+        audit(request, begun);
         Duration left = Duration.between(clock.instant(), begun.session().expiresAt());
         var cookie = SessionCookies.of(sessions.text(begun.session()), left, request);
         return answered(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
@@ -129,7 +129,7 @@ class SessionController {
             @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
             HttpServletRequest request) {
         SignedIn known = shown(cookie);
-        tell(request, known);
+        audit(request, known);
         if (!sessions.mayChange(known.session(), token)) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN, "Expected the session's token in X-CSRF-Token. Reload the page.");
@@ -176,7 +176,7 @@ class SessionController {
                 .orElseThrow(() -> ProblemException.of(ProblemType.UNAUTHENTICATED, SIGN_IN));
     }
 
-    private static void tell(HttpServletRequest request, SignedIn known) {
+    private static void audit(HttpServletRequest request, SignedIn known) {
         AuditedCall.of(request)
                 .ifPresent(call ->
                         call.by(known.account(), known.caller(), known.session().id()));

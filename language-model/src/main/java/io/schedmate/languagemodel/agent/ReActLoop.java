@@ -122,7 +122,7 @@ final class ReActLoop {
         wasAskedAgain = true;
         preliminary = claims;
         transcript.say(answer);
-        transcript.tell(
+        transcript.addUser(
                 "Not found yet: " + String.join(", ", missing)
                         + ". Look where you have not looked, then answer again in full, without what the tree does not determine.");
         return Optional.empty();
@@ -130,7 +130,7 @@ final class ReActLoop {
 
     private void askForAnswer() {
         mustAnswer = true;
-        transcript.tell("Answer now with the JSON object alone, from what you have seen.");
+        transcript.addUser("Answer now with the JSON object alone, from what you have seen.");
     }
 
     private boolean isNearALimit() {

@@ -74,7 +74,7 @@ final class Transcript {
         soFar.add(new ChatMessage.FromModel(answer.text(), List.of()));
     }
 
-    void tell(String text) {
+    void addUser(String text) {
         soFar.add(new ChatMessage.FromUser(text));
     }
 

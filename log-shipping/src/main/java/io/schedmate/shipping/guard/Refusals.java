@@ -19,7 +19,7 @@ public final class Refusals {
         this.listener = listener;
     }
 
-    public synchronized void tell(Path path, FileRefused refused) {
+    public synchronized void report(Path path, FileRefused refused) {
         if (reported.add(refused.reason() + " " + path)) {
             listener.accept(path, refused);
         }

@@ -98,20 +98,20 @@ class FileGuardTest {
         var refusals = new Refusals((path, _) -> reported.add(path));
         Path first = Path.of("/logs/first");
 
-        refusals.tell(first, FileRefused.link(first));
-        refusals.tell(first, FileRefused.link(first));
-        refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
+        refusals.report(first, FileRefused.link(first));
+        refusals.report(first, FileRefused.link(first));
+        refusals.report(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
         assertThat(reported).containsExactly(first, first);
 
         // Together with the first file's two reasons, this is one more than the number that is remembered.
         Stream.iterate(0, number -> number + 1)
                 .limit(9_999)
                 .map(number -> Path.of("/logs/" + number))
-                .forEach(path -> refusals.tell(path, FileRefused.link(path)));
+                .forEach(path -> refusals.report(path, FileRefused.link(path)));
         reported.clear();
-        refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
+        refusals.report(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
         assertThat(reported).isEmpty();
-        refusals.tell(first, FileRefused.link(first));
+        refusals.report(first, FileRefused.link(first));
         assertThat(reported).containsExactly(first);
     }
 

@@ -25,8 +25,8 @@ public sealed interface AgentEntry {
      *
      * @param fingerprint method, path and a digest of the body
      */
-    record CommandTold(Instant at, String fingerprint, CommandResult result) implements AgentEntry {}
+    record CommandRecorded(Instant at, String fingerprint, CommandResult result) implements AgentEntry {}
 
     /** A check began or ended. */
-    record RunTold(Instant at, String idempotencyKey, String fingerprint, CheckRun run) implements AgentEntry {}
+    record CheckRecorded(Instant at, String idempotencyKey, String fingerprint, CheckRun run) implements AgentEntry {}
 }

@@ -29,8 +29,8 @@ public final class AgentMemory {
     private final InstantSource clock;
     private final Map<UUID, Long> tokens = new HashMap<>();
     private final Map<UUID, Cordon> claims = new LinkedHashMap<>();
-    private final Map<String, AgentEntry.CommandTold> commands = new LinkedHashMap<>();
-    private final Map<String, AgentEntry.RunTold> runs = new LinkedHashMap<>();
+    private final Map<String, AgentEntry.CommandRecorded> commands = new LinkedHashMap<>();
+    private final Map<String, AgentEntry.CheckRecorded> runs = new LinkedHashMap<>();
 
     /**
      * Builds the state. Commands and checks that were running when the agent stopped are marked as failed, because it
@@ -66,13 +66,13 @@ public final class AgentMemory {
     /** Returns the earlier result of the same command. Refuses a key that was used for a different command. */
     synchronized Optional<CommandResult> before(CommandCall call) {
         refuseReused(call);
-        return Optional.ofNullable(commands.get(call.idempotencyKey())).map(AgentEntry.CommandTold::result);
+        return Optional.ofNullable(commands.get(call.idempotencyKey())).map(AgentEntry.CommandRecorded::result);
     }
 
     /** Returns the earlier run of the same check. Refuses a key that was used for a different order. */
     synchronized Optional<CheckRun> runBefore(CommandCall call) {
         refuseReused(call);
-        return Optional.ofNullable(runs.get(call.idempotencyKey())).map(AgentEntry.RunTold::run);
+        return Optional.ofNullable(runs.get(call.idempotencyKey())).map(AgentEntry.CheckRecorded::run);
     }
 
     synchronized Optional<Cordon> claim(UUID incidentId) {
@@ -85,14 +85,14 @@ public final class AgentMemory {
 
     public synchronized Optional<CommandResult> command(UUID commandId) {
         return commands.values().stream()
-                .map(AgentEntry.CommandTold::result)
+                .map(AgentEntry.CommandRecorded::result)
                 .filter(result -> result.commandId().equals(commandId))
                 .findFirst();
     }
 
     public synchronized Optional<CheckRun> run(UUID runId) {
         return runs.values().stream()
-                .map(AgentEntry.RunTold::run)
+                .map(AgentEntry.CheckRecorded::run)
                 .filter(run -> run.runId().equals(runId))
                 .findFirst();
     }
@@ -115,8 +115,8 @@ public final class AgentMemory {
             case AgentEntry.ClaimMade made ->
                 claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
             case AgentEntry.ClaimLifted lifted -> claims.remove(lifted.incidentId());
-            case AgentEntry.CommandTold command -> commands.put(command.result().idempotencyKey(), command);
-            case AgentEntry.RunTold run -> runs.put(run.idempotencyKey(), run);
+            case AgentEntry.CommandRecorded command -> commands.put(command.result().idempotencyKey(), command);
+            case AgentEntry.CheckRecorded run -> runs.put(run.idempotencyKey(), run);
         }
         forgetOld();
     }
@@ -127,10 +127,10 @@ public final class AgentMemory {
         runs.values().removeIf(entry -> entry.at().isBefore(oldest));
     }
 
-    private void closeUnfinished(AgentEntry.CommandTold entry) {
+    private void closeUnfinished(AgentEntry.CommandRecorded entry) {
         CommandResult left = entry.result();
         if (left.status() == CommandStatus.RUNNING) {
-            close(new AgentEntry.CommandTold(clock.instant(), entry.fingerprint(), ended(left)));
+            close(new AgentEntry.CommandRecorded(clock.instant(), entry.fingerprint(), ended(left)));
         }
     }
 
@@ -154,7 +154,7 @@ public final class AgentMemory {
                 clock.instant());
     }
 
-    private void closeUnfinished(AgentEntry.RunTold entry) {
+    private void closeUnfinished(AgentEntry.CheckRecorded entry) {
         CheckRun left = entry.run();
         if (left.status() == CheckRunStatus.RUNNING) {
             var ended = new CheckRun(
@@ -171,7 +171,7 @@ public final class AgentMemory {
                     List.of(),
                     "The agent stopped while it was running. Send it again with a new key.",
                     List.of());
-            close(new AgentEntry.RunTold(clock.instant(), entry.idempotencyKey(), entry.fingerprint(), ended));
+            close(new AgentEntry.CheckRecorded(clock.instant(), entry.idempotencyKey(), entry.fingerprint(), ended));
         }
     }
 

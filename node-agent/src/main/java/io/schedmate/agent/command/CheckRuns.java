@@ -64,7 +64,7 @@ public final class CheckRuns {
         turns.take();
         try {
             CheckRun begun = begun(request);
-            memory.add(new AgentEntry.RunTold(clock.instant(), call.idempotencyKey(), call.fingerprint(), begun));
+            memory.add(new AgentEntry.CheckRecorded(clock.instant(), call.idempotencyKey(), call.fingerprint(), begun));
             Thread.ofVirtual().name("check").start(() -> finish(call, begun, check, order));
             return begun;
         } catch (RuntimeException broken) {
@@ -86,7 +86,7 @@ public final class CheckRuns {
     private void finish(CommandCall call, CheckRun begun, NodeCheck check, CheckOrder order) {
         try {
             CheckRun ended = ended(begun, found(check, order));
-            memory.add(new AgentEntry.RunTold(clock.instant(), call.idempotencyKey(), call.fingerprint(), ended));
+            memory.add(new AgentEntry.CheckRecorded(clock.instant(), call.idempotencyKey(), call.fingerprint(), ended));
         } finally {
             turns.giveBack();
         }

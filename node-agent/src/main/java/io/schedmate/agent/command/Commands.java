@@ -211,7 +211,7 @@ public final class Commands {
     }
 
     private CommandResult recorded(Order order, CommandResult result) {
-        memory.add(new AgentEntry.CommandTold(clock.instant(), order.call().fingerprint(), result));
+        memory.add(new AgentEntry.CommandRecorded(clock.instant(), order.call().fingerprint(), result));
         return result;
     }
 

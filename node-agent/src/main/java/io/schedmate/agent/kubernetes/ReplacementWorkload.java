@@ -93,12 +93,12 @@ final class ReplacementWorkload {
         metadata.put("labels", labels(known));
         template.put("metadata", metadata);
         Map<String, Object> pod = copy(template.get("spec"));
-        tell(pod, order.checkpoint());
+        setCheckpoint(pod, order.checkpoint());
         template.put("spec", order.excludedNodes().isEmpty() ? pod : keptOff(pod, order.excludedNodes()));
         return template;
     }
 
-    private static void tell(Map<String, Object> pod, @Nullable Checkpoint checkpoint) {
+    private static void setCheckpoint(Map<String, Object> pod, @Nullable Checkpoint checkpoint) {
         for (String kind : List.of("initContainers", "containers")) {
             if (pod.get(kind) instanceof List<?> containers) {
                 pod.put(

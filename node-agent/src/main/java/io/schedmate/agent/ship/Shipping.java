@@ -38,7 +38,7 @@ public final class Shipping {
             for (long more = shipper.round(); more > 0; more = shipper.round()) {
                 lines += more;
             }
-            tellWhatMatchesNothing(shipper);
+            warnOfPatternsWithoutFiles(shipper);
         }
         return lines;
     }
@@ -47,7 +47,7 @@ public final class Shipping {
      * Logs the patterns that match no file, once. Files may appear later, but a mistake in a pattern would otherwise go
      * unnoticed.
      */
-    private void tellWhatMatchesNothing(LogShipper of) {
+    private void warnOfPatternsWithoutFiles(LogShipper of) {
         if (!matchReported) {
             matchReported = true;
             of.unmatched().forEach(pattern -> LOG.info("No file matches {} yet; still looking.", pattern));

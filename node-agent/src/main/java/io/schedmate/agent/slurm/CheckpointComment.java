@@ -20,7 +20,7 @@ record CheckpointComment(SlurmCommands slurm) {
      * Stores the checkpoint and returns the result as a sentence with a leading space; an empty string without a
      * checkpoint.
      */
-    String tell(String job, @Nullable Checkpoint checkpoint) {
+    String write(String job, @Nullable Checkpoint checkpoint) {
         if (checkpoint == null) {
             return "";
         }

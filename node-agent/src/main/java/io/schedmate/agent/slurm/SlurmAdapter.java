@@ -105,7 +105,7 @@ public final class SlurmAdapter implements ClusterAdapter {
         if (!refused.isEmpty()) {
             return new Outcome(false, "Slurm did not requeue job %s: %s.".formatted(job.id(), refused));
         }
-        String written = comment.tell(job.id(), order.checkpoint());
+        String written = comment.write(job.id(), order.checkpoint());
         List<String> changes = new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=now"));
         if (!excluded.isEmpty()) {
             changes.add("ExcNodeList=" + String.join(",", excluded(job, excluded)));

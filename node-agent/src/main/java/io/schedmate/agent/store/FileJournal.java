@@ -32,9 +32,14 @@ final class FileJournal implements AgentJournal {
                     AgentEntry.TokenSeen.class,
                     AgentEntry.ClaimMade.class,
                     AgentEntry.ClaimLifted.class,
-                    AgentEntry.CommandTold.class,
-                    AgentEntry.RunTold.class)
+                    AgentEntry.CommandRecorded.class,
+                    AgentEntry.CheckRecorded.class)
             .collect(Collectors.toUnmodifiableMap(Class::getSimpleName, kind -> kind));
+
+    /** The names of entries in journals of earlier versions. */
+    private static final Map<String, Class<? extends AgentEntry>> FORMER_KINDS = Map.of(
+            "CommandTold", AgentEntry.CommandRecorded.class,
+            "RunTold", AgentEntry.CheckRecorded.class);
 
     private final JsonMapper json = WireJson.tolerant();
     private final List<AgentEntry> entries;
@@ -58,8 +63,8 @@ final class FileJournal implements AgentJournal {
                 .map(this::entry)
                 .filter(entry -> stays(entry, oldest))
                 .toList();
-        tellWhatWasCut(file);
-        leaveOutOld(file);
+        logCutEnd(file);
+        dropOldEntries(file);
     }
 
     @Override
@@ -81,7 +86,7 @@ final class FileJournal implements AgentJournal {
      * Logs that the end of the file was cut off. An entry that was incomplete when the agent stopped or the disk was
      * full was never reported to a caller.
      */
-    private void tellWhatWasCut(Path file) {
+    private void logCutEnd(Path file) {
         if (lines.cutBytes() > 0) {
             LOG.warn(
                     "Expected whole entries in {}, got (the last one was written in part, {} bytes). It is cut off.",
@@ -90,7 +95,7 @@ final class FileJournal implements AgentJournal {
         }
     }
 
-    private void leaveOutOld(Path file) {
+    private void dropOldEntries(Path file) {
         try {
             lines.replace(entries.stream().map(this::line).toList());
         } catch (IOException full) {
@@ -100,8 +105,8 @@ final class FileJournal implements AgentJournal {
 
     private static boolean stays(AgentEntry entry, Instant oldest) {
         return switch (entry) {
-            case AgentEntry.CommandTold command -> !command.at().isBefore(oldest);
-            case AgentEntry.RunTold run -> !run.at().isBefore(oldest);
+            case AgentEntry.CommandRecorded command -> !command.at().isBefore(oldest);
+            case AgentEntry.CheckRecorded run -> !run.at().isBefore(oldest);
             case AgentEntry.TokenSeen _, AgentEntry.ClaimMade _, AgentEntry.ClaimLifted _ -> true;
         };
     }
@@ -112,7 +117,8 @@ final class FileJournal implements AgentJournal {
 
     private AgentEntry entry(String line) {
         int blank = line.indexOf(' ');
-        Class<? extends AgentEntry> kind = KINDS.get(line.substring(0, Math.max(0, blank)));
+        String name = line.substring(0, Math.max(0, blank));
+        Class<? extends AgentEntry> kind = KINDS.getOrDefault(name, FORMER_KINDS.get(name));
         try {
             if (kind != null) {
                 return json.readValue(line.substring(blank + 1), kind);

@@ -173,8 +173,8 @@ class CommandsTest {
 
         assertThat(begun.status()).isEqualTo(CommandStatus.RUNNING);
         await().untilAsserted(() -> assertThat(kept)
-                .filteredOn(AgentEntry.CommandTold.class::isInstance)
-                .map(entry -> ((AgentEntry.CommandTold) entry).result().status())
+                .filteredOn(AgentEntry.CommandRecorded.class::isInstance)
+                .map(entry -> ((AgentEntry.CommandRecorded) entry).result().status())
                 .last()
                 .isEqualTo(CommandStatus.DONE));
         assertThat(node.attemptOf(JOB)).isEmpty();
@@ -195,7 +195,7 @@ class CommandsTest {
         cordon(INCIDENT, 1);
         CommandResult begun = commands.drain(new CommandCall("d", "f"), new DrainRequest(INCIDENT, 1, 0, List.of()));
         await().until(() -> node.attemptOf(JOB).isEmpty());
-        await().until(() -> kept.getLast() instanceof AgentEntry.CommandTold entry
+        await().until(() -> kept.getLast() instanceof AgentEntry.CommandRecorded entry
                 && entry.result().status() == CommandStatus.DONE);
         kept.removeLast();
         node.place(JOB, 1);
@@ -254,7 +254,7 @@ class CommandsTest {
         runs.run(new CommandCall("c", "f"), check(List.of()));
         await().untilAsserted(() -> assertThat(kept.getLast())
                 .isInstanceOfSatisfying(
-                        AgentEntry.RunTold.class,
+                        AgentEntry.CheckRecorded.class,
                         entry -> assertThat(entry.run().status()).isEqualTo(CheckRunStatus.PASSED)));
         kept.removeLast();
 

@@ -12,7 +12,9 @@ import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.node.Cordon;
 import io.schedmate.model.api.node.CordonOwner;
+import io.schedmate.wire.lines.SyncedLines;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +44,21 @@ class FileJournalTest {
         entries.forEach(journal::add);
 
         assertThat(new FileJournal(file(), NOW).entries()).isEqualTo(entries);
+    }
+
+    @Test
+    void aJournalOfAnEarlierVersionIsRead() throws IOException {
+        var journal = new FileJournal(file(), NOW);
+        entries().forEach(journal::add);
+        List<String> written = SyncedLines.open(file(), FileChannel::open).lines();
+        Files.delete(file());
+        SyncedLines former = SyncedLines.open(file(), FileChannel::open);
+        for (String line : written) {
+            former.add(line.replaceFirst("^CommandRecorded ", "CommandTold ")
+                    .replaceFirst("^CheckRecorded ", "RunTold "));
+        }
+
+        assertThat(new FileJournal(file(), NOW).entries()).isEqualTo(entries());
     }
 
     @Test
@@ -110,7 +127,7 @@ class FileJournalTest {
                 .hasOnlyElementsOfTypes(
                         AgentEntry.TokenSeen.class, AgentEntry.ClaimMade.class, AgentEntry.ClaimLifted.class)
                 .hasSize(3);
-        assertThat(Files.readAllLines(file())).hasSize(3).noneMatch(line -> line.contains("Told"));
+        assertThat(Files.readAllLines(file())).hasSize(3).noneMatch(line -> line.contains("Recorded"));
     }
 
     @Test
@@ -136,7 +153,7 @@ class FileJournalTest {
                 new AgentEntry.TokenSeen(NOW, ID, 4),
                 new AgentEntry.ClaimMade(NOW, cordon),
                 new AgentEntry.ClaimLifted(NOW, ID),
-                new AgentEntry.CommandTold(
+                new AgentEntry.CommandRecorded(
                         NOW,
                         "POST",
                         new CommandResult(
@@ -153,7 +170,7 @@ class FileJournalTest {
                                 List.of(cordon),
                                 NOW,
                                 NOW)),
-                new AgentEntry.RunTold(
+                new AgentEntry.CheckRecorded(
                         NOW,
                         "k2",
                         "POST",

@@ -32,7 +32,7 @@ public final class AskedNoun {
     }
 
     /** Returns whether the question names one of several things of a kind, and the log lacks that name. */
-    private static boolean isOneUnheard(Question question, Log log) {
+    private static boolean isAnyUnknown(Question question, Log log) {
         Matcher one = ONE_OF_A_KIND.matcher(question.text());
         if (!one.find()) {
             return false;
@@ -47,7 +47,7 @@ public final class AskedNoun {
     }
 
     public static boolean isAbsent(Question question, Log log) {
-        if (isOneUnheard(question, log)) {
+        if (isAnyUnknown(question, log)) {
             return true;
         }
         Matcher matcher = AFTER_WHICH.matcher(question.text());

@@ -85,7 +85,7 @@ public final class IndexLines {
             boolean before = false;
             for (int i = 0; i < points.size(); i++) {
                 if (i == 0 || points.line(i) != points.line(i - 1)) {
-                    boolean same = points.says(i, number);
+                    boolean same = points.holds(i, number);
                     if (same && !before) {
                         runs.put(points.line(i), runs.size() + 1);
                     }
@@ -104,7 +104,7 @@ public final class IndexLines {
     public boolean covers(int line) {
         int at = points.upTo(line);
         return at >= 0
-                && points.says(at, number)
+                && points.holds(at, number)
                 && (opensBlock ? line - points.line(at) <= LONGEST_BLOCK : line == points.line(at));
     }
 }

@@ -86,7 +86,7 @@ public final class IndexPoints {
     }
 
     /** Returns whether the line of a point names the number. A line may name several. */
-    boolean says(int first, double number) {
+    boolean holds(int first, double number) {
         for (int i = first; i < lines.length && lines[i] == lines[first]; i++) {
             if (values[i] == number) {
                 return true;

@@ -64,7 +64,7 @@ public final class QuestionReader {
         List<Anchor> anchors = new ArrayList<>();
         List<String> literals = new ArrayList<>();
         List<Word> words = words(tokens, anchors, literals);
-        literals.addAll(namesUnheard(text));
+        literals.addAll(unknownNames(text));
         List<Concept> concepts = new ArrayList<>(concepts(words));
         concepts.removeIf(concept ->
                 concept.id().equals("time") && OCCASION.matcher(lower).find());
@@ -172,21 +172,21 @@ public final class QuestionReader {
      * Returns names in capitals, such as ICDAR, that are neither in the lexicon nor in the log: the log contains
      * nothing about them.
      */
-    private List<String> namesUnheard(String text) {
+    private List<String> unknownNames(String text) {
         List<String> names = new ArrayList<>();
         for (Token token : Tokens.of(text)) {
             boolean capitals = token.isWord()
                     && token.text().length() > 2
                     && token.text().chars().filter(Character::isUpperCase).count() * 2
                             > token.text().length();
-            if (capitals && token.stems().stream().allMatch(this::isUnheard)) {
+            if (capitals && token.stems().stream().allMatch(this::isUnknown)) {
                 names.add(token.text().toLowerCase(Locale.ROOT));
             }
         }
         return names.size() > MOST_NAMES ? List.of() : names;
     }
 
-    private boolean isUnheard(String stem) {
+    private boolean isUnknown(String stem) {
         return lexicon.at(List.of(stem), 0) == null
                 && !lexicon.isStopWord(stem)
                 && !vocabulary.holds(stem)

@@ -60,12 +60,12 @@ public final class ClockAnswers {
     }
 
     /** A line with a time of day, and the date if the line has one. */
-    private record Told(Spot spot, @Nullable LocalDate day, LocalTime time) {}
+    private record Stated(Spot spot, @Nullable LocalDate day, LocalTime time) {}
 
     public Optional<Finding> answer(Question question) {
-        Optional<Told> from = first(1, AT_THE_START, 1);
+        Optional<Stated> from = first(1, AT_THE_START, 1);
         boolean untilEvent = question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.EVENT);
-        Optional<Told> to = facts.failure()
+        Optional<Stated> to = facts.failure()
                 .filter(_ -> untilEvent)
                 .flatMap(failure -> near((int) failure.causeLine()))
                 .or(() -> first((int) log.digest().lines(), AT_THE_START, -1));
@@ -86,7 +86,7 @@ public final class ClockAnswers {
         List<Concept> part = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
                 .toList();
-        Optional<Told> from = part.isEmpty() ? Optional.empty() : start(part);
+        Optional<Stated> from = part.isEmpty() ? Optional.empty() : start(part);
         return from.flatMap(start ->
                 end(start, part).map(end -> new Finding(span(start, end), List.of(start.spot(), end.spot()), PART)));
     }
@@ -105,13 +105,13 @@ public final class ClockAnswers {
                 .map(end -> new Finding(Quote.of(end.spot()), List.of(end.spot()), OF_AN_END));
     }
 
-    private Optional<Told> start(List<Concept> part) {
+    private Optional<Stated> start(List<Concept> part) {
         Group best = null;
         long most = 0;
         for (Group group : log.speakingOf(log.lexicon().get("started"))) {
-            long said = said(group, part);
-            if (said > most && !log.isSource(group)) {
-                most = said;
+            long named = named(group, part);
+            if (named > most && !log.isSource(group)) {
+                most = named;
                 best = group;
             }
         }
@@ -119,21 +119,21 @@ public final class ClockAnswers {
     }
 
     /** Returns the first line that names the whole part, for a part whose start no line reports. */
-    private Optional<Told> heading(List<Concept> part) {
+    private Optional<Stated> heading(List<Concept> part) {
         int line = Integer.MAX_VALUE;
         for (Group group : log.speakingOf(part.getFirst())) {
-            line = said(group, part) == part.size() ? Math.min(line, group.firstLine()) : line;
+            line = named(group, part) == part.size() ? Math.min(line, group.firstLine()) : line;
         }
         return line == Integer.MAX_VALUE ? Optional.empty() : first(line, 1, 1);
     }
 
-    private Optional<Told> end(Told start, List<Concept> part) {
+    private Optional<Stated> end(Stated start, List<Concept> part) {
         List<Concept> meant = part.stream()
                 .filter(concept -> concept.in(Log.stems(start.spot())))
                 .toList();
         int first = Integer.MAX_VALUE;
         for (Group group : log.speakingOf(log.lexicon().get("finished"))) {
-            if (said(group, meant) > 0) {
+            if (named(group, meant) > 0) {
                 for (int n = 0; n < group.size() && group.line(n) < first; n++) {
                     first = group.line(n) > start.spot().line() ? group.line(n) : first;
                 }
@@ -142,16 +142,16 @@ public final class ClockAnswers {
         return first == Integer.MAX_VALUE ? Optional.empty() : first(first, 1, 1);
     }
 
-    private long said(Group group, List<Concept> part) {
+    private long named(Group group, List<Concept> part) {
         return part.stream()
                 .filter(concept -> log.speakingOf(concept).contains(group))
                 .count();
     }
 
-    private Optional<Told> near(int line) {
+    private Optional<Stated> near(int line) {
         for (int distance = 0; distance <= NEAR; distance++) {
-            Optional<Told> before = first(line - distance, 1, 1);
-            Optional<Told> found = before.isPresent() ? before : first(line + distance, 1, 1);
+            Optional<Stated> before = first(line - distance, 1, 1);
+            Optional<Stated> found = before.isPresent() ? before : first(line + distance, 1, 1);
             if (found.isPresent()) {
                 return found;
             }
@@ -159,7 +159,7 @@ public final class ClockAnswers {
         return Optional.empty();
     }
 
-    private Optional<Told> first(int from, int most, int step) {
+    private Optional<Stated> first(int from, int most, int step) {
         for (int n = 0; n < most; n++) {
             int line = from + n * step;
             if (line < 1 || line > log.digest().lines()) {
@@ -169,7 +169,7 @@ public final class ClockAnswers {
             Matcher time = TIME.matcher(spot.text());
             if (time.find()) {
                 return Optional.of(
-                        new Told(spot, day(time), LocalTime.of(number(time, 4), number(time, 5), number(time, 6))));
+                        new Stated(spot, day(time), LocalTime.of(number(time, 4), number(time, 5), number(time, 6))));
             }
         }
         return Optional.empty();
@@ -191,7 +191,7 @@ public final class ClockAnswers {
      * Formats the time between two lines. If one of the lines has no date, the two are assumed to be within 24 hours,
      * and the answer states that assumption.
      */
-    private static String span(Told from, Told to) {
+    private static String span(Stated from, Stated to) {
         boolean dated = from.day() != null && to.day() != null;
         Duration between = Duration.between(from.time(), to.time());
         if (from.day() != null && to.day() != null) {

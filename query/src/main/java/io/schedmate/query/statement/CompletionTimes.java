@@ -41,7 +41,7 @@ public final class CompletionTimes {
                 && question.aggregates().stream().noneMatch(COMPUTED::contains);
     }
 
-    private record Said(Group group, double covered) {}
+    private record Stated(Group group, double covered) {}
 
     /**
      * Answers the question; empty if no such line mentions most of what the question names, or the run if it names
@@ -52,7 +52,7 @@ public final class CompletionTimes {
                 .filter(concept -> concept.kind() != Concept.Kind.WEAK && !OF_THE_RUN.contains(concept.id()))
                 .filter(concept -> !concept.id().equals("finished"))
                 .toList();
-        Said best = null;
+        Stated best = null;
         for (Group group : log.digest().groups()) {
             if (DONE.matcher(group.example()).find() && !log.isSource(group) && !Log.isCommand(group)) {
                 double covered = covered(named, group);
@@ -60,7 +60,7 @@ public final class CompletionTimes {
                                 && (best == null
                                         || covered > best.covered()
                                         || covered == best.covered() && isBetter(question, group, best.group()))
-                        ? new Said(group, covered)
+                        ? new Stated(group, covered)
                         : best;
             }
         }
@@ -88,7 +88,7 @@ public final class CompletionTimes {
         return first ? group.firstLine() < before.firstLine() : group.endsAfter(before);
     }
 
-    private Optional<Finding> finding(Question question, Said said) {
+    private Optional<Finding> finding(Question question, Stated said) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);
         Spot spot = log.spot(said.group(), first ? 0 : said.group().size() - 1);
         Matcher done = DONE.matcher(spot.text());

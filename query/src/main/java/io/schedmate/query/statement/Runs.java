@@ -28,7 +28,7 @@ public final class Runs {
     private static final Pattern ASKED = Pattern.compile(Phrases.of("run.asked"));
     private static final Pattern ONE_KIND = Pattern.compile(Phrases.of("run.one-kind"));
     private static final Pattern BEGINS = Pattern.compile(Phrases.of("run.begins"));
-    private static final double TOLD = 0.7;
+    private static final double STATED = 0.7;
     private static final double COUNTED = 0.6;
 
     private final Log log;
@@ -97,44 +97,44 @@ public final class Runs {
                 .filter(concept -> concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.QUANTITY)
                 .filter(concept -> named.stream().anyMatch(concept::mentions))
                 .toList();
-        Group said = beginning(kind);
-        if (said == null && !kind.isEmpty()) {
+        Group stated = beginning(kind);
+        if (stated == null && !kind.isEmpty()) {
             return Optional.empty();
         }
         List<Spot> restarts = restarts();
-        return isSaid(said, restarts) ? finding(question, spots(said), TOLD) : finding(question, restarts, COUNTED);
+        return isStated(stated, restarts) ? finding(question, spots(stated), STATED) : finding(question, restarts, COUNTED);
     }
 
     /** Returns the start lines of the runs; fewer than two if the log contains one run. */
     public List<Integer> starts() {
-        Group said = beginning(List.of());
+        Group stated = beginning(List.of());
         List<Spot> restarts = restarts();
-        return (isSaid(said, restarts) ? spots(said) : restarts)
+        return (isStated(stated, restarts) ? spots(stated) : restarts)
                 .stream().map(Spot::line).toList();
     }
 
     /** Returns the most frequent start lines of a kind of run; null if there are none. */
     private @Nullable Group beginning(List<Concept> kind) {
-        Group said = null;
+        Group stated = null;
         for (Group group : log.digest().groups()) {
             if (BEGINS.matcher(group.example()).find()
                     && !log.isSource(group)
                     && kind.stream().allMatch(concept -> concept.in(group.stems()))
-                    && (said == null || group.size() > said.size())) {
-                said = group;
+                    && (stated == null || group.size() > stated.size())) {
+                stated = group;
             }
         }
-        return said;
+        return stated;
     }
 
-    private static boolean isSaid(@Nullable Group said, List<Spot> restarts) {
-        return said != null && (restarts.size() <= 1 || restarts.size() <= 2 * said.size());
+    private static boolean isStated(@Nullable Group stated, List<Spot> restarts) {
+        return stated != null && (restarts.size() <= 1 || restarts.size() <= 2 * stated.size());
     }
 
-    private List<Spot> spots(@Nullable Group said) {
+    private List<Spot> spots(@Nullable Group stated) {
         List<Spot> spots = new ArrayList<>();
-        for (int n = 0; said != null && n < said.size(); n++) {
-            spots.add(log.spot(said, n));
+        for (int n = 0; stated != null && n < stated.size(); n++) {
+            spots.add(log.spot(stated, n));
         }
         return spots;
     }
@@ -163,28 +163,28 @@ public final class Runs {
     }
 
     private List<Spot> restarts(Concept index) {
-        List<Said> said = new ArrayList<>();
+        List<Stated> stated = new ArrayList<>();
         for (Group group : log.speakingOf(index)) {
             Field field = field(group, index);
             if (field != null && group.size() > 1 && !Log.isCommand(group)) {
                 double[] numbers = log.numbers(group, field.at());
                 for (int n = 0; n < numbers.length; n++) {
-                    said.add(new Said(group, n, numbers[n]));
+                    stated.add(new Stated(group, n, numbers[n]));
                 }
             }
         }
-        said.sort(Comparator.comparingInt(each -> each.group().line(each.n())));
-        return beginnings(said);
+        stated.sort(Comparator.comparingInt(each -> each.group().line(each.n())));
+        return beginnings(stated);
     }
 
     /** The value of the index in the n-th line of a shape. */
-    private record Said(Group group, int n, double value) {}
+    private record Stated(Group group, int n, double value) {}
 
-    private List<Spot> beginnings(List<Said> said) {
+    private List<Spot> beginnings(List<Stated> stated) {
         List<Spot> beginnings = new ArrayList<>();
         double before = Double.POSITIVE_INFINITY;
-        double first = said.isEmpty() ? Double.NaN : said.getFirst().value();
-        for (Said each : said) {
+        double first = stated.isEmpty() ? Double.NaN : stated.getFirst().value();
+        for (Stated each : stated) {
             if (each.value() < before && each.value() <= first) {
                 beginnings.add(log.spot(each.group(), each.n()));
             }

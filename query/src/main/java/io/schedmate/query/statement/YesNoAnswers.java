@@ -87,11 +87,11 @@ public final class YesNoAnswers {
     private Finding opened(Question question, Finding finding) {
         boolean same = question.concepts().stream()
                 .filter(concept -> WAYS_TO_DIE.contains(concept.id()))
-                .anyMatch(concept -> saysSo(concept, finding));
+                .anyMatch(concept -> isStated(concept, finding));
         return new Finding((same ? "Yes: " : "No: ") + finding.answer(), finding.spots(), finding.confidence());
     }
 
-    private boolean saysSo(Concept concept, Finding finding) {
+    private boolean isStated(Concept concept, Finding finding) {
         return log.speakingOf(concept).stream()
                 .anyMatch(group -> group.stems()
                         .equals(io.schedmate.query.text.Tokens.of(

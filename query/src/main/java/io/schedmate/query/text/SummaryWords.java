@@ -25,7 +25,7 @@ public final class SummaryWords {
     }
 
     /** Returns whether one of the stems means that an average was taken. */
-    public static boolean tellAverage(Collection<String> stems) {
+    public static boolean isAverage(Collection<String> stems) {
         return meanings(stems).contains(AVERAGE);
     }
 

@@ -183,7 +183,7 @@ final class FieldSearch {
                 : 0;
         score += question.namesIn(field.key()) ? NAMED_SO : 0;
         score += letters(question.stems(), field.key());
-        score += question.aggregates().contains(Aggregate.AVERAGE) && SummaryWords.tellAverage(field.key())
+        score += question.aggregates().contains(Aggregate.AVERAGE) && SummaryWords.isAverage(field.key())
                 ? AVERAGE
                 : 0;
         score += NamedEnds.standard().isOneOf(question.aggregates(), field.key()) ? END : 0;

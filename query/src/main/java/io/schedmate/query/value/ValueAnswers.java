@@ -251,7 +251,7 @@ public final class ValueAnswers {
             return listed(series, best);
         }
         aggregates.removeIf(aggregate -> aggregate == Aggregate.AVERAGE
-                && (series.isConstant() || SummaryWords.tellAverage(best.field().key())));
+                && (series.isConstant() || SummaryWords.isAverage(best.field().key())));
         if (aggregates.stream().anyMatch(EXTREMES::contains)) {
             aggregates.removeIf(aggregate -> !EXTREMES.contains(aggregate));
         }

@@ -112,7 +112,7 @@ final class Beliefs {
     }
 
     /** Returns the expected information of a group test, in bits. */
-    double tells(BitSet group) {
+    double information(BitSet group) {
         int size = group.cardinality();
         double failsInAll = none * falseAlarm;
         double doubtAfter = none * doubt(falseAlarm);

@@ -63,7 +63,7 @@ public final class NodeSearch {
     /** Returns the nodes to test together now; empty when the search is over. */
     public Optional<Set<String>> next() {
         if (asked.isEmpty() && !over()) {
-            asked = Optional.of(confirmation.map(this::withCompany).orElseGet(this::mostTelling));
+            asked = Optional.of(confirmation.map(this::withCompany).orElseGet(this::mostInformative));
         }
         return asked.map(this::named);
     }
@@ -135,12 +135,12 @@ public final class NodeSearch {
                 .findFirst();
     }
 
-    private BitSet mostTelling() {
+    private BitSet mostInformative() {
         List<Integer> order = bySuspicion();
         BitSet best = new BitSet();
         double most = Double.NEGATIVE_INFINITY;
         for (BitSet group : groups(order)) {
-            double worth = beliefs.tells(group) / (1 + (double) group.cardinality() / nodes.size());
+            double worth = beliefs.information(group) / (1 + (double) group.cardinality() / nodes.size());
             if (worth > most) {
                 most = worth;
                 best = group;

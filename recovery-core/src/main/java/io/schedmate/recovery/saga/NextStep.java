@@ -38,9 +38,9 @@ record NextStep(Saga saga, Permits permits) {
             case RESTART_ELSEWHERE -> restart(RecoveryAction.RESTART_ELSEWHERE);
             case VERIFY_THEN_ISOLATE -> verify();
             case RETURN_TO_OWNER, STOP_RETRYING ->
-                onlyTell(RecoveryAction.RETURN_TO_OWNER, saga.decision().reason());
+                notifyOnly(RecoveryAction.RETURN_TO_OWNER, saga.decision().reason());
             case ASK_A_PERSON ->
-                onlyTell(RecoveryAction.TELL_OPERATORS, saga.decision().reason());
+                notifyOnly(RecoveryAction.TELL_OPERATORS, saga.decision().reason());
         };
     }
 
@@ -50,7 +50,7 @@ record NextStep(Saga saga, Permits permits) {
             return started(RecoveryAction.CHECK_NODES, null, "A node is not isolated on the evidence of a log alone.");
         }
         if (check.get().outcome() != StepOutcome.SUCCEEDED) {
-            return tellOperators("The checks were inconclusive.");
+            return notifyOperators("The checks were inconclusive.");
         }
         for (String node : saga.faulty().stream().sorted().toList()) {
             Optional<SagaEvent> isolation = isolate(node);
@@ -63,8 +63,8 @@ record NextStep(Saga saga, Permits permits) {
 
     private SagaEvent allHealthy() {
         return switch (saga.decision().ifAllPass()) {
-            case RETURN_TO_OWNER, STOP_RETRYING -> onlyTell(RecoveryAction.RETURN_TO_OWNER, ALL_PASS);
-            case ASK_A_PERSON -> onlyTell(RecoveryAction.TELL_OPERATORS, ALL_PASS);
+            case RETURN_TO_OWNER, STOP_RETRYING -> notifyOnly(RecoveryAction.RETURN_TO_OWNER, ALL_PASS);
+            case ASK_A_PERSON -> notifyOnly(RecoveryAction.TELL_OPERATORS, ALL_PASS);
             // No node is excluded: the job may restart on the same nodes.
             case RESTART_AS_IS, RESTART_ELSEWHERE, VERIFY_THEN_ISOLATE -> restart(RecoveryAction.RESTART_JOB);
         };
@@ -114,20 +114,20 @@ record NextStep(Saga saga, Permits permits) {
     private SagaEvent close() {
         return saga.steps().stream().noneMatch(SagaStep::wentWrong)
                 ? new SagaEvent.Closed(saga.fencingToken())
-                : tellOperators("Not every step succeeded.");
+                : notifyOperators("Not every step succeeded.");
     }
 
     private Optional<SagaEvent> once(RecoveryAction action, @Nullable String node, String reason) {
         return saga.step(action, node).isEmpty() ? Optional.of(started(action, node, reason)) : Optional.empty();
     }
 
-    private SagaEvent onlyTell(RecoveryAction action, String reason) {
+    private SagaEvent notifyOnly(RecoveryAction action, String reason) {
         return saga.step(action, null).isEmpty()
                 ? started(action, null, reason)
                 : new SagaEvent.Closed(saga.fencingToken());
     }
 
-    private SagaEvent tellOperators(String reason) {
+    private SagaEvent notifyOperators(String reason) {
         return saga.step(RecoveryAction.TELL_OPERATORS, null).isEmpty()
                 ? started(RecoveryAction.TELL_OPERATORS, null, reason)
                 : new SagaEvent.Closed(saga.fencingToken());

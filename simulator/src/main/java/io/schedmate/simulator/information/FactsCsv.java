@@ -20,7 +20,7 @@ public final class FactsCsv {
     private FactsCsv() {}
 
     /** Returns whether the columns identify the user and the program of each job. */
-    public static boolean tellsWho(List<String> columns) {
+    public static boolean hasUserColumn(List<String> columns) {
         return columns.contains("user") && (columns.contains("executable") || columns.contains("job_name"));
     }
 

@@ -19,7 +19,7 @@ public final class Query {
     }
 
     /** Adds an enum value, which the API spells in lower case. */
-    public Query withWord(String name, @Nullable String value) {
+    public Query withText(String name, @Nullable String value) {
         return with(name, value == null ? null : value.toLowerCase(Locale.ROOT));
     }
 

@@ -12,7 +12,7 @@ final class SiteLabels {
 
     /** Returns the actual failure as confirmed or corrected by a user. */
     static JsonNode finding(JsonNode feedback) {
-        return feedback.path(feedback.path("verdict").asString("").equals("right") ? "told" : "corrected");
+        return feedback.path(feedback.path("verdict").asString("").equals("right") ? "diagnosis" : "corrected");
     }
 
     /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A person's feedback on a diagnosis. Newer feedback on the same failure replaces older.
  *
  * @param attempt attempt that failed
- * @param told diagnosis at that time
+ * @param diagnosis the diagnosis at that time
  * @param corrected finding of the person; null = only the verdict was given
  * @param given the person, the time and the comment
  */
@@ -20,7 +20,7 @@ public record Feedback(
         JobId jobId,
         int attempt,
         FeedbackVerdict verdict,
-        FailureFinding told,
+        FailureFinding diagnosis,
         @Nullable FailureFinding corrected,
         PersonNote given) {
 
@@ -29,7 +29,7 @@ public record Feedback(
         Require.present("jobId", jobId);
         Limits.atLeast("attempt", attempt, 1);
         Require.present("verdict", verdict);
-        Require.present("told", told);
+        Require.present("diagnosis", diagnosis);
         Require.present("given", given);
     }
 }

@@ -68,7 +68,7 @@ final class SuspectTests {
     /** Returns whether the node is lost: the scheduler reports it, and the silence of the node's agent confirms it. */
     private boolean isLost(RecoveryRecord recovery) {
         return recovery.diagnosis().infraType() == InfraType.NODE
-                && SchedulerReason.saysNodeIsLost(recovery.failed().exit())
+                && SchedulerReason.isNodeLost(recovery.failed().exit())
                 && clock.instant().isAfter(recovery.updatedAt().plus(SILENT));
     }
 

@@ -69,7 +69,7 @@ class ChannelsTest {
             JsonNode event = hook.only("application/cloudevents+json");
             assertThat(event.get("specversion").asString()).isEqualTo("1.0");
             assertThat(event.get("id").asString()).isEqualTo(new UUID(7, 7).toString());
-            assertThat(event.get("type").asString()).isEqualTo("io.schedmate.recovery.told.v1");
+            assertThat(event.get("type").asString()).isEqualTo("io.schedmate.recovery.notification.v1");
             assertThat(event.get("time").asString()).isEqualTo(AT.toString());
             JsonNode item = event.get("data").get("items").get(0);
             assertThat(item.get("recovery").get("status").asString()).isEqualTo("proposed");

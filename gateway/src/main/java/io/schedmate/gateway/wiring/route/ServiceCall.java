@@ -42,8 +42,8 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
             var answer = guard.call(
                     () -> next.handle(request),
                     settings.timeLimit(),
-                    ServiceCall::tellsOfFailure,
-                    failure -> tellsOfFailure(failure)
+                    ServiceCall::isServiceFailure,
+                    failure -> isServiceFailure(failure)
                             && faults.of(request, failure).isEmpty());
             if (isForeignError(answer)) {
                 return replaced(request, answer);
@@ -62,12 +62,12 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
      * Whether a response shows that the service is failing. A failure in the API's own form does not: one caller may
      * cause it, which must not cut all other callers off from the service.
      */
-    private static boolean tellsOfFailure(ServerResponse answer) {
+    private static boolean isServiceFailure(ServerResponse answer) {
         return answer.statusCode().is5xxServerError() && isForeignError(answer);
     }
 
     /** Whether an exception shows that the service is failing. Exceptions from before anything is sent do not. */
-    private static boolean tellsOfFailure(Throwable failure) {
+    private static boolean isServiceFailure(Throwable failure) {
         return rootOf(failure) instanceof IOException || failure instanceof TimeoutException;
     }
 

@@ -120,7 +120,7 @@ public final class JobKind {
     }
 
     /** Returns whether jobs of this kind report when they started. */
-    public boolean tellsItsStart() {
+    public boolean reportsStart() {
         return !paths.started().isEmpty();
     }
 

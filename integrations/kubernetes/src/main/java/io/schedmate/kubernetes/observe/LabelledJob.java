@@ -100,7 +100,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
         return switch (state) {
             case RUNNING, SUCCEEDED -> true;
             case CANCELLED -> started != null;
-            default -> started != null || !kind.tellsItsStart();
+            default -> started != null || !kind.reportsStart();
         };
     }
 

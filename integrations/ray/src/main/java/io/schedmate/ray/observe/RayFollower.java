@@ -110,7 +110,7 @@ public final class RayFollower {
     private void follow(FollowedJob followed) {
         String name = followed.job().submissionId();
         try {
-            tell(followed);
+            publish(followed);
         } catch (CallFailed failed) {
             log.accept(name + ": " + failed.getMessage());
             if (!failed.mayPass()) {
@@ -121,7 +121,7 @@ public final class RayFollower {
         }
     }
 
-    private void tell(FollowedJob followed) {
+    private void publish(FollowedJob followed) {
         RayJob job = followed.job();
         if (followed.tried().attempt() == 1 && submitted.add(job.submissionId())) {
             submit(followed);

@@ -29,12 +29,12 @@ final class PartnerRule {
         }
         return running.stream()
                 .filter(job -> job.job().gpus() == queued.job().gpus())
-                .filter(job -> job.gpus().takesAnother() && bears(job.believed(), profile))
+                .filter(job -> job.gpus().takesAnother() && tolerates(job.believed(), profile))
                 .filter(job -> queued.priority() <= LONGER_AT_MOST * job.priority())
                 .findFirst();
     }
 
-    private static boolean bears(@Nullable WorkloadProfile running, WorkloadProfile queued) {
+    private static boolean tolerates(@Nullable WorkloadProfile running, WorkloadProfile queued) {
         return running != null
                 && running.memoryMebibytes() < MEMORY_MEBIBYTES - queued.memoryMebibytes()
                 && running.sharingScore() + queued.sharingScore() <= SHARING_CAPACITY;

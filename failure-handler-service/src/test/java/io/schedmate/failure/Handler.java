@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,10 +39,6 @@ final class Handler {
                 .find(jobId)
                 .filter(ownership -> ownership.owner() != null)
                 .isPresent();
-    }
-
-    static Collection<SimulatedAgent> agents() {
-        return AGENTS.values();
     }
 
     static SimulatedAgent agent(String node) {

@@ -27,7 +27,7 @@ class CommandOnlyInspectorTest {
     }
 
     @Test
-    void whatTheCommandDoesNotSayStaysUndetermined() {
+    void valuesThatTheCommandDoesNotStateAreUndetermined() {
         var job = inspect("python train.py config/small.yaml");
 
         assertThat(job.modelName()).isNull();
@@ -44,7 +44,7 @@ class CommandOnlyInspectorTest {
     }
 
     @Test
-    void mpiCountsProcessesInAll() {
+    void mpirunCountsTheProcessesOfAllNodes() {
         var job = inspect("mpirun -np 16 python train.py --epochs 5");
 
         assertThat(job.gpus()).isEqualTo(16);

@@ -1,4 +1,4 @@
-/** What the command says, checked. */
+/** Tests of the inspection of a command alone. */
 @NullMarked
 package io.schedmate.code;
 

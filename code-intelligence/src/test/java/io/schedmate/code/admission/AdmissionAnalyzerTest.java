@@ -25,7 +25,7 @@ class AdmissionAnalyzerTest {
                 "torchrun --master_port 29501 train.py data/mnist out/second --epochs 3 --lr 0.1 --seed 2 --run-name b",
                 "python -m torch.distributed.run train.py data/mnist out/x --lr=0.1 --epochs=3",
             })
-    void whatNamesSeedsPortsAndOutputsSayDoesNotCount(String again) {
+    void namesSeedsPortsAndOutputsAreIgnored(String again) {
         analyzer.remember(job("1", COMMAND, "main", 0));
 
         assertThat(analyzer.matches(job("2", again, "main", 1)))
@@ -43,14 +43,14 @@ class AdmissionAnalyzerTest {
                 "torchrun test.py data/mnist out/first --epochs 3 --lr 0.1",
                 "torchrun train.py data/mnist out/first --epochs 3 --lr 0.1 --amp",
             })
-    void everythingElseCounts(String other) {
+    void otherOptionsAreCompared(String other) {
         analyzer.remember(job("1", COMMAND, "main", 0));
 
         assertThat(analyzer.matches(job("2", other, "main", 1))).isEmpty();
     }
 
     @Test
-    void anOptionOfOneLetterIsNotTakenForASeed() {
+    void anOptionOfOneLetterIsNotASeed() {
         analyzer.remember(job("1", "python fit.py -s 1", "main", 0));
 
         assertThat(analyzer.matches(job("2", "python fit.py -s 2", "main", 1))).isEmpty();
@@ -58,7 +58,7 @@ class AdmissionAnalyzerTest {
     }
 
     @Test
-    void whatOnlyARunCanTellIsComparedAsItIsWritten() {
+    void valuesKnownOnlyAtRunTimeAreComparedAsText() {
         analyzer.remember(job("1", "torchrun train.py --lr $(cat first)", "main", 0));
 
         assertThat(analyzer.matches(job("2", "torchrun train.py --lr $(cat other)", "main", 1)))
@@ -68,7 +68,7 @@ class AdmissionAnalyzerTest {
     }
 
     @Test
-    void anotherBranchFolderOrUserIsNoMatch() {
+    void aDifferentBranchFolderOrUserIsNotAMatch() {
         analyzer.remember(job("1", COMMAND, "main", 0));
 
         assertThat(analyzer.matches(job("2", COMMAND, "dev", 1))).isEmpty();
@@ -80,7 +80,7 @@ class AdmissionAnalyzerTest {
     }
 
     @Test
-    void theLatestComesFirstAndTheOldAreForgotten() {
+    void theLatestJobComesFirstAndOldJobsAreForgotten() {
         for (int day = 0; day < 5; day++) {
             analyzer.remember(job("job " + day, COMMAND, "main", day));
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to a tree, the answer is the one that reading from scratch gives. */
+/** After any edits of a tree, the result equals that of reading it from scratch. */
 class EditsByChanceTest {
 
     private static final int EDITS = 60;
@@ -26,7 +26,7 @@ class EditsByChanceTest {
     private static final List<String> COMMANDS =
             List.of("bash run.sh", "python train.py --config configs/base.yaml", "python -m app.main model=large");
 
-    /** Where files come, change and go: what is read, what would go before it, and what has nothing to do with it. */
+    /** Files that are created, changed and deleted: some are read, some would shadow those, some are unrelated. */
     private static final List<String> PATHS = List.of(
             "run.sh",
             "train.py",
@@ -85,17 +85,17 @@ class EditsByChanceTest {
     @TempDir
     private Path folder;
 
-    /** Odd seeds let stamps tell, even ones never. */
+    /** With odd seeds timestamps are old enough to be trusted, with even ones never. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void theAnswerIsTheOneFromScratch(long seed) throws IOException {
+    void theResultEqualsThatOfReadingFromScratch(long seed) throws IOException {
         Path root = folder.toRealPath();
         Random random = new Random(seed);
         Duration ahead = seed % 2 == 0 ? Duration.ZERO : Duration.ofHours(1);
         InstantSource clock = () -> Instant.now().plus(ahead);
         VersionedInspector versions =
                 new VersionedInspector(new StaticInspector(), "rules", new RecentReadings(10), clock);
-        int known = 0;
+        int cached = 0;
         for (String path : PATHS) {
             write(root, path, random, 0);
         }
@@ -107,10 +107,10 @@ class EditsByChanceTest {
                 assertThat(answer.metadata())
                         .as("edit %d, %s", edit, command)
                         .isEqualTo(new StaticInspector().inspect(root, root, command));
-                known += answer.cached() ? 1 : 0;
+                cached += answer.cached() ? 1 : 0;
             }
         }
-        assertThat(known).isBetween(EDITS / 2, EDITS * COMMANDS.size() - 5);
+        assertThat(cached).isBetween(EDITS / 2, EDITS * COMMANDS.size() - 5);
     }
 
     private static void edit(Path root, Random random, int edit) throws IOException {
@@ -132,7 +132,7 @@ class EditsByChanceTest {
         }
     }
 
-    /** Texts of no two edits are of one length, so that their stamps differ however fast they follow each other. */
+    /** No two edits write texts of the same length, so their stamps differ even if they follow each other quickly. */
     private static void write(Path root, String path, Random random, int edit) throws IOException {
         Path file = root.resolve(path);
         for (Path above = parent(file); !above.equals(root); above = parent(above)) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class VersionedInspectorTest {
 
-    /** Late enough that what was written before counts as old. */
+    /** Late enough that earlier writes count as old. */
     private static final InstantSource LATER = () -> Instant.now().plus(Duration.ofHours(1));
 
     private static final String COMMAND = "python train.py --batch-size 16";
@@ -56,7 +56,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void anUnchangedTreeIsAnsweredFromWhatWasRead() {
+    void anUnchangedTreeIsAnsweredFromTheCache() {
         VersionedMetadata first = inspect(inspector);
         VersionedMetadata second = inspect(inspector);
 
@@ -68,7 +68,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aChangedFileIsReadAgainAndTold() throws IOException {
+    void aChangedFileIsReadAgainAndReported() throws IOException {
         inspect(inspector);
         write("lib/settings.py", "EPOCHS = 4\n");
 
@@ -81,7 +81,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aChangeElsewhereIsNotLookedAt() throws IOException {
+    void aChangeOfAnUnrelatedFileIsIgnored() throws IOException {
         inspect(inspector);
         write("docs/notes.txt", "other notes");
         write("docs/more.txt", "more");
@@ -90,7 +90,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void ofAReadMeOnlyItsHeadingCounts() throws IOException {
+    void onlyTheHeadingOfAReadMeCounts() throws IOException {
         Workload before = inspect(inspector).metadata();
         write("README.md", "# Herons\n\nA text.\n\n\n\nAnother end.\n");
         assertThat(inspect(inspector).cached()).isTrue();
@@ -102,7 +102,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aFileThatComesBeforeTheOneThatWasReadIsAChange() throws IOException {
+    void aNewFileThatShadowsAReadFileIsAChange() throws IOException {
         inspect(inspector);
         write("lib/settings/__init__.py", "EPOCHS = 9\n");
 
@@ -113,7 +113,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aFileThatGoesIsAChange() throws IOException {
+    void aDeletedFileIsAChange() throws IOException {
         inspect(inspector);
         Files.delete(root.resolve("lib/settings.py"));
 
@@ -121,7 +121,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void whatAnotherInspectorReadIsTakenUnlessItsRulesAreOthers() {
+    void theCacheIsSharedByInspectorsWithTheSameRules() {
         inspect(inspector);
         VersionedInspector replica = new VersionedInspector(counted, "rules", kept, InstantSource.system());
         VersionedInspector newer = new VersionedInspector(counted, "newer rules", kept, InstantSource.system());
@@ -131,7 +131,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void versionsOfOneTreeInOtherFoldersShareReadings(@TempDir Path elsewhere) throws IOException {
+    void copiesOfATreeShareTheCache(@TempDir Path elsewhere) throws IOException {
         inspector.inspectVersion(new JobTree("git", root, root), COMMAND);
         Path copy = elsewhere.toRealPath();
         for (String file : List.of("train.py", "lib/__init__.py", "lib/settings.py", "README.md")) {
@@ -151,7 +151,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void goingBackToAnEarlierVersionReadsNothing() throws IOException {
+    void revertingToAnEarlierVersionReadsNothing() throws IOException {
         inspect(inspector);
         write("lib/settings.py", "EPOCHS = 4\n");
         inspect(inspector);
@@ -164,7 +164,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aFileWithItsOldStampIsNotOpened() throws IOException {
+    void aFileWithAnUnchangedTimestampIsNotOpened() throws IOException {
         VersionedInspector later = new VersionedInspector(counted, "rules", kept, LATER);
         inspect(later);
 
@@ -177,14 +177,14 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void aFileThatIsAsNewAsItsReadingHasNoStamp() throws IOException {
+    void aFileAsNewAsItsReadingIsComparedByContent() throws IOException {
         inspect(inspector);
 
         assertThat(inspect(inspector).filesCompared()).isPositive();
     }
 
     @Test
-    void aTreeThatTakesTooMuchWorkIsTriedAgain() {
+    void anInspectionCutOffByItsBudgetIsNotCached() {
         VersionedInspector hurried = new VersionedInspector(
                 (tree, workdir, command) ->
                         counted.inspect(tree, workdir, command).cutOff(),
@@ -197,7 +197,7 @@ class VersionedInspectorTest {
     }
 
     @Test
-    void theReadingNotUsedForLongestIsForgotten() {
+    void theLeastRecentlyUsedEntryIsEvicted() {
         inspector.inspect(root, root, "python train.py a");
         inspector.inspect(root, root, "python train.py b");
         inspector.inspect(root, root, "python train.py a");

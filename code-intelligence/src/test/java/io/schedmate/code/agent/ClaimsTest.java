@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which claims are believed, seen through the inspector with an agent that says what a test wants. */
+/** Tests which claims are accepted, through the inspector with an agent whose claims a test sets. */
 class ClaimsTest {
 
     @TempDir
@@ -55,7 +55,7 @@ class ClaimsTest {
                 "datasetSize        | 50,000 images | Trained on 50000 images of birds",
                 "optimizer          | AdamW   | opt = torch.optim.AdamW(net.parameters())"
             })
-    void aValueThatItsLineTellsIsBelieved(String field, String value, String line) throws IOException {
+    void aValueContainedInItsCitedLineIsAccepted(String field, String value, String line) throws IOException {
         AgentReport report = claimed(line, field, value);
 
         assertThat(report.refused()).isEmpty();
@@ -96,7 +96,7 @@ class ClaimsTest {
                 "loraRank           | 16      | rank = 8",
                 "Ignore This!       | 16      | rank = 16"
             })
-    void aValueThatItsLineDoesNotTellIsRefused(String field, String value, String line) throws IOException {
+    void aValueNotContainedInItsCitedLineIsRejected(String field, String value, String line) throws IOException {
         AgentReport report = claimed(line, field, value);
 
         assertThat(report.refused()).extracting(RefusedClaim::field).containsExactly(field);
@@ -106,7 +106,7 @@ class ClaimsTest {
 
     @ParameterizedTest
     @CsvSource({"none", "null", "unknown", "N/A", "''"})
-    void thatThereIsNoValueCannotBeClaimed(String value) throws IOException {
+    void theAbsenceOfAValueCannotBeClaimed(String value) throws IOException {
         AgentReport report = claimed("precision = 'none'", "precision", value);
 
         assertThat(report.metadata().precision()).isNull();
@@ -128,7 +128,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aNameMayStandInPartsOfWhichEachIsCited() throws IOException {
+    void aNameMayBeSplitOverSeveralCitedLines() throws IOException {
         Files.writeString(root.resolve("job.py"), "type='ResNet',\ndepth=50,\n");
 
         AgentReport report = report(nothing(), new Claim("modelName", "resnet50", List.of(line(1), line(2))));
@@ -138,7 +138,7 @@ class ClaimsTest {
     }
 
     @Test
-    void theCommandIsALineToo() throws IOException {
+    void theCommandMayBeCited() throws IOException {
         Files.writeString(root.resolve("job.py"), "\n");
 
         AgentReport report = report(nothing(), new Claim("epochs", "5", List.of(new Citation("command", 0, ""))));
@@ -148,7 +148,7 @@ class ClaimsTest {
     }
 
     @Test
-    void everyTechniqueOfAnAugmentationStandsInALine() throws IOException {
+    void everyTechniqueOfAnAugmentationNeedsACitedLine() throws IOException {
         Files.writeString(root.resolve("job.py"), "RandomResizedCrop(224),\nRandomHorizontalFlip(),\n");
         var both = List.of(line(1), line(2));
 
@@ -163,7 +163,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aSampleThatContradictsItselfHasNoVoice() throws IOException {
+    void aSampleThatContradictsItselfIsIgnored() throws IOException {
         Files.writeString(root.resolve("job.py"), "epochs = 3\nepochs = 4\n");
 
         AgentReport report = report(
@@ -173,7 +173,7 @@ class ClaimsTest {
     }
 
     @Test
-    void anAbsenceIsReplacedOnlyWhereTheProgramWasNotFollowedToItsEnd() throws IOException {
+    void anAbsenceIsReplacedOnlyIfTheProgramWasNotFullyEvaluated() throws IOException {
         Files.writeString(root.resolve("job.py"), "with autocast(dtype=torch.bfloat16):\n");
         var claim = new Claim("precision", "bf16", List.of(line(1)));
 
@@ -192,7 +192,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aTreeThatIsNotThereLeavesTheStaticAnswer() {
+    void aMissingTreeKeepsTheStaticAnswer() {
         AgentReport report = inspector(proved("fp16", "command", Map.of()), List.of())
                 .report("anna", root.resolve("away"), root.resolve("away"), "python job.py");
 
@@ -209,13 +209,13 @@ class ClaimsTest {
         return new Citation("job.py", number, "");
     }
 
-    private AgentReport report(WorkloadInspector known, Claim... claims) {
-        return inspector(known, List.of(claims)).report("anna", root, root, "python job.py --epochs 5 --bs 10");
+    private AgentReport report(WorkloadInspector fallback, Claim... claims) {
+        return inspector(fallback, List.of(claims)).report("anna", root, root, "python job.py --epochs 5 --bs 10");
     }
 
-    private static AgentInspector inspector(WorkloadInspector known, List<Claim> claims) {
+    private static AgentInspector inspector(WorkloadInspector fallback, List<Claim> claims) {
         return new AgentInspector(
-                known,
+                fallback,
                 (_, _) -> new Exploration(claims, TokensSpent.NONE, 1, null),
                 AgentLimits.DEFAULTS.withSamples(1),
                 null,

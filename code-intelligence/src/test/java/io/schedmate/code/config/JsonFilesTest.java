@@ -31,7 +31,7 @@ class JsonFilesTest {
     }
 
     @Test
-    void twoSlashesWithinATextOfJsonAreNoComment() throws IOException {
+    void twoSlashesWithinAJsonStringAreNotAComment() throws IOException {
         Entries read = read("ds.json", """
                 {
                   // how many in one step
@@ -47,7 +47,7 @@ class JsonFilesTest {
     }
 
     @Test
-    void jsonMayBeIndentedByTabsAndWriteNumbersWithAnExponent() throws IOException {
+    void jsonMayUseTabsAndExponents() throws IOException {
         Entries read = read("a.json", "{\n\t\"lr\":\t1e-4,\n\t\"seed\": null\n}");
 
         assertThat(at(read, "lr")).isEqualTo(new Value.Num(1e-4, false, Origin.at("a.json", 2)));

@@ -38,7 +38,7 @@ class TomlFilesTest {
     }
 
     @Test
-    void anArrayMayTakeSeveralLinesWithComments() throws IOException {
+    void anArrayMaySpanLinesWithComments() throws IOException {
         Entries read = read("""
                 # sizes
                 sizes = [
@@ -55,7 +55,7 @@ class TomlFilesTest {
     }
 
     @Test
-    void repeatedTablesAreAListWithTheirOwnTables() throws IOException {
+    void anArrayOfTablesIsAListWithNestedTables() throws IOException {
         Entries read = read("""
                 [[stage]]
                 name = "warm"
@@ -92,7 +92,7 @@ class TomlFilesTest {
     }
 
     @Test
-    void datesAreTextAndNumbersAreNumbers() throws IOException {
+    void datesAreReadAsTextAndNumbersAsNumbers() throws IOException {
         Entries read = read("""
                 since = 2024-05-27T07:32:00Z
                 day = 2024-05-27
@@ -109,7 +109,7 @@ class TomlFilesTest {
     }
 
     @Test
-    void aTextOfSeveralLinesHidesNoKeys() throws IOException {
+    void aMultilineStringHidesNoKeys() throws IOException {
         Entries read = read("""
                 prompt = \"""
                 lr = 5
@@ -124,7 +124,7 @@ class TomlFilesTest {
     }
 
     @Test
-    void aBrokenStatementHindersNoOther() throws IOException {
+    void aBrokenStatementDoesNotAffectOthers() throws IOException {
         Entries read = read("""
                 epochs = 3
                 this is no TOML
@@ -139,14 +139,14 @@ class TomlFilesTest {
     }
 
     @Test
-    void whatIsNeverClosedEndsTheFile() throws IOException {
+    void anUnclosedArrayEndsTheFile() throws IOException {
         Entries read = read("epochs = 3\nsizes = [\n" + "1,\n".repeat(5_000) + "lr = 0.1\n");
 
         assertThat(read.values()).containsOnlyKeys("epochs");
     }
 
     @Test
-    void bracketsWithoutEndAreNotFollowed() throws IOException {
+    void deeplyNestedBracketsAreNotParsed() throws IOException {
         Entries read = read("epochs = 3\nsizes = " + "[".repeat(50_000) + "\nlr = 0.1\n");
 
         assertThat(at(read, "epochs")).isEqualTo(new Num(3, true, line(1)));

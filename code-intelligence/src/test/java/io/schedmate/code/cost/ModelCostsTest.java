@@ -21,11 +21,11 @@ class ModelCostsTest {
         "mixer_b16_224, mixerb16",
         "openai-community/gpt2, gpt2"
     })
-    void aModelIsKnownByEachOfItsSpellings(String spelling, String name) {
+    void aModelIsFoundByEachOfItsSpellings(String spelling, String name) {
         assertThat(cost(spelling, null)).isEqualTo(cost(name, null));
     }
 
-    /** Numbers kept for 1,024 tokens, as counted with PyTorch's saved tensors over Transformers, attention fused. */
+    /** Activations kept for 1,024 tokens, counted through PyTorch's saved-tensor hooks on Transformers, with fused attention. */
     @ParameterizedTest
     @CsvSource({
         "TinyLlama/TinyLlama-1.1B-Chat-v1.0, 1100, 941",
@@ -43,7 +43,7 @@ class ModelCostsTest {
         "microsoft/phi-2, 2780, 2322",
         "mistral, 7240, 3167"
     })
-    void aLanguageModelsCostFollowsFromTheSizeInItsName(String name, double millions, double kept) {
+    void theCostOfALanguageModelFollowsFromTheSizeInItsName(String name, double millions, double kept) {
         assertThat(cost(name, null).parameters()).isEqualTo(millions);
         assertThat(cost(name, null).activations()).isCloseTo(kept, Percentage.withPercentage(25));
         assertThat(ModelCosts.of(name, null, null, 2048.0).orElseThrow().activations())
@@ -58,7 +58,7 @@ class ModelCostsTest {
     }
 
     @Test
-    void aSizeSaysNothingOfAnUnknownFamily() {
+    void aSizeOfAnUnknownFamilyGivesNoCost() {
         assertThat(ModelCosts.of("our-own-7b", null)).isEmpty();
         assertThat(ModelCosts.of("Mixtral-8x7B", null)).isEmpty();
         assertThat(ModelCosts.of("optical-flow", null)).as("no OPT").isEmpty();
@@ -66,7 +66,7 @@ class ModelCostsTest {
     }
 
     @Test
-    void aNumberIsNotCutShort() {
+    void aModelNameIsNotMatchedByAPartOfItsNumber() {
         assertThat(ModelCosts.of("vgg160", null)).isEqualTo(ModelCosts.of("vgg", null));
         assertThat(cost("resnet101", null).parameters())
                 .isGreaterThan(cost("resnet10", null).parameters());
@@ -98,7 +98,7 @@ class ModelCostsTest {
     }
 
     @Test
-    void ofAnUnknownModelNothingIsSaid() {
+    void anUnknownModelHasNoCost() {
         assertThat(ModelCosts.of("my-own-thing", "imagenet")).isEmpty();
         assertThat(ModelCosts.of(null, "imagenet")).isEmpty();
         assertThat(ModelCosts.of("", null)).isEmpty();

@@ -1,4 +1,4 @@
-/** Tests of what architectures cost. */
+/** Tests of the costs of architectures. */
 @NullMarked
 package io.schedmate.code.cost;
 

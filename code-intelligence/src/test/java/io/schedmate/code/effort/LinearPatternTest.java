@@ -10,7 +10,7 @@ class LinearPatternTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a{1000}", "(a{100}){10}", "(a{10}b{10}){10}", "x{0}y", "[a-z]+\\.py"})
-    void whatIsWrittenOutToAtMostAThousandCopiesIsAPattern(String expression) {
+    void anExpressionOfAtMostAThousandExpandedCopiesIsAccepted(String expression) {
         assertThat(LinearPattern.of(expression)).isPresent();
     }
 
@@ -25,12 +25,12 @@ class LinearPatternTest {
                 "(?=a)b",
                 "("
             })
-    void whatWouldTakeMoreOrGoBackIsNone(String expression) {
+    void aLargerOrBacktrackingExpressionIsRejected(String expression) {
         assertThat(LinearPattern.of(expression)).isEmpty();
     }
 
     @Test
-    void aLongExpressionIsNone() {
+    void aLongExpressionIsRejected() {
         assertThat(LinearPattern.of("a".repeat(200))).isPresent();
         assertThat(LinearPattern.of("a".repeat(201))).isEmpty();
     }

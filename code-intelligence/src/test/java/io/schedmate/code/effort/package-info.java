@@ -1,4 +1,4 @@
-/** Tests of bounds on the work that a tree may take. */
+/** Tests of bounds on the work for one tree. */
 @NullMarked
 package io.schedmate.code.effort;
 

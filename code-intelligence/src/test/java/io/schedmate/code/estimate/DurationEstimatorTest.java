@@ -19,12 +19,12 @@ class DurationEstimatorTest {
     private final DurationEstimator estimator = new DurationEstimator();
 
     @Test
-    void saysNothingBeforeAnythingIsKnown() {
+    void givesNoEstimateWithoutHistory() {
         assertThat(estimator.estimate(JobFacts.UNKNOWN)).isEmpty();
     }
 
     @Test
-    void withNothingButALimitItAnswersFromTheLimit() {
+    void estimatesFromTheTimeLimitIfNothingElseIsKnown() {
         DurationEstimate answer =
                 estimator.estimate(job("ann", "train", 3600.0)).orElseThrow();
 
@@ -34,7 +34,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void aResubmissionTakesAsLongAsTheRunsBeforeIt() {
+    void aResubmissionIsEstimatedFromItsEarlierRuns() {
         for (int i = 0; i < 6; i++) {
             run(job("ann", "train", null), "job-" + i, 1000, EndState.FINISHED);
         }
@@ -49,8 +49,8 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void theLikeliestDurationIsTheHabitEvenWhereMostRunsEndSooner() {
-        // In no order, or the order itself would be learnt.
+    void theLikeliestDurationIsTheModeEvenIfMostRunsEndSooner() {
+        // In random order, or the order itself would be learned.
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 300; i++) {
             double seconds = random.nextInt(7) < 3 ? 1000 : Math.exp(1 + 5 * random.nextDouble());
@@ -64,7 +64,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void aStrangersJobIsAnsweredFromAllJobsAndLessSurely() {
+    void aJobOfAnUnknownUserIsEstimatedFromAllJobsWithLowerConfidence() {
         for (int i = 0; i < 20; i++) {
             run(job("ann", "train", null), "a" + i, 1000, EndState.FINISHED);
             run(job("bob", "play", null), "b" + i, 10, EndState.FINISHED);
@@ -78,7 +78,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void askingTeachesNothing() {
+    void anEstimateDoesNotChangeTheHistory() {
         run(job("ann", "train", null), "first", 500, EndState.FINISHED);
         DurationEstimate first = estimator.estimate(job("ann", "train", null)).orElseThrow();
 
@@ -90,7 +90,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void theRangeHoldsNoMoreThanItsShareWhereWorkHasTwoHabits() {
+    void theRangeKeepsItsCoverageForABimodalDuration() {
         SplittableRandom random = new SplittableRandom(7);
         int held = 0;
         for (int i = 0; i < 4000; i++) {
@@ -107,7 +107,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void whatTakesTheSameTimeToTheSecondIsPredictedToTheSecond() {
+    void aDurationRepeatedToTheSecondIsPredictedToTheSecond() {
         for (int i = 0; i < 60; i++) {
             run(job("ann", "train", null), "job-" + i, i % 3 == 0 ? 1690 : 1234, EndState.FINISHED);
         }
@@ -117,11 +117,11 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void theRegressorIsARungOfItsOwn() {
+    void theRegressorIsASeparateStageOfTheEstimate() {
         SplittableRandom random = new SplittableRandom(9);
         int near = 0;
         for (int i = 0; i < 1500; i++) {
-            // Everyone comes once, so no earlier run is like it; only the sizes tell.
+            // Each user has one job, so no earlier run resembles it; only the sizes are informative.
             double gpus = 1 + random.nextInt(40);
             double nodes = 1 + random.nextInt(40);
             double seconds = (gpus > 20) == (nodes > 20) ? 20_000 : 100;
@@ -138,7 +138,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void theEndsOfEarlierRunsTellTheOddsAndWhatTheyCost() {
+    void theEndsOfEarlierRunsGiveProbabilitiesAndCosts() {
         for (int i = 0; i < 40; i++) {
             boolean fails = i % 4 == 0;
             run(job("ann", "train", null), "j" + i, fails ? 100 : 1000, fails ? EndState.FAILED : EndState.FINISHED);
@@ -153,7 +153,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void runsThatReachTheirLimitAreToldApartFromThoseThatFail() {
+    void timedOutRunsAreDistinguishedFromFailedRuns() {
         for (int i = 0; i < 40; i++) {
             run(job("ann", "train", 600.0), "j" + i, 600, i % 4 == 0 ? EndState.FINISHED : EndState.TIMED_OUT);
         }
@@ -166,7 +166,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void theOddsSumToOne() {
+    void theProbabilitiesSumToOne() {
         run(job("ann", "train", null), "j", 10, EndState.CANCELLED);
 
         EndOdds ends =
@@ -179,7 +179,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void aLimitThatIsNotEnforcedDoesNotCapTheAnswer() {
+    void anUnenforcedLimitDoesNotCapTheEstimate() {
         for (int i = 0; i < 30; i++) {
             run(job("ann", "train", 60.0), "j" + i, 5000, EndState.FINISHED);
         }
@@ -192,24 +192,24 @@ class DurationEstimatorTest {
     void fourOfFiveJobsFallIntoTheInterval() {
         SplittableRandom random = new SplittableRandom(7);
         int covered = 0;
-        int asked = 0;
+        int estimates = 0;
         for (int i = 0; i < 5000; i++) {
             int user = random.nextInt(12);
             JobFacts facts = job("user" + user, "w" + random.nextInt(4), null);
             double seconds = Math.exp(4 + user * 0.4 + random.nextGaussian() * (0.2 + 0.1 * (user % 5)));
             DurationEstimate answer = estimator.submitted("j" + i, facts).orElse(null);
             if (answer != null && i >= 1000) {
-                asked++;
+                estimates++;
                 covered += answer.p10() <= seconds && seconds <= answer.p90() ? 1 : 0;
             }
             estimator.ended(facts, new FinishedRun("j" + i, seconds, EndState.FINISHED));
         }
 
-        assertThat((double) covered / asked).isBetween(0.77, 0.83);
+        assertThat((double) covered / estimates).isBetween(0.77, 0.83);
     }
 
     @Test
-    void theIntervalKeepsItsWordWhereManyJobsAreKilledAtTheirLimit() {
+    void theIntervalKeepsItsCoverageIfManyJobsReachTheirLimit() {
         SplittableRandom random = new SplittableRandom(11);
         int covered = 0;
         for (int i = 0; i < 8000; i++) {
@@ -222,34 +222,34 @@ class DurationEstimatorTest {
             estimator.ended(facts, new FinishedRun("j" + i, seconds, EndState.FINISHED));
         }
 
-        // Four of ten end at the limit: with all of them inside, as at first, nine of ten lie in the interval.
+        // Four of ten end at the limit: with all of them inside, as at first, the interval contains nine of ten.
         assertThat(covered / 4000.0).isBetween(0.77, 0.85);
     }
 
     @Test
-    void aBurstThatFailsIsHardlyMoreEvidenceThanOneFailure() {
-        BurstWeight crowd = new BurstWeight(100);
+    void aBurstOfFailuresCountsLittleMoreThanOneFailure() {
+        BurstWeight weights = new BurstWeight(100);
         double burst = 0;
         for (int i = 0; i < 200; i++) {
-            burst += crowd.weightOfNext("burst");
+            burst += weights.weightOfNext("burst");
         }
         double apart = 0;
         for (int i = 0; i < 200; i++) {
-            apart += crowd.weightOfNext("request " + i % 67);
+            apart += weights.weightOfNext("request " + i % 67);
         }
 
         assertThat(burst).isBetween(5.0, 30.0);
         assertThat(apart).isGreaterThan(4 * burst);
-        assertThat(crowd.weightOfNext("burst")).as("long after").isGreaterThan(0.4);
+        assertThat(weights.weightOfNext("burst")).as("long after").isGreaterThan(0.4);
     }
 
     @Test
-    void aRunOfUnderASecondDoesNotJudgeWhatWasPredictedOfIt() {
+    void aRunOfUnderASecondDoesNotScoreItsPrediction() {
         assertThat(afterShortRuns(0.9, true)).isEqualTo(afterShortRuns(0.9, false));
         assertThat(afterShortRuns(1, true)).isNotEqualTo(afterShortRuns(1, false));
     }
 
-    /** What is answered after runs that were predicted, or were not, and of whose end only the duration is known. */
+    /** Returns the estimate after short runs, predicted or not, of which only the duration is known. */
     private static DurationEstimate afterShortRuns(double seconds, boolean predicted) {
         DurationEstimator estimator = new DurationEstimator();
         JobFacts job = job("ann", "train", null);

@@ -23,40 +23,40 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is asked of a history at any instant, outside of a replay, is no worse than the plain quantiles of the group. */
+/** An estimate at any instant, outside of a replay, is no worse than the plain quantiles of its group. */
 class EstimateBesidePlainQuantilesTest {
 
     private static final double[] LEVELS = {0.1, 0.5, 0.9};
     private static final List<Double> GPUS = List.of(1.0, 8.0);
 
     private static final int COUNT = 1600;
-    /** Before which jobs those ask who tell only their GPUs: some at once after a submission, some when all have ended. */
-    private static final Set<Integer> GPUS_TOLD_BEFORE = Set.of(700, 1500);
+    /** The jobs before which requests with only GPUs are made: some directly after a submission, some after all jobs have ended. */
+    private static final Set<Integer> GPUS_ONLY_BEFORE = Set.of(700, 1500);
 
-    private static final Set<Integer> GPUS_TOLD_AFTER_ALL_OF = Set.of(300, 1100);
-    /** Before which jobs the next ones ask, which tell all. */
-    private static final Set<Integer> ALL_TOLD_BEFORE = Set.of(600, 1300);
+    private static final Set<Integer> GPUS_ONLY_AFTER_ALL_OF = Set.of(300, 1100);
+    /** The jobs before which full requests for the next jobs are made. */
+    private static final Set<Integer> FULL_REQUESTS_BEFORE = Set.of(600, 1300);
 
-    /** Made once for all tests: to lead an estimator through a history takes most of their time. */
-    private static final Map<History, Walk> WALKS = new EnumMap<>(History.class);
+    /** Computed once for all tests: replaying a history takes most of their time. */
+    private static final Map<History, Replay> REPLAYS = new EnumMap<>(History.class);
 
     private enum History {
         HEAVY_TAILED,
         BURSTS,
         DRIFT,
-        /** Half of the jobs end within minutes, and nothing tells which. */
+        /** Half of the jobs end within minutes, and no fact shows which. */
         MOSTLY_SHORT
     }
 
-    /** How near single numbers came, on jobs one after another. */
-    private static final class Nearness {
+    /** The accuracy of point estimates over consecutive jobs. */
+    private static final class Accuracy {
 
         private final List<Double> lns = new ArrayList<>();
         private final List<Double> seconds = new ArrayList<>();
 
-        void add(double said, double truth) {
-            lns.add(Math.abs(Math.log(said / truth)));
-            seconds.add(Math.abs(said - truth));
+        void add(double estimate, double truth) {
+            lns.add(Math.abs(Math.log(estimate / truth)));
+            seconds.add(Math.abs(estimate - truth));
         }
 
         double withinTwo() {
@@ -83,36 +83,41 @@ class EstimateBesidePlainQuantilesTest {
         }
     }
 
-    /** The jobs that had ended, and what was answered then. */
-    private record Asked(List<Job> ended, List<DurationEstimate> answers) {}
+    /** The jobs that had ended, and the estimates at that time. */
+    private record Estimates(List<Job> ended, List<DurationEstimate> answers) {}
 
     /**
-     * An estimator that is led through a history, job after job.
+     * A replay of a history through an estimator, job after job.
      *
-     * @param ours how near its likeliest duration came
-     * @param plain how near the median of those came that had ended, of the same user and size
-     * @param gpusTold what was answered to those who tell only their GPUs, by the number of jobs submitted before
-     * @param allTold what was answered to the next jobs, which tell all
+     * @param ours the accuracy of its likeliest duration
+     * @param plain the accuracy of the median of the ended jobs of the same user and size
+     * @param gpusOnly the estimates for requests with only GPUs, by the number of jobs submitted before
+     * @param fullRequests the estimates for full requests of the next jobs
      */
-    private record Walk(
-            List<Job> jobs, Nearness ours, Nearness plain, Map<Integer, Asked> gpusTold, Map<Integer, Asked> allTold) {}
+    private record Replay(
+            List<Job> jobs,
+            Accuracy ours,
+            Accuracy plain,
+            Map<Integer, Estimates> gpusOnly,
+            Map<Integer, Estimates> fullRequests) {}
 
-    private static Walk walk(History history) {
-        return WALKS.computeIfAbsent(history, EstimateBesidePlainQuantilesTest::walked);
+    private static Replay replay(History history) {
+        return REPLAYS.computeIfAbsent(history, EstimateBesidePlainQuantilesTest::replayed);
     }
 
-    private static Walk walked(History history) {
-        Walk walk = new Walk(jobs(history, COUNT), new Nearness(), new Nearness(), new HashMap<>(), new HashMap<>());
-        List<Job> jobs = walk.jobs();
+    private static Replay replayed(History history) {
+        Replay replay =
+                new Replay(jobs(history, COUNT), new Accuracy(), new Accuracy(), new HashMap<>(), new HashMap<>());
+        List<Job> jobs = replay.jobs();
         DurationEstimator estimator = new DurationEstimator();
         PriorityQueue<Integer> running = running(jobs);
         for (int i = 0; i < jobs.size(); i++) {
-            if (GPUS_TOLD_BEFORE.contains(i)) {
-                walk.gpusTold().put(i, new Asked(ended(jobs, i), answers(estimator, onlyGpus())));
+            if (GPUS_ONLY_BEFORE.contains(i)) {
+                replay.gpusOnly().put(i, new Estimates(ended(jobs, i), answers(estimator, onlyGpus())));
             }
-            if (ALL_TOLD_BEFORE.contains(i)) {
+            if (FULL_REQUESTS_BEFORE.contains(i)) {
                 Stream<JobFacts> next = jobs.subList(i, i + 100).stream().map(Job::facts);
-                walk.allTold().put(i, new Asked(ended(jobs, i), answers(estimator, next)));
+                replay.fullRequests().put(i, new Estimates(ended(jobs, i), answers(estimator, next)));
             }
             Job job = jobs.get(i);
             endUntil(job.submitted(), jobs, running, estimator);
@@ -122,29 +127,29 @@ class EstimateBesidePlainQuantilesTest {
                     .orElse(60.0);
             running.add(i);
             if (i >= 400) {
-                walk.ours().add(likeliest, job.seconds());
-                walk.plain().add(plainMedian(jobs.subList(0, i), job), job.seconds());
+                replay.ours().add(likeliest, job.seconds());
+                replay.plain().add(plainMedian(jobs.subList(0, i), job), job.seconds());
             }
         }
-        return walk;
+        return replay;
     }
 
     private static Stream<JobFacts> onlyGpus() {
         return GPUS.stream().map(gpus -> job(null, null, gpus));
     }
 
-    private static List<DurationEstimate> answers(DurationEstimator estimator, Stream<JobFacts> asked) {
-        return asked.map(facts -> estimator.estimate(facts).orElseThrow()).toList();
+    private static List<DurationEstimate> answers(DurationEstimator estimator, Stream<JobFacts> requests) {
+        return requests.map(facts -> estimator.estimate(facts).orElseThrow()).toList();
     }
 
-    /** Of the first jobs those that had ended when the last of them was submitted. */
+    /** The first jobs that had ended when the last of them was submitted. */
     private static List<Job> ended(List<Job> jobs, int cut) {
         double now = jobs.get(cut - 1).submitted();
         return jobs.subList(0, cut).stream().filter(job -> job.ended() <= now).toList();
     }
 
-    /** What is answered when the first jobs have all ended, the longest last. */
-    private static Asked gpusToldAfterAll(List<Job> jobs, int cut) {
+    /** The estimates after the first jobs have all ended, the longest last. */
+    private static Estimates gpusOnlyAfterAll(List<Job> jobs, int cut) {
         DurationEstimator estimator = new DurationEstimator();
         PriorityQueue<Integer> running = running(jobs);
         for (int i = 0; i < cut; i++) {
@@ -153,17 +158,17 @@ class EstimateBesidePlainQuantilesTest {
             running.add(i);
         }
         endUntil(Double.POSITIVE_INFINITY, jobs, running, estimator);
-        return new Asked(jobs.subList(0, cut), answers(estimator, onlyGpus()));
+        return new Estimates(jobs.subList(0, cut), answers(estimator, onlyGpus()));
     }
 
     @ParameterizedTest
     @EnumSource(History.class)
-    void whoTellsOnlyTheGpusHearsTheQuantilesOfTheGroup(History history) {
-        List<Job> jobs = walk(history).jobs();
-        Map<Integer, Asked> asked = new TreeMap<>(walk(history).gpusTold());
-        GPUS_TOLD_AFTER_ALL_OF.forEach(cut -> asked.put(cut, gpusToldAfterAll(jobs, cut)));
+    void aRequestWithOnlyGpusGetsTheQuantilesOfItsGroup(History history) {
+        List<Job> jobs = replay(history).jobs();
+        Map<Integer, Estimates> requests = new TreeMap<>(replay(history).gpusOnly());
+        GPUS_ONLY_AFTER_ALL_OF.forEach(cut -> requests.put(cut, gpusOnlyAfterAll(jobs, cut)));
         Losses losses = new Losses();
-        asked.forEach((cut, answers) -> {
+        requests.forEach((cut, answers) -> {
             for (int at = 0; at < GPUS.size(); at++) {
                 double gpus = GPUS.get(at);
                 double[] group = group(answers.ended(), gpus);
@@ -180,12 +185,12 @@ class EstimateBesidePlainQuantilesTest {
 
     @ParameterizedTest
     @EnumSource(History.class)
-    void whoTellsAllHearsNoWorseThanTheQuantilesOfTheGroup(History history) {
-        Walk walk = walk(history);
+    void aFullRequestIsNoWorseThanTheQuantilesOfItsGroup(History history) {
+        Replay replay = replay(history);
         Losses losses = new Losses();
-        walk.allTold().forEach((cut, answers) -> {
+        replay.fullRequests().forEach((cut, answers) -> {
             for (int i = 0; i < answers.answers().size(); i++) {
-                Job job = walk.jobs().get(cut + i);
+                Job job = replay.jobs().get(cut + i);
                 double[] group = group(
                         answers.ended(), Objects.requireNonNull(job.facts().gpus()));
                 losses.add(answers.answers().get(i), group, job.seconds());
@@ -209,41 +214,41 @@ class EstimateBesidePlainQuantilesTest {
         private double plain;
 
         void add(DurationEstimate answer, double[] group, double truth) {
-            double[] said = {answer.p10(), answer.p50(), answer.p90()};
+            double[] estimate = {answer.p10(), answer.p50(), answer.p90()};
             for (int i = 0; i < LEVELS.length; i++) {
-                ours += loss(LEVELS[i], said[i], truth);
+                ours += loss(LEVELS[i], estimate[i], truth);
                 plain += loss(LEVELS[i], group[(int) (LEVELS[i] * group.length)], truth);
             }
         }
 
-        private static double loss(double level, double said, double truth) {
-            double over = Math.log(truth / said);
+        private static double loss(double level, double estimate, double truth) {
+            double over = Math.log(truth / estimate);
             return over >= 0 ? level * over : (level - 1) * over;
         }
     }
 
-    /** In each measure at once, though one number that is best by one of them is poor by another. */
+    /** By each measure at once, although the best estimate by one measure is poor by another. */
     @ParameterizedTest
     @EnumSource(History.class)
-    void theLikeliestDurationIsAsNearAsThePlainMedianByEachMeasure(History history) {
-        Walk beside = walk(history);
+    void theLikeliestDurationIsAsAccurateAsThePlainMedianByEachMeasure(History history) {
+        Replay replay = replay(history);
 
-        assertThat(beside.ours().withinTwo())
-                .isGreaterThan(0.95 * beside.plain().withinTwo());
-        assertThat(beside.ours().medianLn()).isLessThan(1.1 * beside.plain().medianLn());
-        assertThat(beside.ours().medianSeconds())
-                .isLessThan(1.15 * beside.plain().medianSeconds());
+        assertThat(replay.ours().withinTwo())
+                .isGreaterThan(0.95 * replay.plain().withinTwo());
+        assertThat(replay.ours().medianLn()).isLessThan(1.1 * replay.plain().medianLn());
+        assertThat(replay.ours().medianSeconds())
+                .isLessThan(1.15 * replay.plain().medianSeconds());
     }
 
     @Test
-    void whereHalfOfTheJobsAreShortTheLikeliestDurationIsNearerInSecondsThanTheMedian() {
-        Walk beside = walk(History.MOSTLY_SHORT);
+    void theLikeliestDurationIsMoreAccurateInSecondsIfHalfOfTheJobsAreShort() {
+        Replay replay = replay(History.MOSTLY_SHORT);
 
-        assertThat(beside.ours().medianSeconds())
-                .isLessThan(0.85 * beside.plain().medianSeconds());
+        assertThat(replay.ours().medianSeconds())
+                .isLessThan(0.85 * replay.plain().medianSeconds());
     }
 
-    /** Of those that had ended, of the same user and size. */
+    /** The median of the ended jobs of the same user and size. */
     private static double plainMedian(List<Job> earlier, Job job) {
         double[] group = earlier.stream()
                 .filter(it -> it.ended() <= job.submitted() && it.facts().equals(job.facts()))
@@ -254,7 +259,7 @@ class EstimateBesidePlainQuantilesTest {
     }
 
     @Test
-    void aLongRecentFinisherDoesNotRule() {
+    void aRecentLongJobDoesNotDominate() {
         DurationEstimator estimator = new DurationEstimator();
         for (int i = 0; i < 400; i++) {
             end(estimator, job("user" + i % 9, "w", 1), "j" + i, 1000 + i);
@@ -270,7 +275,7 @@ class EstimateBesidePlainQuantilesTest {
     }
 
     @Test
-    void twoRunsAreRangeEnough() {
+    void twoRunsAreEnoughForARange() {
         DurationEstimator estimator = new DurationEstimator();
         end(estimator, job("ann", "train", 1), "a", 600);
         end(estimator, job("ann", "train", 1), "b", 640);
@@ -283,7 +288,7 @@ class EstimateBesidePlainQuantilesTest {
     }
 
     @Test
-    void theFactThatWouldNarrowTheRangeMostIsNamed() {
+    void theFactThatWouldNarrowTheRangeMostIsReported() {
         DurationEstimator estimator = new DurationEstimator();
         for (int i = 0; i < 400; i++) {
             int user = i % 8;
@@ -301,7 +306,7 @@ class EstimateBesidePlainQuantilesTest {
         estimator.ended(facts, new FinishedRun(id, seconds, EndState.FINISHED));
     }
 
-    /** The numbers of the jobs that run, the first to end first. */
+    /** The indexes of the running jobs, the first to end first. */
     private static PriorityQueue<Integer> running(List<Job> jobs) {
         return new PriorityQueue<>(
                 Comparator.comparingDouble((Integer i) -> jobs.get(i).ended()));

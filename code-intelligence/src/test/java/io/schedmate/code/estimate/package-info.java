@@ -1,4 +1,4 @@
-/** How long a job will run and how it will end, learnt from the jobs that have ended before it was submitted. */
+/** Tests of how long a job will run and how it will end, learned from jobs that ended before its submission. */
 @NullMarked
 package io.schedmate.code.estimate;
 

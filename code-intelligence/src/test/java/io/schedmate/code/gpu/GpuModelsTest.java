@@ -10,7 +10,7 @@ class GpuModelsTest {
     private static final long GIBIBYTE = 1L << 30;
 
     @Test
-    void aTypeIsKnownByWhatClustersAndDriversCallIt() {
+    void aTypeIsFoundByTheNamesOfClustersAndDrivers() {
         Map<String, Integer> gibibytes = Map.ofEntries(
                 Map.entry("A100-80G", 80),
                 Map.entry("NVIDIA A100-SXM4-40GB", 40),
@@ -41,7 +41,7 @@ class GpuModelsTest {
     }
 
     @Test
-    void whatIsNoKnownTypeIsNotTakenForOne() {
+    void anUnknownTypeIsNotFound() {
         assertThat(GpuModels.named("gt430")).isEmpty();
         assertThat(GpuModels.named("a1000")).isEmpty();
         assertThat(GpuModels.named("gpu")).isEmpty();

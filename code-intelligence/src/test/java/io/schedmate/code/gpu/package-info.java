@@ -1,4 +1,4 @@
-/** Tests of what is known of types of GPU. */
+/** Tests of the table of GPU types. */
 @NullMarked
 package io.schedmate.code.gpu;
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of several numbers which is the batch of a device and which that of all. */
+/** Distinguishes the batch per device from the global batch among several numbers. */
 class BatchSemanticsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void aRolloutIsNoBatchOfTheOptimizer() {
+    void aRolloutBatchIsNotTheBatchOfTheOptimizer() {
         tree.with("rl.sh", """
             python3 -m rl.train --actor.num_nodes 1 --actor.num_gpus_per_node 8 --vllm.tensor_parallel_size 2 \
                --rollout.batch_size 1024 --train.batch_size 128 --train.micro_batch_size 4 --actor.adam.lr 5e-7 --critic.adam.lr 9e-6 --ds.zero_stage 3 --train.max_epochs 1
@@ -56,7 +56,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void aLimitForEachGpuAddsAccumulationToATotalBatch() {
+    void aLimitPerGpuAddsAccumulationToATotalBatch() {
         tree.with("train.py", """
             import argparse
             import os
@@ -94,7 +94,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void aTotalBatchDividedByRanksAndNodesIsKnownAsAWhole() {
+    void aTotalBatchDividedByRanksAndNodesIsTheGlobalBatch() {
         tree.with("main.py", """
             import argparse
             import torch
@@ -140,7 +140,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void raysAreTheBatchWhereImagesAreLoadedOneByOne() {
+    void raysAreTheBatchIfImagesAreLoadedOneByOne() {
         tree.with("train.py", """
             import argparse
             import torch
@@ -162,7 +162,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void roundsOfAccumulationThatALoopGoesCount() {
+    void accumulationRoundsOfALoopCount() {
         tree.with("train.py", """
             import argparse
             import torch
@@ -188,7 +188,7 @@ class BatchSemanticsTest {
     }
 
     @Test
-    void samplesThatAreLoadedOneByOneAreGatheredToTheBatchOfTheOption() {
+    void samplesLoadedOneByOneAreCollectedIntoTheBatchOfTheOption() {
         String program = """
             import argparse
             import torch

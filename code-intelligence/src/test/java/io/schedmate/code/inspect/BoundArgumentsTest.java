@@ -46,7 +46,7 @@ class BoundArgumentsTest {
     }
 
     @Test
-    void aFileBuildsOnThoseThatItIncludesAndAScopeHasItsOwnValues() {
+    void aFileExtendsItsIncludesAndAScopeHasItsOwnValues() {
         var base = tree.inspect("python train.py --args.load conf/base.yml");
         var fine = tree.inspect("python train.py --args.load=conf/fine.yml");
 
@@ -59,12 +59,12 @@ class BoundArgumentsTest {
     }
 
     @Test
-    void theCommandGoesBeforeTheFileAndTheFileBeforeTheDefault() {
-        var told = tree.inspect("python train.py --args.load conf/base.yml --train/loader.batch 32 --SGD.lr=0.3");
+    void theCommandOverridesTheFileAndTheFileTheDefault() {
+        var job = tree.inspect("python train.py --args.load conf/base.yml --train/loader.batch 32 --SGD.lr=0.3");
         var without = tree.inspect("python train.py");
 
-        assertThat(told.batchSizePerDevice()).isEqualTo(32);
-        assertThat(told.learningRate()).isEqualTo(0.3);
+        assertThat(job.batchSizePerDevice()).isEqualTo(32);
+        assertThat(job.learningRate()).isEqualTo(0.3);
         assertThat(without.batchSizePerDevice()).isEqualTo(2);
         assertThat(without.maxSteps()).isEqualTo(100);
     }

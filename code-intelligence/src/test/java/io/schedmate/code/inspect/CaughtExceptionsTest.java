@@ -18,7 +18,7 @@ class CaughtExceptionsTest {
     }
 
     @Test
-    void whatIsCaughtIsFollowedInItsHandler() {
+    void theHandlerOfACaughtExceptionIsEvaluated() {
         tree.with("fit.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -55,7 +55,7 @@ class CaughtExceptionsTest {
     }
 
     @Test
-    void whatIsRaisedInAHandlerEndsTheFunction() {
+    void anExceptionRaisedInAHandlerEndsTheFunction() {
         tree.with("train.py", """
             import sys
             import torch
@@ -76,7 +76,7 @@ class CaughtExceptionsTest {
     }
 
     @Test
-    void aDataClassChecksTheOptionsThatWereGiven() {
+    void aDataClassValidatesTheGivenOptions() {
         tree.with("train.py", """
             from dataclasses import dataclass, field
             from typing import List, Optional

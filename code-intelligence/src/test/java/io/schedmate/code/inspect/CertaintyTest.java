@@ -39,7 +39,7 @@ class CertaintyTest {
     }
 
     @Test
-    void whatTheCommandSaysIsReadAndWhatTheProgramFallsBackToIsADefault() {
+    void aValueOfTheCommandIsReadAndAFallbackOfTheProgramIsADefault() {
         var workload = tree.with("train.py", PROGRAM).inspect("python train.py --epochs 5 --data here");
 
         assertThat(workload.epochs()).isEqualTo(5);
@@ -50,7 +50,7 @@ class CertaintyTest {
     }
 
     @Test
-    void aTaskThatFollowsFromTheModelIsDerivedThoughItsLineSpeaksOfClasses() {
+    void aTaskThatFollowsFromTheModelIsDerived() {
         tree.with("train.py", """
                 import torch, torchvision
                 model = torchvision.models.resnet50(num_classes=10)
@@ -66,7 +66,7 @@ class CertaintyTest {
     }
 
     @Test
-    void oneDeviceByItsIndexIsOneBecauseNothingAsksForASecond() {
+    void aSingleDeviceIndexIsOneDeviceByAbsenceOfOthers() {
         var workload = tree.with("train.py", PROGRAM)
                 .with("go.sh", "export CUDA_VISIBLE_DEVICES=5\npython train.py --data here\n")
                 .inspect("bash go.sh");
@@ -76,7 +76,7 @@ class CertaintyTest {
     }
 
     @Test
-    void aNumberThatStandsInNoneOfItsLinesIsDerivedFromAll() {
+    void aNumberOnNoneOfItsCitedLinesIsDerivedFromAll() {
         var workload = tree.with("train.py", PROGRAM).with("go.sh", """
                         #!/bin/bash
                         #SBATCH --nodes=4
@@ -89,7 +89,7 @@ class CertaintyTest {
     }
 
     @Test
-    void whatTheSettingsOfALibrarysTrainingLeaveOutIsTheLibrarysDefault() {
+    void aSettingNotPassedToALibraryIsItsDefault() {
         var workload = tree.with("train.py", """
                 from transformers import Trainer, TrainingArguments
                 settings = TrainingArguments(output_dir="out", per_device_train_batch_size=3)
@@ -103,7 +103,7 @@ class CertaintyTest {
     }
 
     @Test
-    void oneNodeAndOneDeviceAreToldByWhatNothingAsksFor() {
+    void oneNodeAndOneDeviceAreAssumedIfNothingRequestsMore() {
         var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
 
         assertThat(workload.evidence().get("nodes")).startsWith("absence: ");
@@ -111,14 +111,14 @@ class CertaintyTest {
     }
 
     @Test
-    void whatNothingTellsIsNotFound() {
+    void aValueThatNothingStatesIsNotFound() {
         var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
 
         assertThat(workload.certainty(WorkloadField.LEARNING_RATE)).isEqualTo(Certainty.NOT_FOUND);
     }
 
     @Test
-    void valuesUnderConditionsThatOnlyARunDecidesAreAlternatives() {
+    void valuesUnderRunTimeConditionsAreAlternatives() {
         tree.with("train.py", """
                 import torch, socket
                 if socket.gethostname() == 'big':
@@ -141,7 +141,7 @@ class CertaintyTest {
     }
 
     @Test
-    void whatWasNotFollowedNamesItsPlace() {
+    void aValueThatWasNotEvaluatedCitesItsLocation() {
         tree.with("train.py", """
                 import sys
                 import torch
@@ -161,7 +161,7 @@ class CertaintyTest {
     }
 
     @Test
-    void anExceptionThatIsBoundToComeKeepsTheCommandFromRunning() {
+    void aCertainExceptionKeepsTheCommandFromRunning() {
         tree.with("train.py", PROGRAM);
 
         assertThat(tree.inspect("python train.py --data here --epochs 200").hindrances())
@@ -184,7 +184,7 @@ class CertaintyTest {
     }
 
     @Test
-    void exceptionsThatAreCaughtOrOnlyPossibleKeepNothingFromRunning() {
+    void caughtOrOnlyPossibleExceptionsAreNoHindrance() {
         tree.with("train.py", """
                 import torch
                 import socket
@@ -206,7 +206,7 @@ class CertaintyTest {
     }
 
     @Test
-    void aScriptThatIsNotThereKeepsTheCommandFromRunning() {
+    void aMissingScriptKeepsTheCommandFromRunning() {
         tree.with("run.sh", "python absent.py --epochs 3\n").with("fetch.sh", "git clone x\npython absent.py\n");
 
         assertThat(tree.inspect("python gone.py").hindrances())

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Augmentations that a program writes out itself, or that only their place tells. */
+/** Augmentations in the code of a program, or recognized only by their location. */
 class ChangesByChanceTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aSwitchThatIsThrownByChanceIsNamedAfterWhatItTurnsOn() {
+    void aRandomSwitchIsNamedAfterItsEffect() {
         tree.with("train.py", """
                 import random
                 import torch
@@ -42,7 +42,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aDrawnSignTurnsAnImageOverAndADrawnPlaceCutsIt() {
+    void aRandomSignIsAFlipAndARandomPositionIsACrop() {
         tree.with("train.py", """
                 import random
                 import numpy as np
@@ -64,7 +64,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aFunctionThatAsksASwitchOfItsOwnNameDoesNothingWhereThatIsOff() {
+    void aFunctionGuardedByADisabledSwitchIsNotAnAugmentation() {
         tree.with("settings.yaml", "random_brightness: false\nmulti_scale: true\n")
                 .with("train.py", """
                 import yaml
@@ -81,7 +81,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void classesInAFileOfAugmentationsAreWhatTheyAreCalled() {
+    void classesInAFileOfAugmentationsAreAugmentations() {
         tree.with("sound/augment.py", """
                 from torch import nn
                 class Remix(nn.Module): pass
@@ -99,7 +99,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void resizingIsRandomWhereItsRatioIs() {
+    void resizingIsRandomIfItsRatioIs() {
         tree.with("config.py", """
                 train_pipeline = [
                     dict(type='LoadImageFromFile'),
@@ -122,7 +122,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void tensorFlowDrawsWhetherAnImageIsTurnedOver() {
+    void aRandomConditionInTensorFlowIsARandomFlip() {
         tree.with("train.py", """
                 import tensorflow as tf
                 def changed(image):
@@ -141,7 +141,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void dalisOperatorsAreTransforms() {
+    void daliOperatorsAreTransforms() {
         tree.with("train.py", """
                 import nvidia.dali.fn as fn
                 from torch.utils.data import DataLoader
@@ -153,7 +153,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void whatAnAgentSeesIsChangedOnlyByWhatIsNamedSo() {
+    void observationsOfAnAgentAreAugmentedOnlyByNamedAugmentations() {
         tree.with("agent.py", """
                 import gym
                 import torch
@@ -177,7 +177,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void whatAGeneratorOfKerasChangesIsNamedOneByOne() {
+    void theAugmentationsOfAKerasGeneratorAreListed() {
         tree.with("train.py", """
                 from keras.preprocessing.image import ImageDataGenerator
                 images = ImageDataGenerator(shear_range=0.2, zoom_range=0.1, horizontal_flip=True)
@@ -189,7 +189,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aGeneratorThatItsHolderHasSwitchedOffChangesNothing() {
+    void aDisabledKerasGeneratorAugmentsNothing() {
         tree.with("train.py", """
                 import keras
                 from keras.preprocessing.image import ImageDataGenerator
@@ -205,7 +205,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void eachChangeOfColourKeepsItsName() {
+    void eachColourAugmentationKeepsItsName() {
         tree.with("train.py", """
                 from torch.utils.data import DataLoader, Dataset
                 def random_brightness(image): return image
@@ -220,7 +220,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aDrawnCoinOfDaliMirrors() {
+    void aDaliCoinFlipIsAMirror() {
         tree.with("train.py", """
                 import nvidia.dali.fn as fn
                 from torch.utils.data import DataLoader
@@ -232,7 +232,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void aSequenceOfKerasMayTurnItsImagesOver() {
+    void aKerasSequenceMayFlipItsImages() {
         tree.with("train.py", """
                 import keras
                 class Scenes(keras.utils.Sequence):
@@ -244,7 +244,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void theSamplesOfALibrarysTrainerAreKnownToStayUnchanged() {
+    void samplesOfALibraryTrainerAreNotAugmented() {
         tree.with("train.py", """
                 from transformers import Seq2SeqTrainer
                 class Singer(Seq2SeqTrainer):
@@ -256,7 +256,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void whatIsAppliedByChanceIsAnAugmentationWhateverItExtends() {
+    void aRandomlyAppliedClassIsAnAugmentationWithAnySuperclass() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -281,7 +281,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void pointsWhoseCoordinateIsNegatedByChanceAreMirrored() {
+    void aRandomlyNegatedCoordinateIsAMirror() {
         tree.with("train.py", """
                 import random
                 from torch.utils.data import DataLoader, Dataset
@@ -299,7 +299,7 @@ class ChangesByChanceTest {
     }
 
     @Test
-    void functionsOfBrightnessAndRotationHaveTheirNames() {
+    void brightnessAndRotationFunctionsAreAugmentations() {
         tree.with("train.py", """
                 from torch.utils.data import DataLoader, Dataset
                 def brightness_additive(volume): return volume

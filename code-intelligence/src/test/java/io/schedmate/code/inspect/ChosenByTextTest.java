@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a text of the command chooses: functions, classes, configurations. */
+/** Functions, classes and configurations that a word of the command selects. */
 class ChosenByTextTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class ChosenByTextTest {
     }
 
     @Test
-    void aFunctionThatTheCommandNamesMakesTheConfiguration() {
+    void aFunctionNamedByTheCommandCreatesTheConfiguration() {
         tree.with("fit.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -91,7 +91,7 @@ class ChosenByTextTest {
     }
 
     @Test
-    void aRegisteredFunctionMakesTheConfiguration() {
+    void aRegisteredFunctionCreatesTheConfiguration() {
         tree.with("fit.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -196,7 +196,7 @@ class ChosenByTextTest {
     }
 
     @Test
-    void dottedOverridesThatAProgramParsesByHandAreFollowed() {
+    void dottedOverridesParsedByTheProgramAreApplied() {
         tree.with("fit.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -256,7 +256,7 @@ class ChosenByTextTest {
     }
 
     @Test
-    void itemsOfADictionaryOfTheProgramsOwnAreItsAttributes() {
+    void itemsOfACustomDictionaryAreItsAttributes() {
         tree.with("train.py", """
             import click
             import torch

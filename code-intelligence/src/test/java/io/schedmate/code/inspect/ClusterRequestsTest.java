@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a job asks a queue for, and what it starts there. */
+/** Resources that a job requests from a queue, and the processes that it starts there. */
 class ClusterRequestsTest {
 
     private TestTree tree;
@@ -30,7 +30,7 @@ class ClusterRequestsTest {
     }
 
     @Test
-    void chunksOfPbsAreNodesAndTheirGpusProcesses() {
+    void pbsChunksAreNodesAndTheirGpusAreProcesses() {
         tree.with("job.pbs", """
                 #!/bin/bash
                 #PBS -l select=2:ncpus=16:ngpus=4:mpiprocs=4
@@ -45,7 +45,7 @@ class ClusterRequestsTest {
     }
 
     @Test
-    void aLauncherThatTakesAllThatIsThereTakesWhatWasAskedFor() {
+    void aLauncherForAllGpusTakesTheRequestedGpus() {
         tree.with("old.sh", """
                 #PBS -l nodes=1:ppn=8:gpus=2
                 torchrun --nproc_per_node=gpu train.py
@@ -63,7 +63,7 @@ class ClusterRequestsTest {
     }
 
     @Test
-    void oneProcessThatSpreadsItsWorkTakesAllDevicesOfItsJob() {
+    void aDataParallelProcessTakesAllDevicesOfItsJob() {
         tree.with("job.sh", """
                 #SBATCH --gres=gpu:4
                 #SBATCH -n 1
@@ -79,7 +79,7 @@ class ClusterRequestsTest {
     }
 
     @Test
-    void tasksOverTasksOfANodeAreNodes() {
+    void tasksDividedByTasksPerNodeAreNodes() {
         tree.with("job.sh", """
                 #SBATCH --ntasks=8
                 #SBATCH --ntasks-per-node=4
@@ -94,14 +94,14 @@ class ClusterRequestsTest {
     }
 
     @Test
-    void processesOfANodeTellTheNodesOfMpi() {
+    void processesPerNodeGiveTheNodesOfMpi() {
         assertThat(tree.inspect("mpirun -np 16 -npernode 8 python train.py").nodes())
                 .isEqualTo(2);
         assertThat(tree.inspect("mpirun -np 16 -N 8 python train.py").nodes()).isEqualTo(2);
     }
 
     @Test
-    void oneTaskIsOnOneNode() {
+    void oneTaskRunsOnOneNode() {
         tree.with("one.sh", """
                 #!/bin/bash
                 #SBATCH --ntasks=1

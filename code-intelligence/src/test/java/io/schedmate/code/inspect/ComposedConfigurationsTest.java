@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Configurations that several sources make: groups, stored data classes, bindings, presets. */
+/** Configurations composed of several sources: groups, stored data classes, bindings, presets. */
 class ComposedConfigurationsTest {
 
     private static final String LOOP = """
@@ -42,7 +42,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void aFileOfAGroupBuildsOnAnotherOfTheSameGroup() {
+    void aFileOfAGroupExtendsAnotherOfTheSameGroup() {
         var job = grouped().inspect("python train.py");
 
         assertThat(job.batchSizePerDevice()).isEqualTo(8);
@@ -51,7 +51,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void anExperimentOverridesTheChoicesThatStandBeforeIt() {
+    void anExperimentOverridesEarlierChoices() {
         var job = grouped().inspect("python train.py +experiment=final");
 
         assertThat(job.batchSizePerDevice()).isEqualTo(256);
@@ -60,7 +60,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void theCommandOverridesWhatAnExperimentChooses() {
+    void theCommandOverridesTheChoicesOfAnExperiment() {
         var job = grouped().inspect("python train.py +experiment=final data=tiny ++epochs=7");
 
         assertThat(job.batchSizePerDevice()).isEqualTo(8);
@@ -68,14 +68,14 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void theEnvironmentOfTheCommandIsInterpolatedBeforeTheDefault() {
+    void theEnvironmentOfTheCommandOutranksTheDefaultInAnInterpolation() {
         assertThat(grouped().inspect("RATE=0.25 python train.py optim=fast").learningRate())
                 .isEqualTo(0.25);
         assertThat(tree.inspect("python train.py optim=fast").learningRate()).isEqualTo(0.5);
     }
 
     @Test
-    void aSweepOverAValueTellsNone() {
+    void aSweepOverAValueLeavesItUndetermined() {
         assertThat(grouped().inspect("python train.py -m epochs=3,5 data=large").epochs())
                 .isNull();
         assertThat(tree.inspect("python train.py -m epochs=3,5 data=large").batchSizePerDevice())
@@ -83,7 +83,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void anotherFolderIsAddedToWhereGroupsAreLookedFor() {
+    void anotherFolderIsAddedToTheSearchPathOfGroups() {
         grouped().with("mine/data/huge.yaml", "batch: 1024\n");
 
         var job = tree.inspect("python train.py --config-dir mine data=huge epochs=null");
@@ -93,7 +93,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void aGroupMayBeLaidElsewhereAndHoldADictionary() {
+    void aGroupMayHaveAnotherPackageAndContainADictionary() {
         grouped()
                 .with("conf/main.yaml", "defaults:\n  - data@_global_: flat\n  - optim: slow\n  - _self_\nepochs: 2\n")
                 .with("conf/data/flat.yaml", "data:\n  batch: 12\n")
@@ -141,7 +141,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void sumsOfOtherValuesAreWorkedOut() {
+    void expressionsOverOtherValuesAreEvaluated() {
         tree.with("train.py", LOOP).with("conf/main.yaml", """
                         epochs: ${eval:'${size} // 2 + 1'}
                         size: 9
@@ -160,7 +160,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void aComposedConfigurationIsHandedOverWithoutADecorator() {
+    void aConfigurationComposedWithoutADecoratorIsRead() {
         grouped().with("train.py", """
                 import hydra, torch
                 with hydra.initialize(config_path='conf'):
@@ -172,7 +172,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void dataClassesAreMergedDeeplyWithAFile() {
+    void dataClassesAreMergedRecursivelyWithAFile() {
         tree.with("run.yaml", "optim:\n  lr: 0.3\n").with("train.py", """
                 import torch
                 from dataclasses import dataclass, field
@@ -199,7 +199,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void whatIsLaidOverDefaultsOutweighsTheirFile() {
+    void mergedValuesOverrideTheFileOfDefaults() {
         tree.with("standard.yaml", "train:\n  batch_size: 64\n  workers: 3\n")
                 .with("own.yaml", "train:\n  batch_size: 16\n")
                 .with("train.py", """
@@ -223,7 +223,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void ginBindsParametersByTheNamesOfTheirOwners() {
+    void ginBindsParametersByTheNamesOfFunctionsAndClasses() {
         tree.with("base.gin", "RATE = 0.05\nSettings.epochs = 11\n")
                 .with("run.gin", "include 'base.gin'\nbuild.rate = %RATE\n")
                 .with("train.py", """
@@ -257,7 +257,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void aPresetIsChosenByItsNameAndChangedByTheWordsBehindIt() {
+    void aPresetIsChosenByNameAndOverriddenByTheFollowingOptions() {
         tree.with("train.py", """
                 import torch, tyro
                 from dataclasses import dataclass, field
@@ -305,7 +305,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void severalFilesOfLightningsCommandLineAreLaidOverEachOther() {
+    void severalFilesOfTheLightningCommandLineAreMerged() {
         var job = lightning().inspect("python run.py fit --config a.yaml --config=b.yaml --model.init_args.lr 0.3");
 
         assertThat(job.epochs()).isEqualTo(40);
@@ -315,7 +315,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void partsMayHaveFilesOfTheirOwnAndClassesByTheirNames() {
+    void partsMayHaveTheirOwnFilesAndClassNames() {
         lightning().with("t.yaml", "max_epochs: 70\ndevices: 1\n");
 
         var job = tree.inspect("python run.py fit --trainer t.yaml --model Net --model.lr=0.4 --data.batch_size=9");
@@ -326,7 +326,7 @@ class ComposedConfigurationsTest {
     }
 
     @Test
-    void detectronsOwnCommandLineIsKnownWhereTheLibraryIsNot() {
+    void theCommandLineOfDetectronIsReadWithoutTheLibrary() {
         tree.with("configs/base.py", """
                         import torch
                         from detectron2.config import LazyCall as L

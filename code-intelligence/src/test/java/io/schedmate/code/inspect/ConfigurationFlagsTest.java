@@ -39,7 +39,7 @@ class ConfigurationFlagsTest {
     }
 
     @Test
-    void flagsAreDefinedAllAtOnceFromTheirDefaults() {
+    void flagsAreDefinedTogetherFromTheirDefaults() {
         tree.with("train.py", """
                 import mlxu
                 from torch.utils.data import DataLoader
@@ -60,19 +60,19 @@ class ConfigurationFlagsTest {
                 """);
 
         var plain = tree.inspect("python train.py");
-        var told = tree.inspect(
+        var job = tree.inspect(
                 "python train.py --solver.type=adam --solver.adam.rate 0.3 --solver.sgd.nesterov --batch=16");
 
         assertThat(plain.optimizer()).isEqualTo("SGD");
         assertThat(plain.learningRate()).isEqualTo(0.1);
         assertThat(plain.maxSteps()).isEqualTo(100);
-        assertThat(told.optimizer()).isEqualTo("Adam");
-        assertThat(told.learningRate()).isEqualTo(0.3);
-        assertThat(told.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.optimizer()).isEqualTo("Adam");
+        assertThat(job.learningRate()).isEqualTo(0.3);
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
     }
 
     @Test
-    void aProgramMayDefineThemByItself() {
+    void aProgramMayDefineConfigurationFlagsItself() {
         tree.with("flagged.py", """
                 import absl.flags
                 from ml_collections import ConfigDict
@@ -102,15 +102,15 @@ class ConfigurationFlagsTest {
                     absl.app.run(main)
                 """);
 
-        var told = tree.inspect("python train.py --solver.type=adam --solver.adam.rate=0.3 --batch 8");
+        var job = tree.inspect("python train.py --solver.type=adam --solver.adam.rate=0.3 --batch 8");
 
-        assertThat(told.optimizer()).isEqualTo("Adam");
-        assertThat(told.learningRate()).isEqualTo(0.3);
-        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.optimizer()).isEqualTo("Adam");
+        assertThat(job.learningRate()).isEqualTo(0.3);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
     }
 
     @Test
-    void aConfigurationOfTheProgramIsOneFlag() {
+    void aConfigurationMayBeOneFlag() {
         tree.with("train.py", """
                 from absl import app, flags
                 from ml_collections import config_dict, config_flags
@@ -125,9 +125,9 @@ class ConfigurationFlagsTest {
                     app.run(main)
                 """);
 
-        var told = tree.inspect("python train.py --config.data.batch=12 --config.rate=1e-3");
+        var job = tree.inspect("python train.py --config.data.batch=12 --config.rate=1e-3");
 
-        assertThat(told.learningRate()).isEqualTo(1e-3);
-        assertThat(told.batchSizePerDevice()).isEqualTo(12);
+        assertThat(job.learningRate()).isEqualTo(1e-3);
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
     }
 }

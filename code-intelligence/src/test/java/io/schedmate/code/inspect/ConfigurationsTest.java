@@ -20,7 +20,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aConfigurationFileThatTheProgramRunsReplacesItsGlobals() {
+    void anExecutedConfigurationFileReplacesGlobalVariables() {
         tree.with("config/big.py", "batch_size = 24\nlearning_rate = 6e-5\n")
                 .with("apply.py", """
                 import sys
@@ -118,7 +118,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void deepSpeedJsonTellsStagePrecisionAndOptimizer() {
+    void deepSpeedJsonGivesStagePrecisionAndOptimizer() {
         argparse().with("ds.json", """
                 {
                 \t"train_micro_batch_size_per_gpu": 6,
@@ -144,7 +144,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void yacsLaysAFileAndTheRestOfTheCommandOverDefaultsInCode() {
+    void yacsMergesDefaultsInCodeAFileAndTheRestOfTheCommand() {
         tree.with("defaults.py", """
                 from yacs.config import CfgNode as CN
                 _C = CN()
@@ -174,7 +174,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void dottedNamesInCapitalsOverrideAConfiguration() {
+    void dottedUpperCaseNamesOverrideAConfiguration() {
         tree.with("conf.yaml", "SOLVER:\n  BASE_LR: 0.02\n  IMS_PER_BATCH: 16\n")
                 .with("train.py", "import torch\n");
 
@@ -185,7 +185,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aFileThatAWithStatementOpensIsRead() {
+    void aFileOpenedByAWithStatementIsRead() {
         tree.with("settings.json", "{\"lr\": 0.25, \"epochs\": 11}").with("train.py", """
                 import json
                 from pathlib import Path
@@ -206,7 +206,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void optionsMadeFromTuplesSetWhatLiesDeepInAConfiguration() {
+    void optionsFromTuplesSetNestedValuesOfAConfiguration() {
         tree.with("settings.json", "{\"data_loader\": {\"args\": {\"batch_size\": 8}}, \"optimizer\": {\"lr\": 0.1}}")
                 .with("train.py", """
                         import argparse, collections, json
@@ -238,7 +238,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aPythonConfigurationTakesWhatStandsBehindItsColon() {
+    void aPythonConfigurationReceivesTheTextAfterItsColon() {
         tree.with("conf/nets.py", """
                 import ml_collections
                 def get_config(which):
@@ -269,7 +269,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void theSectionThatTheCommandNamesIsTheOneThatCounts() {
+    void theSectionNamedByTheCommandIsUsed() {
         tree.with("settings.yml", """
                 pendulum:
                   batch_size: 16
@@ -295,7 +295,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aTargetWithParametersIsMade() {
+    void aTargetWithParametersIsInstantiated() {
         tree.with("settings.yaml", """
                 model:
                   target: nets.blocks.Denoiser
@@ -325,7 +325,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aConditionThatIsEvaluatedFromATextIsDecided() {
+    void aConditionEvaluatedFromTextIsDecided() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -353,7 +353,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void lazyCallsAreMadeAsTheCommandChangedThem() {
+    void lazyCallsAreMadeWithTheOverridesOfTheCommand() {
         tree.with("conf/common.py", """
                 import torch
                 from detectron2.config import LazyCall as L
@@ -377,7 +377,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void aModuleThatAnImportHookFindsElsewhereIsFound() {
+    void aModuleFoundByAnImportHookIsRead() {
         tree.with("kit/plans/__init__.py", "import sys\n")
                 .with("plans/default/tiny_net.py", """
                 class Plan:

@@ -18,7 +18,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void macrosAndReferencesOfGinAreResolved() {
+    void ginMacrosAndReferencesAreResolved() {
         tree.with("base.gin", """
             from lib import models
             from lib import optim
@@ -114,7 +114,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void aClassTagOfYamlNamesWhatIsMade() {
+    void aYamlTagForANameGivesTheOptimizer() {
         tree.with("cfg.yaml", """
             optimizer: !!python/name:torch.optim.AdamW
             lr: 0.003
@@ -141,7 +141,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void anOptimizerThatAConfigurationHoldsAsAnObjectIsThatOptimizer() {
+    void anOptimizerClassInAConfigurationIsTheOptimizer() {
         tree.with("train.py", """
             import dataclasses
             from dataclasses import dataclass, field
@@ -188,7 +188,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void aChainOfConditionsOnATextChoosesTheOptimizer() {
+    void aChainOfConditionsOnAStringChoosesTheOptimizer() {
         tree.with("fit.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -237,7 +237,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void aClassTagOfASectionNamesWhatIsMade() {
+    void aYamlTagOfASectionGivesTheOptimizer() {
         tree.with("cfg.yaml", """
             optimizer: !!python/object:torch.optim.RMSprop
               lr: 0.003
@@ -264,7 +264,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void anOwnClassThatIsNamedAndUsedLikeAnOptimizerIsOne() {
+    void aCustomClassNamedAndUsedLikeAnOptimizerIsOne() {
         tree.with("train.py", """
                 import torch
                 class LionTrainer:
@@ -290,7 +290,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void anOptimizerOfColossalAiIsKnown() {
+    void aColossalAiOptimizerIsRecognized() {
         tree.with("train.py", """
                 import torch
                 from colossalai.nn.optimizer import HybridAdam
@@ -304,7 +304,7 @@ class DescribedOptimizersTest {
     }
 
     @Test
-    void aVariantOfAKnownOptimizerIsOne() {
+    void aVariantOfAKnownOptimizerIsRecognized() {
         tree.with("train.py", """
                 import torch
                 from heavyball import ForeachMuon

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Durations with units, limits of time, and what ends a training early. */
+/** Durations with units, time limits, and conditions that end a training early. */
 class DurationsWithUnitsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void batchesOfADurationAreSteps() {
+    void aDurationInBatchesIsANumberOfSteps() {
         tree.with("run.yaml", """
             max_duration: 4800ba
             global_train_batch_size: 256
@@ -57,7 +57,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void epochsOfADurationAreEpochs() {
+    void aDurationInEpochsIsANumberOfEpochs() {
         tree.with("run.yaml", """
             max_duration: 10ep
             global_train_batch_size: 256
@@ -92,7 +92,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void aDurationOfTheCommandGoesBeforeTheFile() {
+    void aDurationInTheCommandOverridesTheFile() {
         tree.with("run.yaml", """
             max_duration: 10ep
             global_train_batch_size: 256
@@ -127,7 +127,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void tokensOfADurationAreStepsOfTheWholeBatch() {
+    void aDurationInTokensIsDividedByTheGlobalBatch() {
         tree.with("run.yaml", """
             max_duration: 1_048_576_000tok
             global_train_batch_size: 256
@@ -161,7 +161,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void samplesOfADurationAreStepsOfTheWholeBatch() {
+    void aDurationInSamplesIsDividedByTheGlobalBatch() {
         tree.with("run.yaml", """
             max_duration: 512000sp
             global_train_batch_size: 256
@@ -195,7 +195,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void aBatchJobsTimeIsItsLimit() {
+    void theTimeOfABatchJobIsItsLimit() {
         tree.with("job.sh", """
             #!/bin/bash
             #SBATCH --time=1-02:30:00
@@ -213,7 +213,7 @@ class DurationsWithUnitsTest {
     }
 
     @Test
-    void anExitDurationIsNoNumberOfSteps() {
+    void anExitDurationIsNotANumberOfSteps() {
         tree.with("train.py", """
             import argparse
             import torch

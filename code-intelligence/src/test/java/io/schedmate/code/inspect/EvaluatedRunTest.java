@@ -34,7 +34,7 @@ class EvaluatedRunTest {
     }
 
     @Test
-    void aRunKnowsTheOptionsThatItsProgramDeclares() throws IOException {
+    void aRunListsTheOptionsThatItsProgramDeclares() throws IOException {
         EvaluatedRun run = run(Effort.OF_AN_INSPECTION).orElseThrow();
 
         assertThat(run.declared()).extracting(DeclaredOption::name).containsExactly("batch_size", "amp");
@@ -48,7 +48,7 @@ class EvaluatedRunTest {
     }
 
     @Test
-    void aProgramThatTakesTooMuchWorkToFollowIsNotFollowed() throws IOException {
+    void aProgramBeyondTheEffortLimitIsNotEvaluated() throws IOException {
         assertThat(run(10)).isEmpty();
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nothing is absent from a program whose training was not followed. */
+/** Without an evaluated training, no setting counts as absent. */
 class FollowedTrainingTest {
 
     private static final String START = """
@@ -38,7 +38,7 @@ class FollowedTrainingTest {
     }
 
     @Test
-    void aLauncherThatHandsTheTrainingToAnUnknownObjectLeavesAbsencesOpen() {
+    void aTrainingByAnUnknownObjectLeavesFieldsUndetermined() {
         var job = tree.with("launch.py", START + "recipe.part('trainer').fit(recipe.part('model'))\n")
                 .inspect("python launch.py recipe.yaml");
 
@@ -57,7 +57,7 @@ class FollowedTrainingTest {
                 "recipe.loss().backward()",
                 "from pytorch_lightning import Trainer; Trainer().fit(recipe)"
             })
-    void aTrainingThatWasReachedLeavesNothingOpen(String training) {
+    void anEvaluatedTrainingLeavesNoFieldUndetermined(String training) {
         var job = tree.with("launch.py", START + "recipe.part('model').prepare()\n" + training + "\n")
                 .inspect("python launch.py recipe.yaml");
 
@@ -66,7 +66,7 @@ class FollowedTrainingTest {
     }
 
     @Test
-    void aProgramThatTrainsNothingMayAskForNothing() {
+    void aProgramWithoutTrainingGetsDefaults() {
         var job = tree.with("evaluate.py", START + "recipe.part('model').predict(loader)\n")
                 .inspect("python evaluate.py recipe.yaml");
 
@@ -74,7 +74,7 @@ class FollowedTrainingTest {
     }
 
     @Test
-    void aFunctionOfAPackageThatNobodyKnowsMayTrain() {
+    void aFunctionOfAnUnknownPackageMayTrain() {
         var job = tree.with("launch.py", """
                         import sys
                         import torch

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a job comes to stands in another place than its command: another program, folder, file or text. */
+/** Settings of a job outside of its command: in another program, folder, file or text. */
 class FoundElsewhereTest {
 
     private TestTree tree;
@@ -39,7 +39,7 @@ class FoundElsewhereTest {
             """;
 
     @Test
-    void aHereDocumentThatIsReadIntoAVariableIsTheCommand() {
+    void aHereDocumentReadIntoAVariableIsTheCommand() {
         tree.with("train.py", WITH_OPTIONS).with("run.sh", """
                 read -r -d '' words <<EOF
                 train.py \\
@@ -52,13 +52,13 @@ class FoundElsewhereTest {
                 fi
                 """);
 
-        Workload told = tree.inspect("bash run.sh");
+        Workload job = tree.inspect("bash run.sh");
 
-        assertThat(told.batchSizePerDevice()).isEqualTo(32);
-        assertThat(told.globalBatchSize()).isEqualTo(64);
-        assertThat(told.epochs()).isEqualTo(7);
-        assertThat(told.learningRate()).isEqualTo(0.1);
-        assertThat(told.evidence()).containsEntry("batchSizePerDevice", "run.sh:3");
+        assertThat(job.batchSizePerDevice()).isEqualTo(32);
+        assertThat(job.globalBatchSize()).isEqualTo(64);
+        assertThat(job.epochs()).isEqualTo(7);
+        assertThat(job.learningRate()).isEqualTo(0.1);
+        assertThat(job.evidence()).containsEntry("batchSizePerDevice", "run.sh:3");
     }
 
     @Test
@@ -72,15 +72,15 @@ class FoundElsewhereTest {
                 python train.py --batch_size $size --epochs $count "${more[@]}"
                 """);
 
-        Workload told = tree.inspect("bash run.sh");
+        Workload job = tree.inspect("bash run.sh");
 
-        assertThat(told.batchSizePerDevice()).isEqualTo(8);
-        assertThat(told.epochs()).isEqualTo(3);
-        assertThat(told.learningRate()).isEqualTo(0.5);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.epochs()).isEqualTo(3);
+        assertThat(job.learningRate()).isEqualTo(0.5);
     }
 
     @Test
-    void aProgramThatOnlyStartsAnotherOnEachDeviceIsThatOne() {
+    void aProgramThatOnlyStartsAnotherOnEachDeviceIsReadAsTheOther() {
         tree.with("train.py", WITH_OPTIONS).with("spread.py", """
                 import argparse, subprocess, sys, torch
                 parser = argparse.ArgumentParser()
@@ -92,17 +92,17 @@ class FoundElsewhereTest {
                     subprocess.Popen([str(sys.executable)] + words)
                 """);
 
-        Workload told = tree.inspect("python spread.py --size 12");
+        Workload job = tree.inspect("python spread.py --size 12");
 
-        assertThat(told.optimizer()).isEqualTo("SGD");
-        assertThat(told.batchSizePerDevice()).isEqualTo(12);
-        assertThat(told.distributed()).isEqualTo("ddp");
-        assertThat(told.gpus()).isNull();
-        assertThat(told.nodes()).isEqualTo(1);
+        assertThat(job.optimizer()).isEqualTo("SGD");
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.gpus()).isNull();
+        assertThat(job.nodes()).isEqualTo(1);
     }
 
     @Test
-    void configurationsAreFoundThoughTheirFolderIsComputed() {
+    void configurationsInAComputedFolderAreFound() {
         tree.with("conf/default.yaml", "defaults:\n  - data: small\n  - _self_\nepochs: 9\n")
                 .with("conf/data/small.yaml", "batch_size: 4\n")
                 .with("conf/data/harbour_7.yaml", "batch_size: 24\nname: Harbour views train\n")
@@ -119,15 +119,15 @@ class FoundElsewhereTest {
                         main()
                         """);
 
-        Workload told = tree.inspect("python tool/run.py data=harbour_7");
+        Workload job = tree.inspect("python tool/run.py data=harbour_7");
 
-        assertThat(told.epochs()).isEqualTo(9);
-        assertThat(told.batchSizePerDevice()).isEqualTo(24);
-        assertThat(told.datasetName()).isEqualTo("harbour_7");
+        assertThat(job.epochs()).isEqualTo(9);
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.datasetName()).isEqualTo("harbour_7");
     }
 
     @Test
-    void resourcesOfAPackageLieInItsFolder() {
+    void resourcesOfAPackageAreInItsFolder() {
         tree.with("src/tool/recipes/wide.yaml", "epochs: 11\n").with("src/tool/train.py", """
                 import hydra
                 from importlib.resources import files
@@ -139,13 +139,13 @@ class FoundElsewhereTest {
                 main()
                 """);
 
-        Workload told = tree.inspect("python src/tool/train.py --config-name wide.yaml");
+        Workload job = tree.inspect("python src/tool/train.py --config-name wide.yaml");
 
-        assertThat(told.epochs()).isEqualTo(11);
+        assertThat(job.epochs()).isEqualTo(11);
     }
 
     @Test
-    void modulesThatAProgramListsAreOpenedWhereItAsksForOne() {
+    void listedModulesAreReadIfTheProgramLooksOneUp() {
         tree.with("nets/heron.py", """
                 import torch
                 class Heron(torch.nn.Module):
@@ -184,7 +184,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void aFileThatIsReadIntoTheArgumentsOverrulesTheCommand() {
+    void aFileMergedIntoTheArgumentsOverridesTheCommand() {
         tree.with("best.yaml", "birds:\n  max_epoch: 1000\n  lr: 0.5\n").with("train.py", """
                 import argparse, yaml, torch
                 from tqdm import tqdm
@@ -208,18 +208,18 @@ class FoundElsewhereTest {
                     model(None)
                 """);
 
-        Workload told = tree.inspect("python train.py --dataset birds --max_epoch 20 --use_best");
+        Workload job = tree.inspect("python train.py --dataset birds --max_epoch 20 --use_best");
         Workload plain = tree.inspect("python train.py --dataset birds --max_epoch 20");
 
-        assertThat(told.epochs()).isEqualTo(1000);
-        assertThat(told.learningRate()).isEqualTo(0.5);
+        assertThat(job.epochs()).isEqualTo(1000);
+        assertThat(job.learningRate()).isEqualTo(0.5);
         assertThat(plain.epochs()).isEqualTo(20);
-        // Nothing asks for the option, so its default is no batch.
+        // No code reads the option, so its default is not the batch.
         assertThat(plain.batchSizePerDevice()).isNull();
     }
 
     @Test
-    void whatTransformsCallByChanceChangesSamples() {
+    void functionsThatTransformsCallRandomlyAreAugmentations() {
         tree.with("train.py", """
                 import random, torch
                 import numpy as np
@@ -249,7 +249,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void aSectionThatNoCodeAsksForChangesNothing() {
+    void anUnusedAugmentationSectionIsIgnored() {
         tree.with("net.yaml", "AUG:\n  MIXUP: 0.8\n  COLOR_JITTER: 0.4\nMODEL:\n  WIDTH: 8\n")
                 .with("train.py", """
                 import yaml, torch
@@ -273,7 +273,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void aClassOfDataMayBeAKnownSetInTheClothesOfAModel() {
+    void aDatasetClassMayCombineAKnownDatasetAndAModel() {
         tree.with(
                         "base.py",
                         "dataset_type = 'YOLOv5CocoDataset'\ntrain_dataloader = dict(batch_size=16, dataset=dict(type=dataset_type))\n")
@@ -290,7 +290,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void theSmallBatchIsADevicesAndTheOtherAll() {
+    void theMicroBatchIsPerDeviceAndTheOtherIsGlobal() {
         tree.with("train.py", """
                 import argparse, deepspeed
                 parser = argparse.ArgumentParser()
@@ -299,14 +299,14 @@ class FoundElsewhereTest {
                 args = parser.parse_args()
                 """);
 
-        Workload told = tree.inspect("deepspeed train.py --train.batch_size 256 --train.micro_batch_size 2");
+        Workload job = tree.inspect("deepspeed train.py --train.batch_size 256 --train.micro_batch_size 2");
 
-        assertThat(told.batchSizePerDevice()).isEqualTo(2);
-        assertThat(told.globalBatchSize()).isEqualTo(256);
+        assertThat(job.batchSizePerDevice()).isEqualTo(2);
+        assertThat(job.globalBatchSize()).isEqualTo(256);
     }
 
     @Test
-    void whatEndsAnotherLoopOrNoneIsNotWhatTrainingEndsWith() {
+    void aBoundOfAnotherLoopIsNotTheLengthOfTheTraining() {
         tree.with("train.py", """
                 import torch
                 from torch.utils.data import DataLoader
@@ -332,7 +332,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void aLoopThatIsLeftEarlyGoesRoundUntilThen() {
+    void aLoopWithABreakRunsUntilTheBreak() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -353,7 +353,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void masksOfNoSizeMaskNothing() {
+    void masksOfSizeZeroAugmentNothing() {
         String program = """
                 import argparse, torch, torchaudio
                 from torch.utils.data import DataLoader
@@ -370,7 +370,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void whatIsOnlyEvaluatedOnIsNotTrainedOn() {
+    void anEvaluationDatasetIsNotTheTrainingData() {
         tree.with("tool/eval/downstream.py", """
                 import datasets
                 def tasks():
@@ -406,7 +406,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void aSectionMaySayThatAModelIsSharded() {
+    void aSectionMayShardTheModel() {
         tree.with("conf.yaml", "max_duration: 739_328\nfsdp:\n  wrapping_strategy: null\n")
                 .with("train.py", """
                 import sys, yaml, torch
@@ -415,15 +415,15 @@ class FoundElsewhereTest {
                 model = wrap(cfg)
                 """);
 
-        Workload told = tree.inspect("torchrun --nproc_per_node 2 train.py conf.yaml");
+        Workload job = tree.inspect("torchrun --nproc_per_node 2 train.py conf.yaml");
 
-        assertThat(told.distributed()).isEqualTo("fsdp");
-        assertThat(told.maxSteps()).isEqualTo(739_328);
+        assertThat(job.distributed()).isEqualTo("fsdp");
+        assertThat(job.maxSteps()).isEqualTo(739_328);
         assertThat(tree.inspect("python train.py conf.yaml").distributed()).isNotEqualTo("fsdp");
     }
 
     @Test
-    void aCastIsWhatItCasts() {
+    void aCastReturnsItsArgument() {
         tree.with("config.toml", "[train.main]\nsteps = 30000\nlr = 0.0008\n[sample]\nbatch_size = 10000\n")
                 .with("train.py", """
                         import tomli, torch
@@ -438,15 +438,15 @@ class FoundElsewhereTest {
                         train(**config['train']['main'])
                         """);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.learningRate()).isEqualTo(0.0008);
-        // A batch to sample with is none to train with.
-        assertThat(told.batchSizePerDevice()).isNull();
+        assertThat(job.learningRate()).isEqualTo(0.0008);
+        // The batch for sampling is not the batch for training.
+        assertThat(job.batchSizePerDevice()).isNull();
     }
 
     @Test
-    void layersMayComputeInHalfThoughTheRestDoesNot() {
+    void someLayersMayUseHalfPrecision() {
         tree.with("conf.yaml", "network:\n  num_fp16_res: 4\nepochs: 2\n").with("train.py", """
                 import yaml, torch
                 with open('conf.yaml') as f:
@@ -459,7 +459,7 @@ class FoundElsewhereTest {
     }
 
     @Test
-    void manyListedModulesHinderNoOther() {
+    void manyListedModulesDoNotBlockOthers() {
         for (int each = 0; each < 8; each++) {
             tree.with("nets/net_%d.py".formatted(each), "WIDTH = %d\n".formatted(each));
         }
@@ -482,15 +482,15 @@ class FoundElsewhereTest {
                 "subprocess.run(f'CUDA_VISIBLE_DEVICES=0,1 python train.py --rank {rank} \\\n \\\n--batch_size 24 --epochs 7', shell=True)",
                 "os.system('python prepare.py')\n\nsubprocess.run(['torchrun', '--nproc_per_node=2', 'train.py', '--batch_size', '24', '--epochs', '7'])"
             })
-    void aCommandThatAProgramRunsIsFollowed(String start) {
+    void aCommandRunByAProgramIsRead(String start) {
         tree.with("train.py", WITH_OPTIONS)
                 .with("prepare.py", "print(1)\n")
                 .with("start.py", "import os, subprocess\nrank = 3\n" + start + "\n");
 
-        Workload told = tree.inspect("python start.py");
+        Workload job = tree.inspect("python start.py");
 
-        assertThat(told.epochs()).isEqualTo(7.0);
-        assertThat(told.batchSizePerDevice()).isEqualTo(24);
-        assertThat(told.evidence()).containsEntry("batchSizePerDevice", "start.py:5");
+        assertThat(job.epochs()).isEqualTo(7.0);
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.evidence()).containsEntry("batchSizePerDevice", "start.py:5");
     }
 }

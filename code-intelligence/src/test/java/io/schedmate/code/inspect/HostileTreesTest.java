@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trees that were written to keep an inspection busy for good. The time limits only end a test that would never end. */
+/** Trees that try to keep an inspection busy forever. The time limits only stop a test that would never end. */
 @Timeout(300)
 class HostileTreesTest {
 
@@ -39,7 +39,7 @@ class HostileTreesTest {
                 "((a{100}){100}){100}b",
                 "(((((((((((a+)+)+)+)+)+)+)+)+)+)+)\\rb"
             })
-    void aKeyOfAConfigurationIsNoPatternToTryForEver(String pattern) {
+    void aPatternInAConfigurationKeyTakesBoundedTime(String pattern) {
         String key = "a".repeat(190);
         tree.with("main.py", """
                 import elements, torch
@@ -53,7 +53,7 @@ class HostileTreesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"##", "#", "%%", "%"})
-    void aShellCutsByManyStarsInOneGo(String operator) {
+    void aShellPatternWithManyStarsTakesLinearTime(String operator) {
         tree.with("main.py", TRAIN)
                 .with("run.sh", """
                         X=%s
@@ -74,14 +74,14 @@ class HostileTreesTest {
                 "x = f'{x}{x}'",
                 "x = x.join([x, x])"
             })
-    void aTextThatDoublesWithEveryStatementIsUnknown(String doubling) {
+    void aStringThatDoublesWithEachStatementIsUnknown(String doubling) {
         tree.with("main.py", "x = 'a'\n" + (doubling + "\n").repeat(200) + TRAIN);
 
         assertThat(tree.inspect("python main.py").optimizer()).isEqualTo("Adam");
     }
 
     @Test
-    void aWordThatDoublesWithEveryStatementIsUnknown() {
+    void aShellWordThatDoublesWithEachStatementIsUnknown() {
         tree.with("main.py", TRAIN)
                 .with("run.sh", "X=a\n" + "X=${X//a/aa}\nX=$X$X\n".repeat(200) + "python main.py --run $X\n");
 
@@ -89,7 +89,7 @@ class HostileTreesTest {
     }
 
     @Test
-    void whatTakesTooMuchWorkIsTakenFromTheCommandAlone() {
+    void anInspectionBeyondItsLimitUsesTheCommandAlone() {
         tree.with("main.py", "import torch\n" + "x = 1\n".repeat(5_000));
 
         Workload found = new StaticInspector(1_000_000).inspect(tree.root(), tree.root(), "python main.py --lr 0.1");
@@ -99,8 +99,8 @@ class HostileTreesTest {
     }
 
     @Test
-    void aPatternOfOursThatGoesBackAndForthOverALongTextEnds() {
-        // Every blank line may be the start of what stands at the end.
+    void aPatternOverALongTextTakesBoundedTime() {
+        // Each blank line may start a match that the end of the text decides.
         tree.with("setup.cfg", "\n".repeat(550_000)).with("main.py", TRAIN);
 
         Workload found = new StaticInspector(100_000_000).inspect(tree.root(), tree.root(), "some-command --lr 0.1");

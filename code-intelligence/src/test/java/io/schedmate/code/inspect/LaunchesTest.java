@@ -48,7 +48,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aBatchScriptTellsNodesAndItsPathsOfAnotherMachineAreMappedBack() {
+    void aBatchScriptGivesNodesAndItsAbsolutePathsAreMappedToTheTree() {
         argparse().with("slurm/job.sh", """
                 #!/bin/bash
                 #SBATCH --nodes=2
@@ -64,7 +64,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aProgramThatSubmitsItselfAndAShellThatEvaluatesATextAreFollowed() {
+    void selfSubmissionAndShellEvalAreRead() {
         argparse()
                 .with("self.py", """
                         import submitit, train
@@ -83,7 +83,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aProgramThatStartsItsOwnRanksDividesItsBatchByThem() {
+    void aProgramThatSpawnsItsRanksDividesItsBatchByThem() {
         tree.with("train.py", """
                         import argparse, torch
                         import torch.distributed as dist
@@ -108,7 +108,7 @@ class LaunchesTest {
     }
 
     @Test
-    void ranksToldInTheEnvironmentOfAnInstalledCommandCount() {
+    void ranksInTheEnvironmentOfAnInstalledCommandCount() {
         var job = tree.inspect("NNODES=2 NPROC_PER_NODE=8 trainer-cli train conf.yaml");
 
         assertThat(job.nodes()).isEqualTo(2);
@@ -116,7 +116,7 @@ class LaunchesTest {
     }
 
     @Test
-    void accelerateTellsItsOwnSettings() {
+    void theConfigurationOfAccelerateIsRead() {
         argparse()
                 .with(
                         "acc.yaml",
@@ -130,7 +130,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aProgramOfTheTreeThatStartsAnotherOnEachGpuCountsAsALauncher() {
+    void aProgramThatStartsAnotherOnEachGpuIsALauncher() {
         argparse().with("spread.py", "import subprocess\n");
 
         var job = tree.inspect("python ./spread.py --nproc_per_node 4 ./train.py --epochs 3");
@@ -141,7 +141,7 @@ class LaunchesTest {
     }
 
     @Test
-    void tasksAndTasksOfANodeTellTheNodes() {
+    void tasksAndTasksPerNodeGiveTheNodes() {
         var job = argparse().inspect("srun --ntasks=16 --ntasks-per-node=8 python train.py");
 
         assertThat(job.nodes()).isEqualTo(2);
@@ -149,7 +149,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aScriptThatLeavesWhereAFileIsMissingIsFollowedPastThat() {
+    void aScriptThatExitsOnAMissingFileIsReadFurther() {
         argparse().with("run.sh", """
                 if [ ! -f /data/on/the/cluster.bin ]; then
                     exit 1
@@ -168,7 +168,7 @@ class LaunchesTest {
     }
 
     @Test
-    void theDevicesThatAProgramMaySeeAreItsGpus() {
+    void theVisibleDevicesOfAProgramAreItsGpus() {
         tree.with("train.py", """
                 import torch
                 model = torch.nn.Linear(2, 2)
@@ -185,7 +185,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aProgramStartedAloneHasNoRankInItsSurroundings() {
+    void aProgramWithoutALauncherHasNoRankInItsEnvironment() {
         tree.with("train.py", """
                 import os
                 import torch
@@ -201,7 +201,7 @@ class LaunchesTest {
     }
 
     @Test
-    void replicasOnListedDevicesAreTheGpus() {
+    void replicasOnListedDevicesGiveTheGpus() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -214,7 +214,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aRunnerOfARecipeStartsTheProgramBehindItsLog() {
+    void aRecipeRunnerStartsTheProgramAfterItsLog() {
         tree.with("run.sh", """
                 cuda_cmd="run.pl --mem 2G --gpu 1"
                 ${cuda_cmd} exp/train.log torchrun --nproc_per_node 2 train.py --lr 0.2
@@ -234,7 +234,7 @@ class LaunchesTest {
     }
 
     @Test
-    void aLauncherThatPassesTheRankAsAnArgumentStartsOneOfSeveral() {
+    void aLauncherThatPassesTheRankAsAnArgumentStartsADistributedTraining() {
         tree.with("train.py", """
                 import argparse
                 import torch

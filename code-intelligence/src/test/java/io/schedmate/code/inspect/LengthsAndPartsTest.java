@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Settings that reach a training in parts, and lengths that are told in other ways than by a loop's head. */
+/** Settings that are passed to a training in parts, and lengths that no loop header states. */
 class LengthsAndPartsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class LengthsAndPartsTest {
     }
 
     @Test
-    void stepsWithoutAnImprovementAreNotTheLength() {
+    void aPatienceIsNotTheLengthOfTheTraining() {
         tree.with("train.py", """
                 import torch
                 nb_epochs = 20000
@@ -46,7 +46,7 @@ class LengthsAndPartsTest {
     }
 
     @Test
-    void severalFilesAreReadForTheirPartsAndACounterEndsTheProgram() {
+    void severalConfigurationFilesAreReadAndACounterEndsTheTraining() {
         tree.with("data.yaml", "name: x\n")
                 .with("fit.yaml", "optimizer: {batch_size: 12, rate: 0.02}\nstep: {total_step: 5000, log_step: 10}\n")
                 .with("train.py", """
@@ -81,7 +81,7 @@ class LengthsAndPartsTest {
     }
 
     @Test
-    void samplesSeenAreStepsOfTheWholeBatch() {
+    void samplesAreDividedByTheGlobalBatchToSteps() {
         tree.with("train.py", """
                 import click, torch
                 class Easy(dict):
@@ -117,7 +117,7 @@ class LengthsAndPartsTest {
     }
 
     @Test
-    void hyperParametersAreToldInOneWord() {
+    void hyperparametersMayBePassedInOneArgument() {
         tree.with("train.py", """
                 import argparse, torch
                 import tensorflow as tf
@@ -141,7 +141,7 @@ class LengthsAndPartsTest {
     }
 
     @Test
-    void whatATrainerAccumulatesIsComputedByTheProgram() {
+    void accumulationMayBeComputedByTheProgram() {
         tree.with("train.py", """
                 import torch
                 import pytorch_lightning as pl

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many devices a job takes, by lists, roles and what is visible. */
+/** The number of devices of a job, from lists, roles and visible devices. */
 class ListedDevicesTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void aListOfDevicesCountsThem() {
+    void aListOfDevicesGivesTheirCount() {
         tree.with("train.py", """
             import argparse
             import os
@@ -48,7 +48,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void oneDeviceOfAListIsOne() {
+    void aListOfOneDeviceIsOneDevice() {
         tree.with("train.py", """
             import argparse
             import os
@@ -77,7 +77,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void namesOfDevicesBehindOneOptionAreCounted() {
+    void deviceNamesAfterOneOptionAreCounted() {
         tree.with("main.py", """
             import argparse
             import multiprocessing as mp
@@ -179,7 +179,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void allVisibleGpusAreNotOne() {
+    void allVisibleGpusAreNotOneGpu() {
         tree.with("train.py", """
             import torch
             from torch.utils.data import DataLoader
@@ -201,7 +201,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void rolesOfOneProgramAddTheirGpus() {
+    void theGpusOfRolesAreAdded() {
         tree.with("train.py", """
             import argparse
             import ray
@@ -224,7 +224,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void rolesThatShareTheirGpusTakeThoseOfTheLargest() {
+    void rolesThatShareGpusTakeThoseOfTheLargestRole() {
         tree.with("train.py", """
             import argparse
             import ray
@@ -248,7 +248,7 @@ class ListedDevicesTest {
     }
 
     @Test
-    void aDegreeOfShardsSaysThatAModelIsSharded() {
+    void aShardDegreeShardsTheModel() {
         tree.with("train.py", """
             import argparse
             import torch

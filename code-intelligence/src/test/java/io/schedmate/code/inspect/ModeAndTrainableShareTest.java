@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a job does with its model, and which part of it learns. */
+/** Whether a job trains its model, and which part of it. */
 class ModeAndTrainableShareTest {
 
     private TestTree tree;
@@ -32,14 +32,14 @@ class ModeAndTrainableShareTest {
         "scripts/bench_attention.py,benchmark",
         "train_and_evaluate.py,train"
     })
-    void theProgramsNameTellsTheMode(String program, String mode) {
+    void theNameOfTheProgramGivesTheMode(String program, String mode) {
         tree.with(program, "import torch\n");
 
         assertThat(tree.inspect("python " + program).text(WorkloadField.MODE)).isEqualTo(mode);
     }
 
     @Test
-    void aFlagThatOnlyEvaluatesOutranksTheName() {
+    void anEvaluationFlagOutranksTheName() {
         tree.with("train.py", "import torch\n");
 
         Workload job = tree.inspect("python train.py --epochs 3 --eval-only");
@@ -51,7 +51,7 @@ class ModeAndTrainableShareTest {
     }
 
     @Test
-    void whoMakesAnOptimizerTrains() {
+    void aProgramThatCreatesAnOptimizerTrains() {
         tree.with("main.py", """
                 import torch
                 model = torch.nn.Linear(2, 2)
@@ -63,7 +63,7 @@ class ModeAndTrainableShareTest {
     }
 
     @Test
-    void adaptersAreTheShareThatIsTrained() {
+    void adaptersAreTheTrainableShare() {
         tree.with("sft.py", """
                 from peft import LoraConfig, get_peft_model
                 from transformers import AutoModelForCausalLM
@@ -78,7 +78,7 @@ class ModeAndTrainableShareTest {
     }
 
     @Test
-    void aPartThatIsFrozenBySettingIsLeftOut() {
+    void aPartFrozenByASettingIsLeftOut() {
         tree.with("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -96,7 +96,7 @@ class ModeAndTrainableShareTest {
     }
 
     @Test
-    void aProgramThatStepsAnOptimizerTrainsWhateverItsName() {
+    void aProgramThatStepsAnOptimizerTrainsUnderAnyName() {
         tree.with("demo.py", """
                 import torch
                 model = torch.nn.Linear(2, 2)

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of several named blocks of which the command chooses some, to be laid over each other. */
+/** Files with several named blocks, of which the command chooses some to be merged. */
 class NamedBlocksTest {
 
     private static final String BLOCKS = """
@@ -39,7 +39,7 @@ class NamedBlocksTest {
     }
 
     @Test
-    void blocksAndFlagsAreLaidOverTheFirstByALibrary() {
+    void aLibraryMergesBlocksAndFlagsIntoTheFirstBlock() {
         tree.with("main.py", """
                 import os, pathlib, elements, torch
                 import ruamel.yaml as yaml
@@ -71,18 +71,18 @@ class NamedBlocksTest {
                         """);
 
         var chosen = tree.inspect("python main.py --configs wide quick --batch=32");
-        var told = tree.inspect("python main.py --.*\\\\.lr 0.5");
+        var job = tree.inspect("python main.py --.*\\\\.lr 0.5");
 
         assertThat(chosen.optimizer()).isEqualTo("Adam");
         assertThat(chosen.learningRate()).isEqualTo(5e-3);
         assertThat(chosen.evidence()).containsEntry("learningRate", "blocks.yaml:11");
         assertThat(chosen.batchSizePerDevice()).isEqualTo(32);
-        assertThat(told.learningRate()).isEqualTo(0.5);
-        assertThat(told.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.learningRate()).isEqualTo(0.5);
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
     }
 
     @Test
-    void classesOfTheProgramsOwnThatAreBuiltAlikeAreReadAlike() {
+    void customClassesOfTheSameFormAreReadTheSame() {
         tree.with("common/__init__.py", "from .config import Config\nfrom .flags import Flags\n")
                 .with("common/config.py", """
                         import re
@@ -124,7 +124,7 @@ class NamedBlocksTest {
     }
 
     @Test
-    void optionsAreMadeOfTheBlocksThatWereLaidOverEachOther() {
+    void optionsAreCreatedFromTheMergedBlocks() {
         tree.with("flat.yaml", """
                 base: {batch: 4, rate: 0.1, task: none}
                 vision: {batch: 6, task: dmc_walk}

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a job's model, data and task are called, where no setting says so plainly. */
+/** The names of model, dataset and task of a job, if no setting states them. */
 class NamesOfJobsTest {
 
     private static final String LOOP = """
@@ -30,7 +30,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void theWholeThatIsTrainedIsTheModelRatherThanItsParts() {
+    void theTrainedNetworkIsTheModelRatherThanItsParts() {
         tree.with("train.py", """
                 from loop import *
                 class GatedUnitNetwork(nn.Module):
@@ -55,7 +55,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aClassOfAPlainNameIsCalledAsTheReadMeIsHeaded() {
+    void aGenericClassNameIsReplacedByTheHeadingOfTheReadMe() {
         tree.with("README.md", "[![badge](x)](y)\n\n# tinyllama.py\n\nSmall.\n")
                 .with("tinystories.py", "class Task:\n    pass\n")
                 .with("train.py", """
@@ -75,7 +75,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aReadMeThatNamesSeveralModelsNamesNone() {
+    void aReadMeWithSeveralModelsGivesNoName() {
         tree.with("README.md", "# ResNet and DenseNet compared\n").with("train.py", """
                 from loop import *
                 class Net(nn.Module):
@@ -87,7 +87,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void anOptionForAKindOfNetworkNamesTheModelAndAFileNameDoesNot() {
+    void anOptionForTheKindOfNetworkGivesTheModelAndAFileNameDoesNot() {
         tree.with("main.py", """
                 import argparse, torch
                 from ogb.graphproppred import Evaluator
@@ -107,7 +107,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aPartOfAWordIsNoKnownName() {
+    void aPartOfAWordIsNotAKnownName() {
         tree.with("train.py", """
                 from loop import *
                 class GatherSignals(nn.Module):
@@ -122,7 +122,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void networksThatAreTrainedTogetherAreNamedAsTheProgramIs() {
+    void networksTrainedTogetherAreNamedAfterTheProgram() {
         tree.with("srgan.py", """
                 from loop import *
                 import torchvision
@@ -146,7 +146,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aLibrarysModelThatIsTrainedInsideOnesOwnIsTheModel() {
+    void aLibraryModelInsideACustomOneIsTheModel() {
         tree.with("train.py", """
                 from loop import *
                 import torchvision
@@ -161,7 +161,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aModelOfLayersIsCalledAsItIsGiven() {
+    void aModelOfLayersHasItsGivenName() {
         tree.with("train.py", """
                 import tensorflow as tf
                 def body(inputs):
@@ -180,7 +180,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void dataThatTheCommandNamesOutweighsWhatTheProgramFallsBackTo() {
+    void theDatasetOfTheCommandOutranksTheFallbackOfTheProgram() {
         tree.with("run.py", """
                 import argparse, os
                 from datasets import load_dataset
@@ -200,7 +200,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void theProgramsNameSaysWhatAModelOfManyUsesIsTrainedFor() {
+    void theProgramNameGivesTheTaskOfAMultipurposeModel() {
         tree.with("provider.py", """
                 def random_point_dropout(points):
                     return points
@@ -228,7 +228,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void dataOfManyUsesYieldsToWhatTheModelIsMadeFor() {
+    void theTaskOfTheModelOutranksAMultipurposeDataset() {
         tree.with("train.py", """
                 from loop import *
                 class DeepLabV3(nn.Module):
@@ -244,7 +244,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aLibraryThatOnlyAgentsNeedTellsTheTask() {
+    void aLibraryForAgentsGivesTheTask() {
         tree.with("train.py", """
                 from loop import *
                 from dm_control import suite
@@ -264,7 +264,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void whatAFunctionReadsByDefaultIsTheData() {
+    void theDefaultArgumentOfALoaderIsTheDataset() {
         tree.with("train.py", """
                 from loop import *
                 def load_data(path='../data/cora/', dataset='cora'):
@@ -281,7 +281,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aNetworkThatAConfigurationNamesInsideWhatTrainsItIsTheModel() {
+    void aNetworkNamedInAConfigurationInsideItsTrainerIsTheModel() {
         tree.with("cfg.yaml", """
                 model:
                   lr: 0.001
@@ -309,7 +309,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aBackboneIsNamedWithTheModelAroundIt() {
+    void aBackboneIsReportedWithItsModel() {
         tree.with("train.py", """
                 import argparse, torch
                 class DeepLab(torch.nn.Module):
@@ -328,7 +328,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void theFolderOfARunIsNoModel() {
+    void theFolderOfARunIsNotTheModel() {
         tree.with("small.json", "{\"epochs\": 3}\n").with("train.py", """
                 import argparse, torch
                 class VisionTransformer(torch.nn.Module):
@@ -346,7 +346,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void theTypeThatACommandSpellsOutOutweighsWhatTheProgramFallsBackTo() {
+    void thePrecisionOfTheCommandOutranksTheFallbackOfTheProgram() {
         tree.with("train.py", """
                 import argparse, torch
                 from kinds import kind_of
@@ -362,7 +362,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void samplesAreCountedAsTheCommandOrALongListTellsThem() {
+    void samplesAreCountedByTheCommandOrALongList() {
         tree.with("lists/train.txt.cleaned", "wav|text\n".repeat(25)).with("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -380,7 +380,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aFileOfSamplesIsCalledAsItIsAndWeightsAfterTheirModel() {
+    void aSampleFileGivesTheDatasetAndWeightsGiveTheModel() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -394,15 +394,15 @@ class NamesOfJobsTest {
                 model = DetectionModel()
                 """);
 
-        var told = tree.inspect("python train.py --train_file data/wiki1m_clean.txt --weights yolov5s-seg.pt");
+        var job = tree.inspect("python train.py --train_file data/wiki1m_clean.txt --weights yolov5s-seg.pt");
 
-        assertThat(told.datasetName()).isEqualTo("wiki1m_clean");
-        assertThat(told.modelName()).isEqualTo("yolov5s-seg");
-        assertThat(told.taskType()).contains("instance segmentation");
+        assertThat(job.datasetName()).isEqualTo("wiki1m_clean");
+        assertThat(job.modelName()).isEqualTo("yolov5s-seg");
+        assertThat(job.taskType()).contains("instance segmentation");
     }
 
     @Test
-    void aDetectorAndAWayToLearnWithoutLabelsAreCalledAlike() {
+    void aDetectorAndASelfSupervisedMethodOfTheSameNameAreDistinguished() {
         String model = """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -422,7 +422,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void modelsOfSeriesDoWhatTheyAreToldTo() {
+    void timeSeriesModelsHaveTheTaskOfTheirOption() {
         tree.with("run.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -437,7 +437,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aWorldIsItsDomainAndTask() {
+    void anEnvironmentIsNamedAfterItsDomainAndTask() {
         tree.with("train.py", """
                 import argparse, dmc2gym
                 parser = argparse.ArgumentParser()
@@ -453,7 +453,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void whatIsMadeOfMoleculesByDiffusionIsMolecules() {
+    void diffusionOnMoleculesGeneratesMolecules() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -471,7 +471,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void theProgramsOwnDataIsTheLastWitnessOfItsName() {
+    void aCustomDatasetClassIsTheLastSourceOfTheName() {
         String program = """
                 from torch.utils.data import Dataset, DataLoader
                 class %s(Dataset):
@@ -495,7 +495,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aDataSetIsNamedByTheFolderOfItsTrainingPart() {
+    void aDatasetIsNamedAfterTheFolderOfItsTrainingPart() {
         tree.with("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -516,7 +516,7 @@ class NamesOfJobsTest {
     }
 
     @Test
-    void aFolderOfMasksIsNoNameOfData() {
+    void aFolderOfMasksIsNotTheNameOfTheDataset() {
         tree.with("train.py", """
                 from keras.preprocessing.image import ImageDataGenerator
                 class RiverGaugeDataset:

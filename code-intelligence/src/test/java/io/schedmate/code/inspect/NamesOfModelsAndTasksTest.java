@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What names a model and its task, and what does not. */
+/** Sources of the names of a model and its task. */
 class NamesOfModelsAndTasksTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void fsdpAndFp8OfATrainersFileAreRead() {
+    void fsdpAndFp8AreReadFromTheFileOfATrainer() {
         tree.with("cfg.yaml", """
             base_model: meta-llama/Llama-3.2-3B
             micro_batch_size: 16
@@ -50,7 +50,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aFolderOfRunsIsNoModelThoughItsOptionIsCalledSo() {
+    void anOutputFolderIsNotTheModelDespiteTheNameOfItsOption() {
         tree.with("train.py", """
             import argparse
             import torch
@@ -76,7 +76,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void theTaskThatAConfigurationNamesOutweighsTheData() {
+    void theTaskOfAConfigurationOutranksTheDataset() {
         tree.with("cfg.yaml", """
             model:
               arch: blip2_opt
@@ -110,7 +110,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aLanguageModelThatIsGivenEyesIsMultimodal() {
+    void aLanguageModelWithAVisionEncoderIsMultimodal() {
         tree.with("train.py", """
             from dataclasses import dataclass, field
             from typing import Optional
@@ -137,7 +137,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aProgramsOwnNameSaysWhatItsNetworkIsTrainedForThoughDiffusionIsBesideIt() {
+    void theProgramNameGivesTheTaskDespiteADiffusionProcess() {
         tree.with("classifier_train.py", """
             import torch
             from diffusion import GaussianDiffusion
@@ -167,7 +167,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void linesOfAListInTheTreeAreTheSizeOfTheData() {
+    void theLinesOfAListInTheTreeAreTheSizeOfTheDataset() {
         tree.with("splits/train.txt", """
             a0
             a1
@@ -240,7 +240,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void augmentationsOfAListAreTheJobs() {
+    void listedAugmentationsAreThoseOfTheJob() {
         tree.with("cfg.yaml", """
             data:
               augmentations: [RandomCrop, HorizontalFlip, ColorJitter]
@@ -267,7 +267,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void theConfigurationThatTheCommandChoosesByNameNamesTheModel() {
+    void theConfigurationChosenByTheCommandGivesTheModel() {
         tree.with("presets.py", """
             from types import SimpleNamespace
 
@@ -292,7 +292,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void thatSomethingIsTunedIsNoTaskOfAHeading() {
+    void pretrainingAndFinetuningInAHeadingAreNotATask() {
         tree.with("README.md", """
             # Pretraining and finetuning of networks
             """).with("train.py", """
@@ -312,7 +312,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aLayerIsNotTheWholeOfAModelThatAFileNames() {
+    void aLayerIsNotTheModelIfAFileNamesTheModel() {
         tree.with("cfg.yaml", """
             model:
               arch: blip_retrieval
@@ -341,7 +341,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void theArchitectureIsToldBeforeWhatItIsFor() {
+    void theArchitectureIsStatedBeforeItsPurpose() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -359,7 +359,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aTypeSaysBothTheArchitectureAndWhatItIsFor() {
+    void aModelTypeStatesTheArchitectureAndItsPurpose() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -382,7 +382,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void anImageNetworkWithinADiffusionProcessGenerates() {
+    void anImageNetworkInADiffusionProcessGeneratesImages() {
         tree.with("README.md", "# Denoising Diffusion in a Few Lines\n").with("train.py", """
                 import torch
                 class Unet(torch.nn.Module):
@@ -401,7 +401,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aTaskThatNoLineNamesRestsOnTheLossBesideModelAndData() {
+    void aTaskWithoutALineIsDerivedFromLossModelAndDataset() {
         tree.with("train.py", """
                 import torch
                 import torchvision
@@ -416,7 +416,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aNetworkOfALibraryOfNetworksIsTheModel() {
+    void aNetworkFromALibraryIsTheModel() {
         tree.with("train.py", """
                 import torch
                 from vit_pytorch import ViT
@@ -431,7 +431,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aModuleAroundAPretrainedModelIsNotWhatIsTrained() {
+    void aModuleAroundAPretrainedModelIsNotTheModel() {
         tree.with("train.py", """
                 import torch
                 from transformers import BartForConditionalGeneration
@@ -449,7 +449,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void anEncoderOfTextsInsideAnotherNetworkTellsNoTask() {
+    void aTextEncoderInsideAnotherNetworkGivesNoTask() {
         String program = """
                 import torch
                 from torch import nn
@@ -474,7 +474,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aBackboneIsNamedWithTheNetworkThatTheReadMeIsAbout() {
+    void aBackboneIsReportedWithTheNetworkOfTheReadMe() {
         tree.with("README.md", "# RoofNet: outlines of roofs\n").with("train.py", """
                 import argparse
                 import torch
@@ -493,7 +493,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void aWorkspaceOrLossIsNoModel() {
+    void aWorkspaceOrLossIsNotTheModel() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -515,7 +515,7 @@ class NamesOfModelsAndTasksTest {
     }
 
     @Test
-    void theTrainerThatHoldsAPairOfNetworksDoesNotNameThem() {
+    void theTrainerOfTwoNetworksDoesNotNameThem() {
         tree.with("README.md", "# StarGAN for gardens\n").with("main.py", """
                 import torch
                 class Generator(torch.nn.Module):

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ways of older programs to come by their settings. */
+/** Ways in which older programs read their settings. */
 class OlderConfigurationsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class OlderConfigurationsTest {
     }
 
     @Test
-    void hydraIsToldItsFileAndMakesClassesWithParams() {
+    void olderHydraReadsItsFileAndCreatesClassesWithParams() {
         tree.with("config/train.yaml", "defaults:\n  - agent: plain\nrounds: 3\n")
                 .with("config/agent/plain.yaml", """
                         agent:
@@ -54,7 +54,7 @@ class OlderConfigurationsTest {
     }
 
     @Test
-    void aFileIsReadAsAModuleOfNoPackage() {
+    void aFileIsReadAsAModuleWithoutAPackage() {
         tree.with("settings/base.py", "def get():\n    return dict(lr=0.125, epochs=4)\n")
                 .with("settings/large.py", """
                         import imp, os
@@ -84,7 +84,7 @@ class OlderConfigurationsTest {
     }
 
     @Test
-    void aProgramThatIsGivenItsAnswersIsTheProgram() {
+    void aProgramWithPipedInputIsTheProgram() {
         tree.with("loop.py", StaticInspectorTest.LOOP).with("train.py", StaticInspectorTest.ARGPARSE);
 
         assertThat(tree.inspect("printf '1\\ny\\n' | python train.py --epochs 6")

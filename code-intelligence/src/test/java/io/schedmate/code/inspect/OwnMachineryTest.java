@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that bring their own parts of what libraries do: actions, registries, readers of configurations. */
+/** Programs with their own versions of library code: actions, registries, configuration readers. */
 class OwnMachineryTest {
 
     private TestTree tree;
@@ -19,7 +19,7 @@ class OwnMachineryTest {
     }
 
     @Test
-    void anOwnActionReadsAFileOfOptionsWhichLaterOptionsOverride() {
+    void aCustomActionReadsAFileThatLaterOptionsOverride() {
         tree.with("deep.yaml", "num_epochs: 300\nlr: 0.04\nbatch_size: 16\n").with("train.py", """
                 import argparse, yaml, torch
                 from torch.utils.data import DataLoader
@@ -44,16 +44,16 @@ class OwnMachineryTest {
                     pass
                 """);
 
-        Workload told = tree.inspect("python train.py --conf deep.yaml --batch-size 8");
+        Workload job = tree.inspect("python train.py --conf deep.yaml --batch-size 8");
 
-        assertThat(told.epochs()).isEqualTo(300);
-        assertThat(told.learningRate()).isEqualTo(0.04);
-        assertThat(told.batchSizePerDevice()).isEqualTo(8);
-        assertThat(told.evidence()).containsEntry("epochs", "deep.yaml:1");
+        assertThat(job.epochs()).isEqualTo(300);
+        assertThat(job.learningRate()).isEqualTo(0.04);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.evidence()).containsEntry("epochs", "deep.yaml:1");
     }
 
     @Test
-    void anOwnActionMayTakeAssignments() {
+    void aCustomActionMayTakeAssignments() {
         tree.with("train.py", """
                 import argparse
                 class Pairs(argparse.Action):
@@ -128,33 +128,33 @@ class OwnMachineryTest {
     }
 
     @Test
-    void aRegistryKnowsWhatAModuleRegistersThatNothingElseOpens() {
-        Workload told = withRegistry().inspect("python train.py -c conf/wide.py");
+    void aRegistryFindsAModuleThatNothingElseImports() {
+        Workload job = withRegistry().inspect("python train.py -c conf/wide.py");
 
-        assertThat(told.modelName()).isEqualTo("WideTransformer");
-        assertThat(told.evidence())
+        assertThat(job.modelName()).isEqualTo("WideTransformer");
+        assertThat(job.evidence())
                 .hasEntrySatisfying("modelName", place -> assertThat(place).startsWith("models/wide/net.py:"));
     }
 
     @Test
-    void aLongFileBesideARegistryKeepsNobodyFromReadingTheTree() {
-        Workload told = withRegistry()
+    void aLongFileBesideARegistryDoesNotBlockTheTree() {
+        Workload job = withRegistry()
                 .with("models/long.py", "# nothing is registered here\n" + "x = 1\n".repeat(15_000))
                 .inspect("python train.py -c conf/wide.py");
 
-        assertThat(told.modelName()).isEqualTo("WideTransformer");
+        assertThat(job.modelName()).isEqualTo("WideTransformer");
     }
 
     @Test
-    void aCopyOfOpenMmlabsReaderIsUnderstoodByItsBases() {
-        Workload told = withRegistry().inspect("python train.py -c conf/wide.py");
+    void aCopyOfTheOpenMmlabReaderIsRecognized() {
+        Workload job = withRegistry().inspect("python train.py -c conf/wide.py");
 
-        assertThat(told.learningRate()).isEqualTo(0.25);
-        assertThat(told.evidence()).containsEntry("learningRate", "conf/wide.py:2");
+        assertThat(job.learningRate()).isEqualTo(0.25);
+        assertThat(job.evidence()).containsEntry("learningRate", "conf/wide.py:2");
     }
 
     @Test
-    void whatAConfigurationDictionaryIsMadeOfAreItsEntries() {
+    void aConfigurationDictionaryHasItsInitialEntries() {
         tree.with("conf.py", """
                 import ml_collections
                 def d(**kwargs):
@@ -181,15 +181,15 @@ class OwnMachineryTest {
                 app.run(main)
                 """);
 
-        Workload told = tree.inspect("accelerate launch --multi_gpu --num_processes 4 train.py --config=conf.py");
+        Workload job = tree.inspect("accelerate launch --multi_gpu --num_processes 4 train.py --config=conf.py");
 
-        assertThat(told.batchSizePerDevice()).isEqualTo(64);
-        assertThat(told.globalBatchSize()).isEqualTo(256);
-        assertThat(told.maxSteps()).isEqualTo(900);
+        assertThat(job.batchSizePerDevice()).isEqualTo(64);
+        assertThat(job.globalBatchSize()).isEqualTo(256);
+        assertThat(job.maxSteps()).isEqualTo(900);
     }
 
     @Test
-    void anOptimizerMayOnlyBeDescribedForALibraryToMake() {
+    void anOptimizerMayBeDescribedForALibraryToCreate() {
         tree.with("hparams.yaml", """
                 lr_first: 0.0008
                 Adam: !name:torch.optim.AdamW
@@ -206,14 +206,14 @@ class OwnMachineryTest {
                 brain.fit(range(3), None)
                 """);
 
-        Workload told = tree.inspect("python train.py hparams.yaml");
+        Workload job = tree.inspect("python train.py hparams.yaml");
 
-        assertThat(told.optimizer()).isEqualTo("AdamW");
-        assertThat(told.learningRate()).isEqualTo(0.0008);
+        assertThat(job.optimizer()).isEqualTo("AdamW");
+        assertThat(job.learningRate()).isEqualTo(0.0008);
     }
 
     @Test
-    void aRateThatWarmsUpFromNothingIsTheSchedules() {
+    void aWarmUpFromZeroHasTheRateOfItsSchedule() {
         tree.with("train.py", """
                 import torch
                 class LRScheduler:
@@ -228,7 +228,7 @@ class OwnMachineryTest {
     }
 
     @Test
-    void optionsOfAFileCountInWhateverSectionTheyStand() {
+    void optionsInAnySectionOfAFileCount() {
         tree.with("run.conf", """
                 [data]
                 corpus: small
@@ -250,15 +250,15 @@ class OwnMachineryTest {
                     optimizer.step()
                 """);
 
-        Workload told = tree.inspect("python train.py -c run.conf --rate 0.25");
+        Workload job = tree.inspect("python train.py -c run.conf --rate 0.25");
 
-        assertThat(told.epochs()).isEqualTo(12);
-        assertThat(told.learningRate()).isEqualTo(0.25);
-        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.epochs()).isEqualTo(12);
+        assertThat(job.learningRate()).isEqualTo(0.25);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
     }
 
     @Test
-    void aMethodOfAParserMayBeKeptUnderAnotherName() {
+    void aMethodOfAParserMayHaveAnAlias() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -275,7 +275,7 @@ class OwnMachineryTest {
     }
 
     @Test
-    void theArgumentsThatATrainerIsGivenTellItsRate() {
+    void theArgumentsOfATrainerGiveItsLearningRate() {
         tree.with("train.py", """
                 from transformers import AutoModelForSequenceClassification, TrainingArguments
                 from trl import PPOConfig, RewardTrainer

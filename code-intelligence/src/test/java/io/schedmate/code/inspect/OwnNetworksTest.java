@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Models of a program's own, whose names nobody knows. */
+/** Custom models with unknown names. */
 class OwnNetworksTest {
 
     private TestTree tree;
@@ -37,7 +37,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void theLayersOfItsOwnTellAModelsType() {
+    void customLayersGiveTheTypeOfAModel() {
         assertThat(withLayer("CausalSelfAttention").inspect("python train.py").modelType())
                 .isEqualTo("transformer");
         assertThat(withLayer("EdgeEncoder").inspect("python train.py").modelType())
@@ -46,7 +46,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void attentionBesideARecurrentLayerIsAPartOfIt() {
+    void attentionWithARecurrentLayerIsAPartOfTheModel() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -68,7 +68,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void aLineInWordsBacksWhatTheLayersTell() {
+    void aCommentConfirmsTheTypeFromTheLayers() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -87,7 +87,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void aNetworkNamedAfterAGeneratorIsAWholeWhereItIsAlone() {
+    void aSingleNetworkNamedAfterAGeneratorIsTheModel() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -107,7 +107,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void aPartThatAFileStatesIsNotTheWhole() {
+    void aPartStatedInAFileIsNotTheModel() {
         tree.with("part.json", """
                 {"model_type": "bert"}
                 """).with("train.py", """
@@ -126,7 +126,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void theSizeOfDataIsReadBehindItsPlaceInTheConfigurationThatTheCommandNames() {
+    void theSizeOfTheDatasetIsReadFromACommentInItsConfiguration() {
         tree.with("sets/birds.yaml", """
                 train: images/train  # 5123 images
                 val: images/val  # 400 images
@@ -147,7 +147,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void dataIsNamedAfterTheFolderAroundAFileThatSaysOnlyWhichPartItHolds() {
+    void aDatasetIsNamedAfterTheFolderOfAFileNamedAfterASplit() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -197,7 +197,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void anActorAndItsCriticSayMoreThanTheirLayers() {
+    void anActorAndItsCriticOutrankTheirLayers() {
         assertThat(withNetworks("Actor", "Critic", "Driver")
                         .inspect("python train.py")
                         .modelType())
@@ -209,7 +209,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void layersOfALibraryOfTransformersAreTheirs() {
+    void layersOfATransformerLibraryAreTransformers() {
         String program = """
                 import torch
                 from torch import nn
@@ -232,7 +232,7 @@ class OwnNetworksTest {
     }
 
     @Test
-    void aPerceptronBesideANetworkIsNotTheModel() {
+    void aPerceptronInsideANetworkIsNotTheModel() {
         tree.with("train.py", """
                 import torch
                 from torch import nn

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Settings that a program keeps, reads or changes in a way of its own. */
+/** Settings that a program stores, reads or changes with its own code. */
 class OwnSettingsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aClassThatBecomesWhatItsFileHoldsIsRead() {
+    void aClassThatLoadsItsAttributesFromAFileIsRead() {
         tree.with("runs/small.json", """
                 {
                   // a comment that the program cuts off
@@ -55,7 +55,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aDictionaryOfTheProgramsOwnIsOne() {
+    void aCustomDictionaryIsADictionary() {
         tree.with("c.json", "{\"batch_size\": 24, \"learning_rate\": 0.01}").with("train.py", """
                 import json, torch
                 class Attributes(dict):
@@ -74,7 +74,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void filesOfFlagsStandWhereTheyAreNamedAndLaterFlagsWin() {
+    void flagFilesApplyAtTheirPositionAndLaterFlagsOverrideThem() {
         tree.with("flags.txt", "# first\n--batch_size=96\n--nomulti\n--epochs=3\n")
                 .with("train.py", """
                 from absl import app, flags
@@ -103,7 +103,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aTrainerOfALibraryOutweighsWhatAnEvaluationReaches() {
+    void aLibraryTrainerOutranksAnEvaluation() {
         tree.with("probe.py", """
                 import torch
                 class Probe:
@@ -142,7 +142,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void accumulationIsWhatTheProgramMakesOfTheCommandsNumber() {
+    void accumulationIsComputedFromTheNumberInTheCommand() {
         tree.with("override.py", """
                 import sys
                 from ast import literal_eval
@@ -165,7 +165,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aWordOnTheCommandIsNoLiteralAndStaysText() {
+    void aWordOfTheCommandThatIsNotALiteralIsText() {
         tree.with("train.py", """
                 import sys, torch
                 from ast import literal_eval
@@ -187,7 +187,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aBatchBoundedByTheDataIsTheBatchAndOneBoundedByDevicesIsOpen() {
+    void aBatchLimitedByTheDatasetIsKnownAndOneLimitedByDevicesIsNot() {
         String loader = "loader = torch.utils.data.DataLoader(data, batch_size=min(32, %s))\n";
         String opening = "import os, torch\ndata = torch.load('images.pt')\n";
         tree.with("train.py", opening + loader.formatted("len(data)"))
@@ -198,7 +198,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void ranksThatAreSpawnedForTheVisibleDevicesAreCounted() {
+    void ranksSpawnedForTheVisibleDevicesAreCounted() {
         tree.with("train.py", """
                 import torch
                 import torch.multiprocessing as mp
@@ -227,7 +227,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void modulesOfSettingsAreCopiedByTheirNames() {
+    void settingsModulesAreCopiedByName() {
         tree.with("conf/__init__.py", """
                 import conf.values as values
                 class Settings:
@@ -248,7 +248,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aRangeOverEpochsCountsEpochsWhateverItsCounter() {
+    void aRangeOverEpochsCountsEpochsWithAnyCounter() {
         tree.with("conf.py", "total_epoch = 1000\nbatch = 48\n").with("train.py", """
                 from conf import *
                 from torchtext.legacy.data import BucketIterator
@@ -269,7 +269,7 @@ class OwnSettingsTest {
     }
 
     @Test
-    void aSwitchForDebuggingThatNothingIsKnownToSetIsOff() {
+    void anUnknownDebugSwitchIsOff() {
         tree.with("train.py", """
                 import torch, host
                 class Settings:

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of several rates, records, folders and modules the one that counts. */
+/** The choice among several rates, records, folders and modules. */
 class RatesAndNamesOfPartsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void aSecondOptimizersRateIsNotThatOfTheFirst() {
+    void theRateOfASecondOptimizerIsNotThatOfTheFirst() {
         tree.with("train.py", """
                 import argparse, torch, weights
                 parser = argparse.ArgumentParser()
@@ -33,7 +33,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void kerasIsToldAnOptimizerByItsName() {
+    void kerasFindsAnOptimizerByName() {
         tree.with("train.py", """
                 from tensorflow import keras
                 model = keras.Sequential()
@@ -46,7 +46,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void accumulationThatARecordOfSettingsHoldsMultipliesTheBatch() {
+    void accumulationInASettingsClassMultipliesTheBatch() {
         tree.with("train.py", """
                 import torch
                 from dataclasses import dataclass
@@ -66,7 +66,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void theLastFolderThatIsKnownHoldsTheData() {
+    void theLastKnownFolderOfAPathNamesTheDataset() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -81,7 +81,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void aFileThatIsCalledDataIsOfTheFolderThatItLiesIn() {
+    void aFileNamedDataGivesTheNameOfItsFolder() {
         tree.with("train.py", """
                 import argparse, ultralytics
                 parser = argparse.ArgumentParser()
@@ -97,7 +97,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void aVersionBeforeAWordIsNoAmountOfData() {
+    void aVersionBeforeAWordIsNotTheSizeOfADataset() {
         tree.with("README.md", "# Terns\n\nterns_set was written with GPT-3.5 instructions.\n")
                 .with("train.py", """
                         import argparse, torch
@@ -113,7 +113,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void theLinesOfALogOfTrainingAreNoSamples() {
+    void theLinesOfATrainingLogAreNotSamples() {
         tree.with("train_log.txt", "loss 1\n".repeat(40)).with("train.py", """
                 import torch
                 for line in open('train_log.txt'):
@@ -124,7 +124,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void aModuleThatIsImportedByATextIsFollowed() {
+    void aModuleImportedByExecIsRead() {
         tree.with("parts/__init__.py", "")
                 .with("parts/heron.py", "class Heron:\n    EPOCHS = 9\n")
                 .with("train.py", """
@@ -140,7 +140,7 @@ class RatesAndNamesOfPartsTest {
     }
 
     @Test
-    void anOptimizerKeptUnderAnotherNameIsCitedWhereItIsNamed() {
+    void anAliasedOptimizerIsCitedAtItsDefinition() {
         tree.with("train.py", """
                 import torch
                 kind = torch.optim.RMSprop

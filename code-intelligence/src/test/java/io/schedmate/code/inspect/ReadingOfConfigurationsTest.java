@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ways by which programs come to their settings that no reader of a single file would see. */
+/** Settings that cannot be read from a single file. */
 class ReadingOfConfigurationsTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aFileThatStartsWithAMarkOfItsByteOrderIsReadLikeAnyOther() {
+    void aByteOrderMarkIsIgnored() {
         tree.with("tools/__init__.py", "\uFEFFfrom .rates import base\n")
                 .with("tools/rates.py", "\uFEFF# of old\nbase = 0.25\n")
                 .with("train.py", """
@@ -31,7 +31,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void commentsThatAProgramCutsOutOfAFileAreCutOut() {
+    void commentsRemovedByTheProgramAreRemoved() {
         tree.with("set.json", """
                 {
                   "data": {"batch_size": 12}   // of one device
@@ -68,7 +68,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aDictionaryOfTheProgramsOwnClassIsSpreadByTwoStars() {
+    void aCustomDictionaryIsUnpackedByTwoStars() {
         tree.with("train.py", """
                 import torch
                 class Dots(dict):
@@ -90,7 +90,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aModuleThatIsMergedAsAFileMeansTheConfigurationInIt() {
+    void aModuleMergedAsAFileGivesItsConfiguration() {
         tree.with("base.py", """
                 from yacs.config import CfgNode as CN
                 _CN = CN()
@@ -112,7 +112,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void classesInHydrasStoreAreComposedWithTheFilesBesideThem() {
+    void classesInTheHydraStoreAreComposedWithFiles() {
         tree.with("sizes/big.yaml", """
                 # @package _global_
                 data:
@@ -158,7 +158,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void pathsFromAModulesOwnFolderAndNamesPutTogetherTheOlderWayAreFollowed() {
+    void pathsRelativeToAModuleAndFormattedNamesAreResolved() {
         tree.with("configs/small.py", "rate = 0.125\n")
                 .with("hyp.yaml", "momentum_rate: 0.0625\n")
                 .with("train.py", """
@@ -177,7 +177,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aCounterThatStartsAtOneCountsWhatLiesBetween() {
+    void aWhileLoopFromOneRunsTheDifference() {
         tree.with("train.py", """
                 import torch
                 total_epochs = 30
@@ -191,7 +191,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aScalerAloneIsNoMixedPrecisionWhereTheSwitchIsOff() {
+    void aGradScalerAloneIsNotMixedPrecisionIfTheSwitchIsOff() {
         tree.with("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -212,7 +212,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void ofSeveralOptimizersThatAreMadeTheOneThatIsNamedCounts() {
+    void theNamedOptimizerOfSeveralIsTheOptimizer() {
         tree.with("train.py", """
                 import torch
                 optimizer_type = 'sgd'
@@ -226,7 +226,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void anEstimatorCallsTheFunctionThatMakesItsModel() {
+    void anEstimatorCallsItsModelFunction() {
         tree.with("train.py", """
                 import tensorflow as tf
                 def build(rate):
@@ -242,7 +242,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aProgramThatIsRunUnderAProfilerIsFollowed() {
+    void aProgramRunUnderAProfilerIsRead() {
         tree.with("train.py", """
                 import cProfile, torch
                 def train():
@@ -255,7 +255,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void whatIsJsonIsReadAsJsonWhateverItsEnding() {
+    void jsonIsReadUnderAnyFileExtension() {
         tree.with("exp.conf", """
                 {
                     "batch_size": 24,
@@ -281,7 +281,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aLoopThatIsLeftInItsLastRoundGoesAllRounds() {
+    void aBreakInTheLastIterationDoesNotShortenALoop() {
         tree.with("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -314,7 +314,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void whatIsCastInTheEvaluationAloneSaysNothingOfTheTraining() {
+    void autocastInTheEvaluationDoesNotAffectTheTraining() {
         assertThat(withCasts("torch.enable_grad()", "torch.cuda.amp.autocast()")
                         .inspect("python train.py")
                         .precision())
@@ -338,7 +338,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aCastThatPerhapsIsReachedDoesNotCountAgainstASwitchThatIsOff() {
+    void aPossibleAutocastDoesNotCountIfTheSwitchIsOff() {
         String program = """
                 import torch, yaml
                 from contextlib import nullcontext
@@ -364,7 +364,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void ofAnIniFileTheSectionsCountThatTheProgramAsksFor() {
+    void onlyTheUsedSectionsOfAnIniFileCount() {
         tree.with("models.ini", """
                 [DEFAULT]
                 First_Pace = 0.02
@@ -396,7 +396,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void aLaterIniFileAddsToTheSectionsOfAnEarlierOne() {
+    void aLaterIniFileIsMergedIntoAnEarlierOne() {
         tree.with("base.ini", "[run]\nAmount = 24\npace = 0.5\n").with("own.ini", "[run]\npace = 0.04\n");
         tree.with("train.py", """
                 import configparser
@@ -415,7 +415,7 @@ class ReadingOfConfigurationsTest {
     }
 
     @Test
-    void theLevelOfApexTellsThePrecision() {
+    void theApexLevelGivesThePrecision() {
         String program = """
                 import argparse
                 import torch

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The GPU type and the time limit that a job asks its queue for. */
+/** The GPU type and the time limit that a job requests from its queue. */
 class RequestedResourcesTest {
 
     private TestTree tree;
@@ -22,7 +22,7 @@ class RequestedResourcesTest {
     }
 
     @Test
-    void theTypeOfTheGpusIsReadFromWhatIsAsked() {
+    void theGpuTypeIsReadFromTheRequest() {
         tree.with("job.sh", "#SBATCH --gres=gpu:a100:4\npython fit.py\n")
                 .with("all.sh", "#SBATCH --gpus=h100:2\npython fit.py\n")
                 .with("bare.sh", "#SBATCH --gres=gpu:4\npython fit.py\n");
@@ -36,7 +36,7 @@ class RequestedResourcesTest {
     }
 
     @Test
-    void aConstraintStandsWhereNoTypeIsAsked() {
+    void aConstraintGivesTheGpuTypeIfTheRequestHasNone() {
         tree.with("long.sh", "#SBATCH --constraint=v100|a40\n#SBATCH --gres=gpu:1\npython fit.py\n")
                 .with("short.sh", "#SBATCH -C ampere\npython fit.py\n");
 
@@ -53,7 +53,7 @@ class RequestedResourcesTest {
         "--time=1-00:30,88200",
         "--time=1-00:00:10,86410"
     })
-    void theTimeLimitIsReadInTheFormsOfSlurm(String option, long seconds) {
+    void theTimeLimitIsReadInAllFormsOfSlurm(String option, long seconds) {
         tree.with("job.sh", "#SBATCH " + option + "\npython fit.py\n");
 
         Workload job = tree.inspect("sbatch job.sh");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiments whose configuration is the local names of functions, as sacred has them. */
+/** Sacred experiments, whose configuration consists of local variables of functions. */
 class SacredProgramsTest {
 
     private static final String CONFIG = """
@@ -58,7 +58,7 @@ class SacredProgramsTest {
     }
 
     @Test
-    void theLocalNamesOfItsFunctionsAreTheConfiguration() {
+    void theLocalVariablesOfConfigurationFunctionsAreTheConfiguration() {
         tree.with("settings.py", CONFIG).with("run.py", RUN);
 
         var job = tree.inspect("python run.py");
@@ -69,7 +69,7 @@ class SacredProgramsTest {
     }
 
     @Test
-    void updatesHoldInNamedConfigurationsAndThoseInTheOthers() {
+    void updatesApplyToNamedConfigurationsAndTheseToOthers() {
         tree.with("settings.py", CONFIG).with("run.py", RUN);
 
         var named = tree.inspect("python run.py with careful broad batch=32");
@@ -82,7 +82,7 @@ class SacredProgramsTest {
     }
 
     @Test
-    void filesAndDictionariesAreAddedAndAnUpdateReachesIntoThem() {
+    void filesAndDictionariesAreMergedAndUpdatesReachIntoThem() {
         tree.with("base.yaml", "solver:\n  rate: 0.4\n  decay: 0.1\nbatch: 6\n")
                 .with("fast.json", "{\"solver\": {\"rate\": 0.9}}")
                 .with("train.py", """
@@ -112,7 +112,7 @@ class SacredProgramsTest {
     }
 
     @Test
-    void anIngredientHasItsConfigurationBelowItsName() {
+    void anIngredientHasItsConfigurationUnderItsName() {
         tree.with("data.py", """
                 from sacred import Ingredient
                 data = Ingredient('data')
@@ -149,7 +149,7 @@ class SacredProgramsTest {
     }
 
     @Test
-    void aProgramMayStartItsRunByItself() {
+    void aProgramMayStartItsRunItself() {
         tree.with("train.py", """
                 import torch
                 from sacred import Experiment

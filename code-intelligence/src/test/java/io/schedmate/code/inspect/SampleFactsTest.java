@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The size of one sample, and whether activations are kept. */
+/** The size of one sample, and whether activations are recomputed. */
 class SampleFactsTest {
 
     private static final String PROGRAM = """
@@ -43,7 +43,7 @@ class SampleFactsTest {
     }
 
     @Test
-    void anOptionCalledSizeIsThatOfTheImagesIfItIsANumber() {
+    void aNumericSizeOptionIsTheImageSize() {
         tree.with("sized.py", """
             import argparse
             import torch
@@ -61,14 +61,14 @@ class SampleFactsTest {
     }
 
     @Test
-    void recomputationIsReadFromTheSwitchThatASettingHas() {
+    void recomputationIsReadFromTheValueOfASwitch() {
         assertThat(facts("python train.py --gradient_checkpointing").recomputes())
                 .isTrue();
         assertThat(facts("python train.py").recomputes()).isFalse();
     }
 
     @Test
-    void aCallThatIsReachedAsksForRecomputation() {
+    void aReachedCallEnablesRecomputation() {
         tree.with("plain.py", """
             import torch
             import timm
@@ -82,7 +82,7 @@ class SampleFactsTest {
     }
 
     @Test
-    void ofMissingMetadataNothingIsKnown() {
+    void missingMetadataGivesUnknownFacts() {
         assertThat(TrainingFacts.of(null)).isEqualTo(TrainingFacts.UNKNOWN);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scripts that take their own options apart. */
+/** Scripts that parse their own options. */
 class ShellOptionsTest {
 
     private TestTree tree;
@@ -29,7 +29,7 @@ class ShellOptionsTest {
                 "sh scripts/start.sh -an 4 -r 0.2",
                 "bash scripts/start.sh -r 0.2 -a -n 4 -- left over"
             })
-    void getopts(String command) {
+    void parsesGetopts(String command) {
         tree.with("scripts/start.sh", """
                 #!/bin/sh
                 cd $(dirname $(dirname "$0")) || exit
@@ -57,7 +57,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void getopt() {
+    void parsesGetopt() {
         tree.with("start.sh", """
                 #!/bin/bash
                 RATE=0.1
@@ -80,7 +80,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void kaldisWayOfParsingOptions() {
+    void parsesOptionsInTheStyleOfKaldi() {
         tree.with("run.sh", """
                 #!/bin/bash
                 stage=0
@@ -103,7 +103,7 @@ class ShellOptionsTest {
                 "cp -r . \"$dir/code\"; cp -r ./train.py loop.py ${dir}/code/; python ${dir}/code/train.py --epochs 6",
                 "cp train.py $dir/once.py; python $dir/once.py --epochs 6"
             })
-    void aCopyIsReadAsWhatItIsACopyOf(String line) {
+    void readsACopiedScriptAsItsOriginal(String line) {
         tree.with("run.sh", "dir=exp/$1\n" + line + "\n");
 
         assertThat(tree.inspect("bash run.sh first").epochs()).isEqualTo(6.0);
@@ -119,7 +119,7 @@ class ShellOptionsTest {
                 "echo 'x 4 y' | cut -d ' ' -f 2",
                 "echo 'x 4 y' | awk '{print $2}'"
             })
-    void countsAndPartsOfAList(String counting) {
+    void countsTheItemsOfAList(String counting) {
         tree.with("start.sh", """
                 gpus="0,1,2,3"
                 count=$(%s)
@@ -130,7 +130,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void whatAFilterThatIsNotKnownPrintsIsLeftOpen() {
+    void leavesTheOutputOfAnUnknownFilterUndetermined() {
         tree.with("start.sh", """
                 count=$(echo 4 | some-filter)
                 torchrun --nproc_per_node=$count train.py --lr 0.2
@@ -140,7 +140,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void aLineThatEndsWhereItsSecondHalfWouldStandIsReadToItsEnd() {
+    void readsALineThatEndsAfterAnOperator() {
         tree.with("start.sh", """
                 rest="$@"
                 bash -c "cd . && $rest"
@@ -204,7 +204,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void appendedOptionsEachRestOnTheirOwnLine() {
+    void citesEachAppendedOptionOnItsOwnLine() {
         tree.with("start.sh", """
                 #!/bin/bash
                 : ${RATE:=0.2}
@@ -224,7 +224,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void whatIsAppendedWithoutASpaceContinuesTheWord() {
+    void continuesAWordIfAppendedWithoutASpace() {
         tree.with("start.sh", """
                 #!/bin/bash
                 OPTIONS="--lr 0."
@@ -239,7 +239,7 @@ class ShellOptionsTest {
     }
 
     @Test
-    void arithmeticContainsTheOutputOfCommands() {
+    void evaluatesArithmeticWithTheOutputOfCommands() {
         tree.with("start.sh", """
                 #!/bin/bash
                 GPUS="$1"

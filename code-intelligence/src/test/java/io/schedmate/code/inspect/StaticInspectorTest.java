@@ -58,7 +58,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void defaultsOfArgparseAreCitedWhereTheyStand() {
+    void argparseDefaultsAreCitedOnTheirLines() {
         var job = argparse().inspect("python train.py");
 
         assertThat(job.modelName()).isEqualTo("resnet18");
@@ -78,7 +78,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void whatStandsInAFunctionsHeaderIsCitedWhereItStands() {
+    void valuesInAFunctionHeaderAreCitedOnTheirLines() {
         String program = """
                 import torch  # größer – 中
 
@@ -111,7 +111,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void theCommandStandsOverDefaults() {
+    void theCommandOverridesDefaults() {
         var job = argparse().inspect("python train.py -a resnet50 --lr=3e-4 -b64 --epochs 90 --amp");
 
         assertThat(job.modelName()).isEqualTo("resnet50");
@@ -123,7 +123,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void defaultsOfAFunctionThatIsGivenOtherValuesDoNotCount() {
+    void argumentsOverrideTheDefaultsOfAFunction() {
         tree.with("train.py", """
                 import torch
                 def fit(epochs=99, rate=0.5):
@@ -140,7 +140,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void dataClassesTakeTheCommandAndKeepTheirDefaults() {
+    void dataClassesTakeOptionsOfTheCommandAndKeepOtherDefaults() {
         tree.with("train.py", """
                 from dataclasses import dataclass, field
                 import transformers
@@ -202,7 +202,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void aBatchDividedAmongAnUnknownNumberOfGpusIsKnownAsAWhole() {
+    void aBatchDividedByAnUnknownNumberOfGpusIsTheGlobalBatch() {
         tree.with("train.py", """
                 import torch
                 from torch.utils.data import DataLoader
@@ -220,7 +220,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void aLearningRateThatIsScaledByTheRanksIsTheEffectiveOne() {
+    void aLearningRateScaledByTheRanksIsTheEffectiveOne() {
         tree.with("train.py", """
                 import os, torch
                 world = int(os.environ.get('WORLD_SIZE', 1))
@@ -233,7 +233,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void lightningCallsWhatItsModuleDefines() {
+    void lightningCallsTheMethodsOfItsModule() {
         tree.with("train.py", """
                 import pytorch_lightning as pl, torch
                 class Net(pl.LightningModule):
@@ -255,7 +255,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void whatNothingDeterminesIsNotAnswered() {
+    void undeterminedFieldsAreNull() {
         tree.with("train.py", "import sys\nrate = float(sys.stdin.read())\nprint(rate)\n");
 
         var job = tree.inspect("python train.py");
@@ -268,7 +268,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void textBeyondAsciiMovesNoPlace() {
+    void nonAsciiTextDoesNotShiftLocations() {
         tree.with("train.py", "# größe 模型 🚀\nimport torch\nname = 'ü🚀'\ntorch.optim.SGD([], lr=0.25)\n");
 
         var job = tree.inspect("python train.py");
@@ -278,7 +278,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void everyAnswerHasEvidence() {
+    void everyFieldHasEvidence() {
         var job = argparse().inspect("torchrun --nproc_per_node=2 train.py");
 
         assertThat(job.evidence().keySet())
@@ -288,7 +288,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void parameterGroupsBringTheirOwnRate() {
+    void parameterGroupsHaveTheirOwnRate() {
         tree.with("train.py", "import torch\ntorch.optim.SGD([dict(params=[], lr=0.3)], 0, momentum=0.9)\n");
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.3);
@@ -310,7 +310,7 @@ class StaticInspectorTest {
     }
 
     @Test
-    void stepsThatAreComputedFromTheCommandAreWhatTheLoopGoesBy() {
+    void stepsComputedFromTheCommandAreTheLengthOfTheLoop() {
         tree.with("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a read-me says that a program is trained for, beside what follows from the model and the data. */
+/** The task in a README compared with the task that follows from model and dataset. */
 class TasksByReadMeTest {
 
     private static final String RESNET = """
@@ -56,7 +56,7 @@ class TasksByReadMeTest {
                     Image super resolution                                        | image super-resolution
                     Prompt Learning for Vision-Language Models                    | prompt learning
                     """)
-    void theHeadingOutweighsWhatTheNetworkIsMostlyUsedFor(String heading, String task) {
+    void theHeadingOutranksTheUsualTaskOfTheNetwork(String heading, String task) {
         var job = headed(heading, RESNET);
 
         assertThat(job.taskType()).startsWith(task);
@@ -70,7 +70,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void oneOfSeveralTasksOfAHeadingIsTheKnownOne() {
+    void theKnownTaskOfSeveralInAHeadingIsConfirmed() {
         var job = headed("Toolbox: Pose Estimation and Image Classification", RESNET);
 
         assertThat(job.taskType()).startsWith("image classification");
@@ -78,7 +78,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void whatTheProgramIsNamedAfterOutweighsTheHeading() {
+    void theProgramNameOutranksTheHeading() {
         var job = tree.with("README.md", "# Coral Bleaching Detection\n")
                 .with("train_segmentation.py", RESNET)
                 .inspect("python train_segmentation.py");
@@ -95,7 +95,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void whereNothingElseTellsTheReadMesFirstSentenceDoes() {
+    void theFirstSentenceOfTheReadMeGivesTheTaskIfNothingElseDoes() {
         var job = tree.with("README.md", "# Drifter\n\nThis code trains Drifter for video frame prediction.\n")
                 .with("train.py", OWN_MODEL_ON_KITTI)
                 .inspect("python train.py");
@@ -105,7 +105,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void aLineThatNamesTheTaskIsCitedForOneThatFollowsFromTheModel() {
+    void aLineWithTheTaskIsCitedForATaskThatFollowsFromTheModel() {
         var job = tree.with("README.md", "# Slow\n\nWhat it is.\n\nA model of image classification.\n")
                 .with("train.py", RESNET)
                 .inspect("python train.py");
@@ -115,7 +115,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void aLineThatNamesTheTypeStandsBesideWhatItFollowsFrom() {
+    void aLineWithTheModelTypeIsCitedWithItsDerivation() {
         var job = tree.with("README.md", "# Slow\n\nA small convolutional neural network.\n")
                 .with("train.py", RESNET)
                 .inspect("python train.py");
@@ -124,7 +124,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void attentionAmongRecurrentLayersMakesNoTransformer() {
+    void attentionAmongRecurrentLayersIsNotATransformer() {
         tree.with("train.py", """
                 import torch
                 class Attention(torch.nn.Module):
@@ -144,7 +144,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void theTitleOfTheCitedPaperStandsForAHeadingThatNamesNoTask() {
+    void theTitleOfTheCitedPaperGivesTheTaskIfTheHeadingDoesNot() {
         var job = tree.with("README.md", """
                         # Fjord
 
@@ -159,7 +159,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void aProgramsDescriptionOfItselfNamesItsTask() {
+    void theDescriptionOfAProgramGivesItsTask() {
         var job = tree.with("train.py", """
                         import argparse, torch, torchvision
                         argparse.ArgumentParser(description='Trains a part of speech tagger for bird song tagging')
@@ -171,7 +171,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void aLossThatGoesWithTheDatasTaskConfirmsIt() {
+    void aLossThatFitsTheTaskOfTheDatasetConfirmsIt() {
         var program = OWN_MODEL_ON_KITTI.replace("KittiFrames", "Cifar10Frames").replace("'kitti'", "'cifar10'");
 
         assertThat(tree.with("train.py", program).inspect("python train.py").taskType())
@@ -191,7 +191,7 @@ class TasksByReadMeTest {
             """;
 
     @Test
-    void anEncoderClassifiesUnlessItFillsGaps() {
+    void anEncoderClassifiesUnlessItIsAMaskedModel() {
         assertThat(tree.with("train.py", ENCODER.formatted(""))
                         .inspect("python train.py")
                         .taskType())
@@ -203,7 +203,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void aNetworkOfConvolutionsAndCellsClassifiesNoImages() {
+    void aNetworkOfConvolutionsAndRecurrentCellsDoesNotClassifyImages() {
         var job = tree.with("train.py", """
                         import torch
                         class CNN_LSTM(torch.nn.Module):
@@ -218,7 +218,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void theLineOfTheModelsHeadTellsWhatItIsTrainedFor() {
+    void theLineOfTheModelHeadGivesTheTask() {
         var job = tree.with("train.py", """
                         import transformers
                         from transformers import AutoModelForCausalLM as Writer
@@ -231,7 +231,7 @@ class TasksByReadMeTest {
     }
 
     @Test
-    void facesOfImdbAreNoReviews() {
+    void imdbFacesAreNotReviews() {
         var job = tree.with("train.py", RESNET + """
                         import argparse
                         parser = argparse.ArgumentParser()

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A small job tree, written for one test. */
+/** A small job tree for one test. */
 public record TestTree(Path root) {
 
     public TestTree with(String path, String text) {

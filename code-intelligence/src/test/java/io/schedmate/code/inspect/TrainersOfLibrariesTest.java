@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What libraries' own trainers and programs are told, and what the tree does not hold. */
+/** Settings passed to the trainers and programs of libraries that are not in the tree. */
 class TrainersOfLibrariesTest {
 
     private TestTree tree;
@@ -18,7 +18,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void ultralyticsIsToldAllWhereItStarts() {
+    void theCallOfUltralyticsGivesAllSettings() {
         tree.with("fit.py", """
                 from ultralytics import YOLO
                 model = YOLO('yolov8s.yaml')
@@ -36,7 +36,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void ultralyticsStartsAProcessForEachDeviceThatItIsTold() {
+    void ultralyticsStartsAProcessPerGivenDevice() {
         tree.with("fit.py", """
                 from ultralytics import YOLO
                 YOLO('yolov8s.pt').train(data='coco128.yaml', epochs=3, batch=24, device=[0, 1, 2])
@@ -55,7 +55,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void deepSpeedIsHandedItsSettings() {
+    void deepSpeedReadsTheSettingsPassedToIt() {
         tree.with("fit.py", """
                 import deepspeed, torch
                 settings = {
@@ -75,7 +75,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aTrainerIsHandedItsModelByName() {
+    void aTrainerMayReceiveItsModelByName() {
         tree.with("fit.py", """
                 from datasets import load_dataset
                 from trl import GRPOConfig, GRPOTrainer
@@ -95,7 +95,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void acceleratorsAreToldHowManyBatchesAStepTakes() {
+    void anAcceleratorReceivesItsAccumulationSteps() {
         tree.with("fit.py", """
                 import torch
                 from accelerate import Accelerator
@@ -113,7 +113,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void deepSpeedTellsTheBatchOfAllDevices() {
+    void deepSpeedStatesTheGlobalBatch() {
         tree.with("ds.json", """
                 {"train_batch_size": 96, "gradient_accumulation_steps": 3, "zero_optimization": {"stage": 1}}
                 """).with("fit.py", """
@@ -134,7 +134,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void lightningTellsItsModulesOfItsProcesses() {
+    void lightningModulesReadTheNumberOfProcesses() {
         tree.with("fit.py", """
                 import lightning as L
                 from torch.utils.data import DataLoader
@@ -158,7 +158,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void anOlderReaderOfConfigurationsIsTheOneThatItIsACopyOf() {
+    void anOlderCopyOfAConfigurationReaderIsRecognized() {
         tree.with("conf/deep.py", """
                 total = 12
                 optimizer = dict(type='Adagrad', lr=0.25)
@@ -204,7 +204,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aLibrarysOwnProgramComputesWithTheLibrary() {
+    void aProgramOfALibraryUsesTheLibrary() {
         var job = tree.inspect("python3 -m verl.trainer.main_ppo data.train_batch_size=1024"
                 + " actor_rollout_ref.model.path=acme/gpt2-large actor_rollout_ref.actor.ppo_mini_batch_size=128"
                 + " actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=4 trainer.n_gpus_per_node=8");
@@ -216,7 +216,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void kerasReadsASetOfItsOwnOrAFolder() {
+    void kerasReadsABuiltInDatasetOrAFolder() {
         tree.with("set.py", """
                 import tensorflow as tf
                 (x, y), _ = tf.keras.datasets.fashion_mnist.load_data()
@@ -230,7 +230,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void kerasLayersMayBeImportedByAStar() {
+    void kerasLayersMayBeImportedByAWildcard() {
         tree.with("fit.py", """
                 from keras.models import *
                 from keras.layers import *
@@ -252,7 +252,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void stableBaselinesIsToldWhereAnAgentIsMade() {
+    void stableBaselinesIsReadFromTheCreationOfAnAgent() {
         tree.with("fit.py", """
                 from stable_baselines3 import SAC
                 SAC('MlpPolicy', 'Ant-v4', learning_rate=0.0007, batch_size=512).learn(total_timesteps=90000)
@@ -266,7 +266,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aLoaderOfTheProgramsOwnKeepsItsBatch() {
+    void aCustomLoaderGivesItsBatch() {
         tree.with("fit.py", """
                 class LoaderLite:
                     def __init__(self, B, T):
@@ -279,7 +279,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void underALauncherEachProcessHasABatchOfItsOwn() {
+    void eachProcessOfALauncherHasItsOwnBatch() {
         tree.with("fit.py", """
                 import paddle
                 net = paddle.DataParallel(paddle.vision.models.resnet50())
@@ -293,7 +293,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aModelThatIsLaidOverDevicesTakesAllThatAreSeen() {
+    void aModelSplitOverDevicesTakesAllVisibleOnes() {
         tree.with("fit.py", """
                 from transformers import AutoModelForCausalLM
                 from torch.utils.data import DataLoader
@@ -308,7 +308,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aModelLiesInAFolderThatIsNamedAfterIt() {
+    void aModelIsNamedAfterItsFolder() {
         tree.with("fit.py", """
                 import argparse
                 from transformers import AutoModelForCausalLM
@@ -324,7 +324,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aClassTellsTheModelWhereItsWeightsDoNot() {
+    void aClassNamesTheModelIfItsWeightsDoNot() {
         tree.with("fit.py", """
                 from transformers import GPT2LMHeadModel
                 model = GPT2LMHeadModel.from_pretrained('model/essays_epoch40')
@@ -334,7 +334,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aBackboneThatAFileStatesIsAPartOfTheModelThatIsNamedAfterIt() {
+    void aBackboneInAFileIsPartOfTheModelNamedAfterIt() {
         tree.with("fit.yaml", "model:\n  backbone: resnet50\n").with("fit.py", """
                 import torch, torchvision, yaml
                 cfg = yaml.safe_load(open('fit.yaml'))
@@ -346,7 +346,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void dataLiesWhereItsPartsAre() {
+    void theFolderOfADatasetPartGivesItsName() {
         tree.with("parts.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -369,7 +369,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void whatAlbumentationsDoesWithAChanceIsByChance() {
+    void albumentationsWithAProbabilityAreRandom() {
         tree.with("fit.py", """
                 import albumentations as A
                 pipe = A.Compose([A.Rotate(limit=25, p=0.3), A.MotionBlur(p=0.2), A.Resize(224, 224), A.ToGray(p=0)])
@@ -379,14 +379,14 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aHeadingNamesTheDataThatNothingElseNames() {
+    void aHeadingGivesTheDatasetIfNothingElseDoes() {
         tree.with("README.md", "# A small network for CIFAR-10\n").with("fit.py", "import torch\n");
 
         assertThat(tree.inspect("python fit.py").datasetName()).containsIgnoringCase("cifar");
     }
 
     @Test
-    void layersThatServeAnyTaskTellNone() {
+    void layersForAnyTaskGiveNoTask() {
         tree.with("fit.py", """
                 import torch
                 from torch_geometric.nn import GCNConv
@@ -406,7 +406,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void yacsReadsATupleThatYamlTakesForAText() {
+    void yacsReadsATupleFromYamlText() {
         tree.with("fit.yaml", "DATASETS:\n  TRAIN: (\"dukemtmc\",)\n").with("fit.py", """
                 from yacs.config import CfgNode as CN
                 cfg = CN()
@@ -430,7 +430,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aCommaLessThanDevicesIsAddedToTheCount() {
+    void aCountOfCommasIsIncrementedToDevices() {
         tree.with("run.sh", """
                 N=$(echo "2,3,5" | tr -cd ',' | wc -c)
                 let N+=1
@@ -441,7 +441,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aFunctionThatTellsTheProcessesIsOneUntilItIsCalled() {
+    void theWorldSizeIsOneBeforeInitialization() {
         tree.with("fit.py", """
                 import torch
                 import torch.distributed as dist
@@ -454,7 +454,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aLoopWhoseCounterSaysNothingIsCountedByWhatItDoes() {
+    void aLoopWithAMeaninglessCounterIsCountedByItsBody() {
         String head = """
                 import torch
                 net = torch.nn.Linear(4, 4)
@@ -481,7 +481,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aRangeThatStartsWhereACheckpointEndedGoesRoundAsOftenAsItIsLong() {
+    void aRangeFromACheckpointHasItsLengthAsIterations() {
         tree.with("fit.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -496,7 +496,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aFewStepsWithinAStepAreNotHowLongItTrains() {
+    void innerStepsAreNotTheLengthOfTheTraining() {
         tree.with("fit.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -512,7 +512,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aTrainerThatIsToldNothingChangesWeightsAsItsLibraryDoes() {
+    void aTrainerWithoutAnOptimizerUsesTheDefaultOfItsLibrary() {
         tree.with("fit.py", """
                 from detectron2.config import get_cfg
                 from detectron2.engine import DefaultTrainer
@@ -541,7 +541,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void anOptimizerIsNamedInItsSection() {
+    void anOptimizerMayBeNamedInItsSection() {
         tree.with("fit.yaml", "model:\n  optim:\n    name: novograd\n    lr: 0.01\n")
                 .with("fit.py", """
                 import yaml
@@ -552,7 +552,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void kerasEndsWhereTheCallEndsThatGoesOn() {
+    void kerasEndsAtTheLastEpochOfAResumingCall() {
         tree.with("train.py", """
                 from keras.models import Sequential
                 model = Sequential([])
@@ -580,7 +580,7 @@ class TrainersOfLibrariesTest {
             """;
 
     @Test
-    void transformersCopiesAModelToAllDevicesThatASingleProcessSees() {
+    void transformersReplicatesAModelOnAllVisibleDevicesOfASingleProcess() {
         tree.with("fit.py", WITH_TRANSFORMERS.formatted(""));
 
         var anywhere = tree.inspect("python fit.py");
@@ -603,7 +603,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void transformersCopiesNoModelThatIsSpreadOverTheDevices() {
+    void transformersDoesNotReplicateAModelSplitOverDevices() {
         tree.with("fit.py", WITH_TRANSFORMERS.formatted(", device_map='auto'"));
 
         var job = tree.inspect("CUDA_VISIBLE_DEVICES=0,2,5 python fit.py");
@@ -613,7 +613,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void simpleTransformersClassifiesTextsWithPytorch() {
+    void simpleTransformersClassifiesTextWithPytorch() {
         tree.with("fit.py", """
                 from simpletransformers.classification import ClassificationModel
                 model = ClassificationModel('bert', 'bert-base-cased', num_labels=4)
@@ -627,7 +627,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void aModelOverAllDevicesOfAnUnknownMachineHasNoKnownNumber() {
+    void aModelOverAllDevicesOfAnUnknownMachineHasNoGpuCount() {
         tree.with("fit.py", WITH_TRANSFORMERS.formatted(", device_map='auto'")).with("job.sh", """
                 #!/bin/bash
                 #SBATCH --gres=gpu:2
@@ -644,7 +644,7 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
-    void accelerateIsToldDeepspeedsSettingsByAFile() {
+    void accelerateReadsDeepspeedSettingsFromAFile() {
         tree.with("fit.py", """
                 from accelerate import Accelerator
                 accelerator = Accelerator()

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Command lines that libraries make of data classes and of functions' types. */
+/** Command lines that libraries derive from data classes and function signatures. */
 class TypedCommandsTest {
 
     private static final String CLASSES = """
@@ -53,7 +53,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void aWrappedFunctionIsGivenItsDataClassFromFileAndFlags() {
+    void aWrappedFunctionReceivesItsDataClassFromFileAndFlags() {
         tree.with("set.yaml", "solver:\n  rate: 0.25\nscale: 2\n");
         for (String library : new String[] {"pyrallis", "draccus"}) {
             program("""
@@ -83,7 +83,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void aProgramMayWrapTheLibrarysParserItself() {
+    void aProgramMayWrapTheParserOfTheLibrary() {
         program("""
                 from own import wrap
                 @wrap()
@@ -110,7 +110,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void aChoiceIsMadeByItsRegisteredName() {
+    void aRegisteredNameSelectsAChoice() {
         program("""
                 import abc, draccus
                 from dataclasses import dataclass
@@ -180,7 +180,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void simpleParsingHasFlagsOfInnerFieldsAndGroups() {
+    void simpleParsingHasFlagsForNestedFieldsAndGroups() {
         program("""
                 import simple_parsing
                 loop(simple_parsing.parse(Config))
@@ -269,7 +269,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void aWordChoosesOneOfTheCommandsOfAGroup() {
+    void aWordSelectsACommandOfAGroup() {
         program("""
                 import click
                 @click.group()
@@ -321,7 +321,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void aFunctionThatParsesItsCallRunsWithTheCommandsValues() {
+    void aCallParsedFunctionReceivesTheValuesOfTheCommand() {
         tree.with("train.py", """
                 import torch
                 from fastcore.script import call_parse

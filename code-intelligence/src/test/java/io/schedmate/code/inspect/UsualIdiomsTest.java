@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How widely used programs state what they train, where a plain reading says something else. */
+/** Idioms of widely used programs that a literal reading would misinterpret. */
 class UsualIdiomsTest {
 
     private static final String LOOP = """
@@ -48,7 +48,7 @@ class UsualIdiomsTest {
             --dataset medium --env hopper    | hopper
             --game Breakout                  | Breakout
             """)
-    void aPlaceToFillInIsNoDataAndAPartOrAQualityIsNotItsName(String options, String data) {
+    void placeholdersSplitsAndQualifiersAreNotDatasetNames(String options, String data) {
         tree.with("train.py", """
                 from loop import *
                 parser = argparse.ArgumentParser()
@@ -62,7 +62,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anOptimizerThatATableHoldsIsCitedWhereItIsAskedFor() {
+    void anOptimizerFromATableIsCitedAtItsLookup() {
         tree.with("makers.py", """
                 import torch
 
@@ -88,7 +88,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aModuleIsLookedForBeforeItIsImported() {
+    void aModuleFoundInASearchIsImported() {
         tree.with("zoo/__init__.py", "").with("zoo/small/__init__.py", "").with("zoo/large/__init__.py", "");
         tree.with("zoo/large/oak.py", """
                 import torch
@@ -122,7 +122,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theFileOfAnAlgorithmNamesItAndItsBufferDoesNot() {
+    void theFileOfAnAlgorithmGivesItsNameAndItsBufferDoesNot() {
         tree.with("algos/ppo.py", """
                 import gym, torch
 
@@ -153,7 +153,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aTextInParenthesesIsNoListAndPrecIsThePrecision() {
+    void aStringInParenthesesIsNotAListAndPrecIsThePrecision() {
         tree.with("train.py", """
                 import argparse, os, torch
                 from yacs.config import CfgNode as CN
@@ -180,7 +180,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aSectionForEachDataSetIsNamedAfterIt() {
+    void aSectionPerDatasetGivesItsName() {
         tree.with("train.yaml", "datasets:\n  pebble_align:\n    size: 4\n").with("train.py", """
                 from loop import *
                 import yaml
@@ -197,7 +197,7 @@ class UsualIdiomsTest {
             Cityscapes | 2975 images
             Pascal VOC |
             """)
-    void aStatedAmountIsThatOfTheDataNamedLastAboveIt(String named, String size) {
+    void aStatedSizeBelongsToTheLastDatasetNamedAboveIt(String named, String size) {
         tree.with("README.md", """
                 # Segments
 
@@ -234,7 +234,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aPartWithoutANameOfItsOwnDoesNotNameTheWhole() {
+    void aPartWithAGenericNameDoesNotNameTheModel() {
         tree.with("train.py", """
                 from loop import *
                 class Attend(nn.Module):
@@ -256,7 +256,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void ofTwoNamesTheOneThatAlsoTellsTheSizeCounts() {
+    void theNameWithASizeIsChosenFromTwo() {
         tree.with("vit.yaml", "model:\n  arch: vit\n  model_name: vit_base_patch16_224\n")
                 .with("train.py", """
                         from loop import *
@@ -270,7 +270,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aFunctionThatEvaluatesIsNoVisionTransformer() {
+    void anEvaluateFunctionIsNotAVisionTransformer() {
         tree.with("train.py", """
                 from keras.layers import Dense, Input
                 from keras.models import Model
@@ -291,7 +291,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theFirstOfSeveralPapersIsAnotherProgramsUnlessTheHeadingNamesIt() {
+    void theFirstOfSeveralPapersIsIgnoredUnlessTheHeadingNamesIt() {
         String cited =
                 "# Lodestone\n\nSome words.\n\n```\n@misc{a,\n title={%s}\n}\n@misc{b,\n title={Roots}\n}\n```\n";
         String program = """
@@ -309,7 +309,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aMethodThatTrainsAnEncoderFurtherTellsTheTask() {
+    void aMethodOfFurtherEncoderTrainingGivesTheTask() {
         tree.with("README.md", "# SimCSE: Simple Learning\n\nSome words.\n").with("train.py", """
                 from loop import *
                 from transformers import AutoModel
@@ -320,7 +320,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aHeadingTellsTheKindOfANetworkThatLayersLeaveOpen() {
+    void aHeadingGivesTheModelTypeIfLayersDoNot() {
         tree.with("README.md", "# GraphSAGE\n\nSome words.\n").with("train.py", """
                 from loop import *
                 class BirchNet(Net):
@@ -339,7 +339,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theLengthOfAnEpisodeIsNoNumberOfEpochs() {
+    void theLengthOfAnEpisodeIsNotANumberOfEpochs() {
         tree.with("train.py", """
                 from loop import *
                 max_ep_len = 1000
@@ -353,7 +353,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theIntervalOfAProgressBarIsNoEvaluation() {
+    void theIntervalOfAProgressBarIsNotAnEvaluationInterval() {
         tree.with("train.py", """
                 from loop import *
                 import tqdm
@@ -370,7 +370,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aReferenceToAFieldStandsForItsValue() {
+    void aFieldReferenceHasTheValueOfItsField() {
         tree.with("train.py", """
                 from loop import *
                 from ml_collections import ConfigDict, FieldReference
@@ -387,7 +387,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aRateMayBeToldForTheWeightsAlone() {
+    void aLearningRateMayBeStatedForTheWeightsAlone() {
         tree.with("train.py", """
                 from loop import *
                 parser = argparse.ArgumentParser()
@@ -407,7 +407,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void composersOptimizersAreKnown() {
+    void composerOptimizersAreRecognized() {
         tree.with("train.py", """
                 from loop import *
                 from composer.optim import DecoupledAdamW
@@ -422,7 +422,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anObjectOfLightningsStrategyIsNamedAsWhatItDoes() {
+    void aLightningStrategyObjectGivesTheParallelism() {
         tree.with("train.py", """
                 import pytorch_lightning as pl
                 from pytorch_lightning.strategies import DeepSpeedStrategy
@@ -433,7 +433,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aModuleImportedByNameIsFollowed() {
+    void aModuleImportedByNameIsRead() {
         tree.with("birches.py", """
                 from torch import nn
                 class SilverBirchNet(nn.Module):
@@ -451,7 +451,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anObjectThatAProgramCallsItsConfigurationHoldsSettings() {
+    void anObjectNamedConfigurationContainsSettings() {
         tree.with("train.py", """
                 from loop import *
                 class PretrainingConfig:
@@ -470,7 +470,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anIteratorOfTheProgramsOwnTellsTheBatch() {
+    void aCustomIteratorGivesTheBatch() {
         tree.with("train.py", """
                 from loop import *
                 class RowIterater:
@@ -489,7 +489,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aSectionThatIsSwitchedOffAugmentsNothing() {
+    void aDisabledSectionAugmentsNothing() {
         tree.with("aug.yaml", """
                 mixup:
                   enabled: false
@@ -508,7 +508,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aFactorOfEnlargingIsNoStrength() {
+    void anUpscalingFactorIsNotAnAugmentation() {
         tree.with("sr.yaml", "scale: 4\nfliplr: 0.5\n").with("train.py", """
                 from loop import *
                 import yaml
@@ -521,7 +521,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anOrderOfAugmentationsListsThem() {
+    void anAugmentationOrderListsTheAugmentations() {
         tree.with("train.py", """
                 from loop import *
                 parser = argparse.ArgumentParser()
@@ -534,7 +534,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theInstalledVersionOfALibraryEndsNothing() {
+    void anAssertionOnALibraryVersionIsNoHindrance() {
         tree.with("train.py", """
                 from loop import *
                 import timm
@@ -546,7 +546,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anExceptionBehindAReturnThatMayHappenEndsNothing() {
+    void anExceptionAfterAPossibleReturnIsNoHindrance() {
         tree.with("train.py", """
                 from loop import *
                 def kind(options, name):
@@ -562,7 +562,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aLauncherTellsEachProcessItsRank() {
+    void aLauncherPassesTheRankToEachProcess() {
         tree.with("train.py", """
                 from loop import *
                 parser = argparse.ArgumentParser()
@@ -578,7 +578,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anEstimatorsFunctionIsCalledForTrainingUnderTensorflowsOlderName() {
+    void theModelFunctionOfAnEstimatorIsCalledForTrainingInOlderTensorflow() {
         tree.with("train.py", """
                 import tensorflow.compat.v1 as tf
                 def model_fn(features, labels, mode, params):
@@ -595,7 +595,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aConstantOfALibraryMayBeOfAnyType() {
+    void aLibraryConstantMayHaveAnyType() {
         tree.with("train.py", """
                 import logging
                 from loop import *
@@ -612,7 +612,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aListThatATextRepeatsGivesOneValueForEachStep() {
+    void aRepeatedListInTextGivesOneValuePerStep() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -635,7 +635,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void aRepeatedListThatIsTooLongIsNotFollowed() {
+    void aTooLongRepeatedListIsNotEvaluated() {
         tree.with("train.py", """
                 import torch
                 rates = eval('[0.003, 0.001]*9999')
@@ -646,7 +646,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void theSeparatorOfPathsIsPartOfAPath() {
+    void thePathSeparatorIsPartOfAPath() {
         tree.with("train.py", """
                 import os
                 from loop import *
@@ -680,7 +680,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void whatALibraryReturnsMayBeOfAnyType() {
+    void aResultOfALibraryMayHaveAnyType() {
         tree.with("train.py", """
                 import torch
                 import otherlibrary

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever stands before a program, the program is found. */
+/** The program is found after any launcher or wrapper. */
 class WaysToStartTest {
 
     private static final String OWN_LAUNCHER = """
@@ -55,7 +55,7 @@ class WaysToStartTest {
                 "./trainer --epochs 9",
                 "python trainer --epochs 9"
             })
-    void aProgramNeedsNoNameThatEndsInPy(String command) {
+    void aProgramNeedsNoPyExtension(String command) {
         tree.with("pkg/__main__.py", StaticInspectorTest.ARGPARSE)
                 .with("trainer", "#!/usr/bin/env python\n" + StaticInspectorTest.ARGPARSE);
 
@@ -72,7 +72,7 @@ class WaysToStartTest {
                 "srun --ntasks 1 bash -c \"$CMD\"",
                 "sbatch --wrap=\"$CMD\""
             })
-    void theWordsOfACommandInAVariableAreCitedWhereTheyStand(String start) {
+    void wordsOfACommandInAVariableAreCitedOnTheirLines(String start) {
         var job = tree.with("run.sh", """
                 RATE=0.2
                 OPTIONS="--lr $RATE \\
@@ -92,7 +92,7 @@ class WaysToStartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cloudpickle.dumps", "dill.dumps", "cloudpickle.cloudpickle.dumps"})
-    void aFunctionThatIsPassedOnInPickledFormIsFollowed(String dumps) {
+    void aPickledFunctionIsRead(String dumps) {
         tree.with("steps.py", """
                 import torch
 
@@ -129,7 +129,7 @@ class WaysToStartTest {
     }
 
     @Test
-    void theLinesOfATextForAShellAreCitedEach() {
+    void linesOfACommandTextAreCitedSeparately() {
         var job = tree.with("run.sh", """
                 srun bash -c 'python train.py \\
                   --epochs 9 \\
@@ -140,7 +140,7 @@ class WaysToStartTest {
     }
 
     @Test
-    void aTextForAShellKeepsItsLaunchersRanks() {
+    void aCommandTextKeepsTheRanksOfItsLauncher() {
         var job = tree.inspect("srun --nodes 2 --ntasks-per-node 4 bash -c 'python train.py --epochs 9'");
 
         assertThat(job.nodes()).isEqualTo(2);
@@ -148,7 +148,7 @@ class WaysToStartTest {
     }
 
     @Test
-    void aWrappedBatchJobAsksForItsNodes() {
+    void aWrappedBatchJobGivesItsNodes() {
         var job = tree.inspect("sbatch --nodes=2 --ntasks-per-node=4 --wrap='srun python train.py --epochs 9'");
 
         assertThat(job.nodes()).isEqualTo(2);
@@ -171,7 +171,7 @@ class WaysToStartTest {
     }
 
     @Test
-    void aLauncherOfTheTreesOwnStartsAShellScriptOnEachGpu() {
+    void aCustomLauncherStartsAShellScriptOnEachGpu() {
         tree.with("tools/launch.py", "import argparse\n")
                 .with("configs/small.sh", """
                 ARGS=${@:1}
@@ -193,7 +193,7 @@ class WaysToStartTest {
     }
 
     @Test
-    void aProgramThatStartsItsArgumentsOnEachGpuDoesNotTellHowManyThereAre() {
+    void aProgramThatStartsItsArgumentsOnEachGpuGivesNoGpuCount() {
         tree.with("multi.py", OWN_LAUNCHER);
 
         var job = tree.inspect("python -m multi train.py --epochs 9");

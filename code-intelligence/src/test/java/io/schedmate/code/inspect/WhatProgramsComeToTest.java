@@ -38,7 +38,7 @@ class WhatProgramsComeToTest {
     }
 
     @Test
-    void aListForValidationIsNotTheData() {
+    void aValidationListIsNotTheTrainingData() {
         tree.with("lists/val.txt", "a.wav|hello\n".repeat(40)).with("train.py", """
                 import argparse
                 import torch
@@ -51,7 +51,7 @@ class WhatProgramsComeToTest {
     }
 
     @Test
-    void thousandsOfImagesAreStepsOfTheWholeBatch() {
+    void thousandsOfImagesAreDividedByTheGlobalBatchToSteps() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -61,14 +61,14 @@ class WhatProgramsComeToTest {
                 parser.parse_args()
                 """);
 
-        Workload told = tree.inspect("python train.py --kimg 5000");
+        Workload job = tree.inspect("python train.py --kimg 5000");
 
-        assertThat(told.maxSteps()).isEqualTo(156250);
-        assertThat(told.evidence().get("maxSteps")).startsWith("derived: globalBatchSize");
+        assertThat(job.maxSteps()).isEqualTo(156250);
+        assertThat(job.evidence().get("maxSteps")).startsWith("derived: globalBatchSize");
     }
 
     @Test
-    void aBatchOfItsOwnNameIsOneWhereItIsAlone() {
+    void aBatchWithACustomNameCountsIfItIsTheOnlyOne() {
         String program = """
                 import argparse
                 import torch
@@ -86,7 +86,7 @@ class WhatProgramsComeToTest {
     }
 
     @Test
-    void aNetworkThatOnlyHelpsIsNotTheModelNorAreItsSettings() {
+    void anAuxiliaryNetworkAndItsSettingsAreNotTheModel() {
         tree.with("model.yaml", "vocoder:\n  model: HiFi-GAN\nlayers: 4\n")
                 .with("helper/config.json", "{\"learning_rate\": 0.0002}")
                 .with("train.py", """
@@ -104,14 +104,14 @@ class WhatProgramsComeToTest {
                         helper = json.load(open('helper/config.json'))
                         """);
 
-        Workload told = tree.inspect("python train.py -m model.yaml");
+        Workload job = tree.inspect("python train.py -m model.yaml");
 
-        assertThat(told.modelName()).isEqualTo("FastSpeech2");
-        assertThat(told.learningRate()).isNull();
+        assertThat(job.modelName()).isEqualTo("FastSpeech2");
+        assertThat(job.learningRate()).isNull();
     }
 
     @Test
-    void theRateOfTheFirstGroupIsTheSettingThatItIsAMultipleOf() {
+    void theLearningRateIsTheSettingThatTheFirstGroupScales() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -128,14 +128,14 @@ class WhatProgramsComeToTest {
                 GaussianModel().setup(args, unknown_extent())
                 """);
 
-        Workload told = tree.inspect("python train.py -m exp/garden");
+        Workload job = tree.inspect("python train.py -m exp/garden");
 
-        assertThat(told.modelName()).isEqualTo("GaussianModel");
-        assertThat(told.learningRate()).isEqualTo(0.00016);
+        assertThat(job.modelName()).isEqualTo("GaussianModel");
+        assertThat(job.learningRate()).isEqualTo(0.00016);
     }
 
     @Test
-    void aWordThatNamesAMethodHasItCalled() {
+    void aWordOfTheCommandCallsTheMethodOfItsName() {
         tree.with("train.py", """
                 import torch
                 from fire import Fire
@@ -150,14 +150,14 @@ class WhatProgramsComeToTest {
                     Fire(Experiment)
                 """);
 
-        Workload told = tree.inspect("python train.py --width=4 run --rate=0.5");
+        Workload job = tree.inspect("python train.py --width=4 run --rate=0.5");
 
-        assertThat(told.optimizer()).isEqualTo("SGD");
-        assertThat(told.learningRate()).isEqualTo(0.5);
+        assertThat(job.optimizer()).isEqualTo("SGD");
+        assertThat(job.learningRate()).isEqualTo(0.5);
     }
 
     @Test
-    void whatIsSpreadOverDevicesIsTheModelWhereParametersAreChosenByConditions() {
+    void aDistributedModuleIsTheModelIfParametersAreFiltered() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -180,7 +180,7 @@ class WhatProgramsComeToTest {
     }
 
     @Test
-    void aBatchSharedAmongTheDevicesOfOneNodeIsKnownAsAWhole() {
+    void aBatchDividedAmongTheDevicesOfANodeIsTheGlobalBatch() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -198,14 +198,14 @@ class WhatProgramsComeToTest {
                 mp.spawn(worker, nprocs=per_node, args=(per_node, args))
                 """);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.globalBatchSize()).isEqualTo(4096);
-        assertThat(told.gpus()).isNull();
+        assertThat(job.globalBatchSize()).isEqualTo(4096);
+        assertThat(job.gpus()).isNull();
     }
 
     @Test
-    void diffusionOfTextMakesNoImages() {
+    void textDiffusionDoesNotGenerateImages() {
         tree.with("train.py", """
                 import torch
                 from datasets import load_dataset

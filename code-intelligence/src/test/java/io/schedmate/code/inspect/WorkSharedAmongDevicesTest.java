@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How programs themselves lay their work over devices. */
+/** Ways in which programs distribute their work over devices. */
 class WorkSharedAmongDevicesTest {
 
     private TestTree tree;
@@ -19,7 +19,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void aTrainerThatIsHandedTheSettingsTakesThemByItsOwnNames() {
+    void aTrainerReadsPassedSettingsByItsParameterNames() {
         tree.with("conf/main.yaml", """
                 defaults:
                   - _self_
@@ -60,12 +60,12 @@ class WorkSharedAmongDevicesTest {
                 main()
                 """);
 
-        Workload told = tree.inspect("python train.py 'devices=[0,1,2,3]'");
+        Workload job = tree.inspect("python train.py 'devices=[0,1,2,3]'");
 
-        assertThat(told.gpus()).isEqualTo(4);
-        assertThat(told.nodes()).isEqualTo(1);
-        assertThat(told.globalBatchSize()).isEqualTo(256);
-        assertThat(told.learningRate()).isEqualTo(4.0);
+        assertThat(job.gpus()).isEqualTo(4);
+        assertThat(job.nodes()).isEqualTo(1);
+        assertThat(job.globalBatchSize()).isEqualTo(256);
+        assertThat(job.learningRate()).isEqualTo(4.0);
     }
 
     private static final String MESH = """
@@ -86,29 +86,29 @@ class WorkSharedAmongDevicesTest {
             """;
 
     @Test
-    void aMeshOfDevicesTellsHowManyThereAreAndWhatTheyShare() {
+    void aDeviceMeshGivesTheGpusAndTheParallelism() {
         tree.with("train.py", MESH);
 
-        Workload told = tree.inspect("python train.py --mesh_dim=2,4,1 --data.batch_size=64");
+        Workload job = tree.inspect("python train.py --mesh_dim=2,4,1 --data.batch_size=64");
 
-        assertThat(told.gpus()).isEqualTo(8);
-        assertThat(told.distributed()).isEqualTo("data parallel, fsdp");
-        assertThat(told.globalBatchSize()).isEqualTo(64);
-        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.gpus()).isEqualTo(8);
+        assertThat(job.distributed()).isEqualTo("data parallel, fsdp");
+        assertThat(job.globalBatchSize()).isEqualTo(64);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
     }
 
     @Test
-    void anAxisThatTakesWhatThereIsLeavesTheCountOpen() {
+    void anAxisOverAllDevicesLeavesTheCountUndetermined() {
         tree.with("train.py", MESH);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.gpus()).isNull();
-        assertThat(told.maxSteps()).isEqualTo(100);
+        assertThat(job.gpus()).isNull();
+        assertThat(job.maxSteps()).isEqualTo(100);
     }
 
     @Test
-    void aPluginThatTheProgramMakesSaysHowAcceleratorsShareTheModel() {
+    void anAcceleratePluginGivesTheParallelism() {
         tree.with("stage.json", "{\"zero_optimization\": {\"stage\": 2}}")
                 .with("train.py", """
                 from accelerate import Accelerator, DeepSpeedPlugin
@@ -127,7 +127,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void lightningsLauncherCountsNodesAndAccumulationThatIsWorkedOutTellsTheWholeBatch() {
+    void lightningCountsNodesAndComputedAccumulationGivesTheGlobalBatch() {
         tree.with("train.py", """
                 import lightning as L
                 from lightning.fabric.strategies import FSDPStrategy
@@ -141,16 +141,16 @@ class WorkSharedAmongDevicesTest {
                 fabric.launch()
                 """);
 
-        Workload told = tree.inspect("fabric run --devices=8 --num-nodes=2 train.py");
+        Workload job = tree.inspect("fabric run --devices=8 --num-nodes=2 train.py");
 
-        assertThat(told.nodes()).isEqualTo(2);
-        assertThat(told.gpus()).isEqualTo(16);
-        assertThat(told.globalBatchSize()).isEqualTo(1024);
-        assertThat(told.maxSteps()).isEqualTo(1000);
+        assertThat(job.nodes()).isEqualTo(2);
+        assertThat(job.gpus()).isEqualTo(16);
+        assertThat(job.globalBatchSize()).isEqualTo(1024);
+        assertThat(job.maxSteps()).isEqualTo(1000);
     }
 
     @Test
-    void whatShardsAModelSaysWhatItComputesWith() {
+    void theMixedPrecisionPolicyOfFsdpGivesThePrecision() {
         tree.with("train.py", """
                 import torch
                 from torch.distributed.fsdp import FullyShardedDataParallel, MixedPrecision
@@ -165,7 +165,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void hyperparametersTakeWhatOneTextSaysOfThem() {
+    void hyperparametersAreParsedFromOneText() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -182,14 +182,14 @@ class WorkSharedAmongDevicesTest {
                     pass
                 """);
 
-        Workload told = tree.inspect("python train.py --hparams=fp16_run=True,epochs=20");
+        Workload job = tree.inspect("python train.py --hparams=fp16_run=True,epochs=20");
 
-        assertThat(told.precision()).isEqualTo("fp16");
-        assertThat(told.epochs()).isEqualTo(20);
+        assertThat(job.precision()).isEqualTo("fp16");
+        assertThat(job.epochs()).isEqualTo(20);
     }
 
     @Test
-    void updatesOfAnEpochAreNoStepsOfTheWhole() {
+    void updatesPerEpochAreNotTheTotalSteps() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -203,14 +203,14 @@ class WorkSharedAmongDevicesTest {
                         pass
                 """);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.epochs()).isEqualTo(3000);
-        assertThat(told.maxSteps()).isNull();
+        assertThat(job.epochs()).isEqualTo(3000);
+        assertThat(job.maxSteps()).isNull();
     }
 
     @Test
-    void nodesOfAGraphAreNoMachines() {
+    void nodesOfAGraphAreNotMachines() {
         tree.with("fit.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -232,7 +232,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void replicasOfOneProcessDivideTheBatchThatTheirLoaderIsGiven() {
+    void replicasOfOneProcessDivideTheBatchOfTheirLoader() {
         tree.with("train.py", """
                 import torch
                 model = torch.nn.DataParallel(torch.nn.Linear(2, 2), device_ids=[0, 1, 2, 3])
@@ -246,7 +246,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void ranksOfTheirOwnEachTakeTheBatchThatTheirLoaderIsGiven() {
+    void separateRanksEachTakeTheBatchOfTheirLoader() {
         tree.with("train.py", """
                 import torch
                 model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(2, 2))
@@ -260,7 +260,7 @@ class WorkSharedAmongDevicesTest {
     }
 
     @Test
-    void theReplicasOfAKerasModelShareItsBatch() {
+    void theReplicasOfAKerasModelDivideItsBatch() {
         tree.with("train.py", """
                 import keras
                 model = keras.utils.multi_gpu_model(keras.Sequential(), gpus=2)

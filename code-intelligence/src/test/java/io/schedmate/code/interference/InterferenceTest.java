@@ -13,7 +13,7 @@ class InterferenceTest {
     private static final double PACKED_AT = 1000;
 
     @Test
-    void aJobAtHalfItsSpeedLeaves() {
+    void aJobAtHalfItsSpeedIsEvicted() {
         Interference found = check(List.of(10.0, 12.0, 11.0), List.of(5.0, 6.0, 5.5));
 
         assertThat(found.ratio()).isEqualTo(0.5);
@@ -21,20 +21,20 @@ class InterferenceTest {
     }
 
     @Test
-    void aJobAtTheThresholdStays() {
+    void aJobAtTheThresholdIsKept() {
         assertThat(check(List.of(100.0, 100.0, 100.0), List.of(65.0, 65.0, 65.0))
                         .verdict())
                 .isEqualTo(PackingVerdict.KEEP);
     }
 
     @Test
-    void oneSlowReadingDoesNotDriveAJobOut() {
+    void oneSlowSampleDoesNotEvictAJob() {
         assertThat(check(List.of(10.0, 10.0, 10.0), List.of(0.1, 9.0, 9.0)).verdict())
                 .isEqualTo(PackingVerdict.KEEP);
     }
 
     @Test
-    void twoReadingsAreNotEnoughAndTheRatioIsToldAllTheSame() {
+    void twoSamplesAreNotEnoughButTheirRatioIsReported() {
         Interference found = check(List.of(10.0, 10.0, 10.0), List.of(1.0, 1.0));
 
         assertThat(found.verdict()).isEqualTo(PackingVerdict.NOT_ENOUGH_DATA);
@@ -43,7 +43,7 @@ class InterferenceTest {
     }
 
     @Test
-    void aJobThatStoodStillBeforeCannotBeCompared() {
+    void aJobWithoutEarlierProgressIsNotCompared() {
         Interference found = check(List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0));
 
         assertThat(found.ratio()).isNull();
@@ -51,7 +51,7 @@ class InterferenceTest {
     }
 
     @Test
-    void readingsOutsideTheWindowsDoNotCount() {
+    void samplesOutsideTheWindowsAreIgnored() {
         List<ThroughputSample> samples = List.of(
                 new ThroughputSample(399, 1),
                 new ThroughputSample(400, 10),
@@ -69,7 +69,7 @@ class InterferenceTest {
     }
 
     @Test
-    void aThresholdInPerCentIsRefused() {
+    void aThresholdInPercentIsRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> new PackingSettings(65, 600, 600, 0, 3));
     }
 

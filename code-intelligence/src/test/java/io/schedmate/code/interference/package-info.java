@@ -1,4 +1,4 @@
-/** What sharing its GPUs has cost a job. */
+/** Tests of the slowdown of a job that shares its GPUs. */
 @NullMarked
 package io.schedmate.code.interference;
 

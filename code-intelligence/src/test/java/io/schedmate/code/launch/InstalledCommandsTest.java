@@ -33,7 +33,7 @@ class InstalledCommandsTest {
     }
 
     @Test
-    void aProjectNamesItsCommandsInATable() throws IOException {
+    void aProjectDeclaresItsCommandsInATable() throws IOException {
         assertThat(started("pyproject.toml", """
                         [project]
                         dependencies = [
@@ -46,7 +46,7 @@ class InstalledCommandsTest {
     }
 
     @Test
-    void aCommandMayBeDottedKeysOrAnInlineTable() throws IOException {
+    void aCommandMayBeDeclaredByDottedKeysOrAnInlineTable() throws IOException {
         Path expected = root.resolve("src/fit/cli.py");
 
         assertThat(started("pyproject.toml", "project.scripts.fit-model = 'fit.cli:main'\n"))
@@ -56,7 +56,7 @@ class InstalledCommandsTest {
     }
 
     @Test
-    void setupNamesThemAsText() throws IOException {
+    void setupPyDeclaresCommandsAsText() throws IOException {
         assertThat(started("setup.py", "setup(entry_points={'console_scripts': [\n    'fit-model = fit.cli:main']})\n"))
                 .contains(root.resolve("src/fit/cli.py"));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a launch script to the program that trains. */
+/** Launch scripts and the training programs that they start. */
 class LaunchScriptsTest {
 
     @TempDir
@@ -57,13 +57,13 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void optionsOfTheInterpreterMayBeJoinedWithThatOfAModule() throws IOException {
+    void interpreterOptionsMayBeCombinedWithTheModuleOption() throws IOException {
         assertThat(line("python -um model.fit --epochs 3\n")).isEqualTo("model/fit.py --epochs 3");
         assertThat(line("python3 -OBum model.fit --epochs 3\n")).isEqualTo("model/fit.py --epochs 3");
     }
 
     @Test
-    void whatFollowsATestInDoubleBracketsDependsOnIt() throws IOException {
+    void aCommandAfterATestInDoubleBracketsDependsOnIt() throws IOException {
         assertThat(line("""
                         RATE=0.5
                         [[ -n "$1" ]] && RATE=0.9
@@ -74,7 +74,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aTestInDoubleBracketsKnowsTheFilesOfTheTree() throws IOException {
+    void aTestInDoubleBracketsChecksTheFilesOfTheTree() throws IOException {
         assertThat(line("""
                         if [[ -f env.sh ]]; then
                           RATE=0.5
@@ -86,7 +86,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aScriptThatRefusesACallIsFollowedAsOneThatAcceptsIt() throws IOException {
+    void aScriptThatRejectsACallIsEvaluatedAsIfItAcceptedIt() throws IOException {
         assertThat(line("""
                         if [ -z "$1" ]; then echo "usage: run.sh NAME"; exit 1; fi
                         [ $# -lt 1 ] && { echo "usage"; exit 1; }
@@ -112,7 +112,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aScriptThatExitsAfterAStartEndsThere() throws IOException {
+    void anExitAfterAStartEndsTheScript() throws IOException {
         assertThat(line("""
                         STAGE=1
                         if [ $STAGE = 1 ]; then
@@ -178,7 +178,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void theProcessorsOfARankAreNoCommand() throws IOException {
+    void theNumberOfProcessorsPerRankIsNotACommand() throws IOException {
         Files.writeString(root.resolve("inner.sh"), "python train.py --size $1\n");
 
         assertThat(line("srun -c 8 bash inner.sh 3\n")).isEqualTo("train.py --size 3");
@@ -201,7 +201,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aSubshellKeepsItsFolderToItself() throws IOException {
+    void aSubshellDoesNotChangeTheFolderOfItsParent() throws IOException {
         assertThat(line("""
                         (cd model && make)
                         python train.py --at root
@@ -209,7 +209,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void theFileThatALoopReadsIsNoProgram() throws IOException {
+    void aFileReadByALoopIsNotAProgram() throws IOException {
         assertThat(line("""
                         while IFS='=' read -r key value; do
                           export "$key=$value"
@@ -219,7 +219,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void whatIsReadFromATerminalIsUnknown() throws IOException {
+    void inputFromATerminalIsUnknown() throws IOException {
         assertThat(line("""
                         read -p "train or test? " mode
                         if [ "$mode" == "train" ]; then
@@ -229,7 +229,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void theInterpreterMayBeSearchedFor() throws IOException {
+    void theInterpreterMayBeFoundByWhich() throws IOException {
         assertThat(line("""
                         PY=`which python3`
                         OTHER=$(command -v $PY)
@@ -238,7 +238,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aSequenceCountsTheStarts() throws IOException {
+    void aLoopOverASequenceCountsItsStarts() throws IOException {
         assertThat(started("for i in {1..5}; do python train.py --seed $i; done\n")
                         .trainings())
                 .isEqualTo(5);
@@ -268,7 +268,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void aQuotedNumberOfArgumentsIsANumber() throws IOException {
+    void aQuotedArgumentCountIsANumber() throws IOException {
         assertThat(line("""
                         while (( "$#" )); do
                           case "$1" in
@@ -280,7 +280,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void anOptionOfMpirunTakesTwoWords() throws IOException {
+    void anMpirunOptionMayTakeTwoValues() throws IOException {
         Launch launch = started("mpirun -np 4 -mca pml ob1 --mca btl ^openib python train.py --lr 1\n")
                 .launch();
 
@@ -289,7 +289,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void theFirstDeviceIsOneProcess() throws IOException {
+    void theDeviceWithIndexZeroIsOneProcess() throws IOException {
         Launch launch = started("python -m paddle.distributed.launch --gpus '0' train.py\n")
                 .launch();
 
@@ -297,7 +297,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void ofSeveralProgramsTheOneThatTrainsTheModelCounts() throws IOException {
+    void theProgramThatTrainsTheModelIsChosenFromSeveral() throws IOException {
         assertThat(line("""
                         python train_tokenizer.py --size 9
                         python model/fit.py --epochs 2
@@ -309,7 +309,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void ofSeveralRunsOfAProgramTheOneThatTrainsCounts() throws IOException {
+    void theRunThatTrainsIsChosenFromSeveralRunsOfAProgram() throws IOException {
         assertThat(line("""
                         python train.py -m preprocessing
                         python train.py --mode=compile
@@ -319,7 +319,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void commandsOfTheSystemAreNoPrograms() throws IOException {
+    void systemCommandsAreNotPrograms() throws IOException {
         Files.writeString(root.resolve("run.sh"), "ps aux\nsed -i s/a/train/ list\npython -m pip list\n");
 
         assertThat(new Launchers(SourceTree.at(root)).started("bash run.sh", root))
@@ -327,7 +327,7 @@ class LaunchScriptsTest {
     }
 
     @Test
-    void anotherMachineRunsATextThatStartsAProgram() throws IOException {
+    void sshStartsAProgramFromACommandText() throws IOException {
         assertThat(line("ssh node7 \"cd work && python train.py --lr 2\"\n")).isEqualTo("work/train.py --lr 2");
     }
 }

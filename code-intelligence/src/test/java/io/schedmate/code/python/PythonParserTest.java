@@ -15,7 +15,7 @@ import org.treesitter.TreeSitterPython;
 
 class PythonParserTest {
 
-    /** Long enough to be left for later. */
+    /** Long enough to be parsed lazily. */
     private static final String BODY = "value = compute(first, second)\nother = [value for value in range(10)]\n";
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class PythonParserTest {
                 "def f():\n%s    s = '''never closed\ny = 2\n",
                 "lambda: 1\ndef f():\n%s    return {\n'def': 1}\n\n\n\n"
             })
-    void aFunctionsBodyLooksTheSameWhenItIsReadLater(String program) {
+    void aLazilyParsedFunctionBodyIsTheSame(String program) {
         String text = program.replace("%s", "    " + BODY.replace("\nother", "\n    other"));
 
         assertThat(nodes(PythonParser.parse(text))).isEqualTo(nodes(atOnce(text)));
@@ -63,14 +63,14 @@ class PythonParserTest {
                 "def f(x) -> :\n%s\ny = 2\n",
                 "x = = 1\ndef f(x, y=2):\n%s\n>>>>>>> theirs\ndef g(x):\n%s\nprint 'x'\n"
             })
-    void aFunctionsHeaderLooksTheSameWhenItIsReadLater(String program) {
+    void aLazilyParsedFunctionHeaderIsTheSame(String program) {
         String text = program.replace("%s", "    " + BODY.replace("\nother", "\n    other"));
 
         assertThat(nodes(PythonParser.parse(text))).isEqualTo(nodes(atOnce(text)));
     }
 
     @Test
-    void aFunctionIsTheSameWhicheverPartIsAskedForFirst() {
+    void aFunctionIsTheSameForAnyOrderOfAccess() {
         String text = "# 1\n\ndef fit(model, rate=0.1):\n    " + BODY.replace("\nother", "\n    other");
         Syntax named = PythonParser.parse(text).children().getFirst();
         Syntax counted =
@@ -86,7 +86,7 @@ class PythonParserTest {
     }
 
     @Test
-    void aFunctionCoversItsBodyBeforeAnybodyLooks() {
+    void anUnparsedFunctionCoversItsBody() {
         String text = "def f():\n    " + BODY.replace("\nother", "\n    other") + "x = 1\n";
 
         Syntax function = PythonParser.parse(text).children().getFirst();

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a setting is about is told by its name, by its default and by its values. */
+/** The meaning of a setting follows from its name, its default and its values. */
 class JudgedSettingsTest {
 
     private static final String TRAINING = """
@@ -39,14 +39,14 @@ class JudgedSettingsTest {
     }
 
     @Test
-    void aTextThatStartsAtDeviceZeroNamesDevices() {
+    void aValueThatStartsAtDeviceZeroListsDevices() {
         tree.assertSame("python fit.py --gpus 0", "python fit.py --gpus 2");
         tree.assertOther("python fit.py --gpus 0", "python fit.py --gpus 0,1");
         tree.assertOther("python fit.py --num_gpus 1", "python fit.py --num_gpus 2");
     }
 
     @Test
-    void howMuchThereIsOfTheDataIsNotToldByItsName() {
+    void anAmountOfDataIsNotRecognizedByItsNameAlone() {
         tree.assertOther("python fit.py", "python fit.py --train_size 256");
         tree.assertSame("python fit.py", "python fit.py --train_size 64");
     }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class SimilarJobsTest {
 
-    /** Counts letters, so that like texts get like vectors. */
+    /** Counts letters, so that similar texts get similar vectors. */
     private static final TextVectors LETTERS = TextVectors.of(
             "letters", texts -> texts.stream().map(SimilarJobsTest::letters).toArray(float[][]::new));
 
     @Test
-    void fieldsPutTheRightSizeBeforeTheNearerText() {
+    void fieldsRankTheMatchingSizeBeforeTheMoreSimilarText() {
         Workload small = FieldComparisonTest.job("gpt2", "owt", 1d, null, 480L);
         Workload large = FieldComparisonTest.job("gpt2-xl", "owt", 1d, null, 480L);
         var jobs = new SimilarJobs(
@@ -34,7 +34,7 @@ class SimilarJobsTest {
     }
 
     @Test
-    void aThresholdOfAnotherModelIsRefused() {
+    void aThresholdOfAnotherModelIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SimilarJobs(
                         LETTERS, (_, _) -> List.of(), new TextThreshold("words", WorkloadText.VERSION, 0.9, 1)))
@@ -42,7 +42,7 @@ class SimilarJobsTest {
     }
 
     @Test
-    void theThresholdPartsTheLabelledPairs() {
+    void theThresholdSeparatesTheLabelledPairs() {
         TextThreshold threshold = TextThreshold.calibrated(
                 "m", List.of(new Pair(0.9, true), new Pair(0.8, true), new Pair(0.7, false), new Pair(0.1, false)));
 
@@ -51,7 +51,7 @@ class SimilarJobsTest {
     }
 
     @Test
-    void anyModelIsCalibratedOnTheWorkloadsThatComeAlong() {
+    void anyModelIsCalibratedOnTheBundledWorkloads() {
         TextThreshold threshold = TextThreshold.calibratedFor(LETTERS);
 
         assertThat(threshold.modelId()).isEqualTo("letters");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sizes that stand in names, in files and in lists. */
+/** Sizes in names, in files and in lists. */
 class SizesTest {
 
     private ComparedTree tree;
@@ -17,7 +17,7 @@ class SizesTest {
     }
 
     @Test
-    void behindASlashStandsTheSizeOfPatches() {
+    void thePatchSizeFollowsASlash() {
         tree.file("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -32,7 +32,7 @@ class SizesTest {
     }
 
     @Test
-    void twoFilesOfOneModelMayDescribeTwoSizes() {
+    void twoFilesOfAModelMayDescribeTwoSizes() {
         tree.file("conf/deep50.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\n");
         tree.file("conf/deep101.yml", "__include__: [base.yml]\nBackbone:\n  depth: 101\n");
         tree.file("conf/deep50_again.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\noptimizer:\n  lr: 0.5\n");
@@ -59,7 +59,7 @@ class SizesTest {
     }
 
     @Test
-    void numbersBehindAnOptionAreOneList() {
+    void numbersAfterAnOptionAreOneList() {
         tree.file("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -78,7 +78,7 @@ class SizesTest {
     }
 
     @Test
-    void whatAProgramComputesInByItselfMayBeSpelledOut() {
+    void theDefaultPrecisionMayBeStatedExplicitly() {
         tree.file("train.py", """
                 from typing import Optional
                 import lightning as L
@@ -98,7 +98,7 @@ class SizesTest {
     }
 
     @Test
-    void whereARunWritesIsNoWork() {
+    void outputPathsAreIgnored() {
         tree.file("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -117,7 +117,7 @@ class SizesTest {
     }
 
     @Test
-    void oneRunIsWhatNobodyRepeats() {
+    void aSingleRepetitionEqualsTheDefault() {
         tree.file("train.py", """
                 from somewhere.cmd_args import parse_args
                 args = parse_args()

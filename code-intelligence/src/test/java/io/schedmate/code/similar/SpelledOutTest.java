@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one command spells out and another leaves to a file, a default or a shared part. */
+/** Values that one command states and another takes from a file, a default or a shared part. */
 class SpelledOutTest {
 
     private ComparedTree tree;
@@ -45,7 +45,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void optionsMaySayWhatAFileSays() {
+    void optionsMayStateTheValuesOfAFile() {
         withAFileOfOptions();
 
         tree.assertSame(
@@ -57,14 +57,14 @@ class SpelledOutTest {
     }
 
     @Test
-    void aSwitchOfPrecisionIsOneWhateverItsName() {
+    void aPrecisionSwitchIsRecognizedUnderAnyName() {
         withAFileOfOptions();
 
         tree.assertOther("python fit.py --model narrow", "python fit.py --model narrow --mixedprec");
     }
 
     @Test
-    void aDefaultThatNamesAModelIsTheModelThatTheProgramMakes() {
+    void aDefaultModelNameIsTheModelThatTheProgramCreates() {
         tree.file("fit.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
@@ -85,7 +85,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void aFunctionBorrowedFromAnotherProgramDoesNotMakeTheTwoOne() {
+    void programsThatShareAFunctionAreDifferent() {
         tree.file("plain.py", "def measure(net):\n    return 0\nif __name__ == '__main__':\n    print('plain')\n");
         tree.file("twofold.py", "from plain import measure\nprint('twofold')\n");
 
@@ -93,7 +93,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void whatOnlyAReportOfSettingsReadsIsALabel() {
+    void aSettingThatIsOnlyLoggedIsALabel() {
         tree.file("conf/main.yaml", "task_name: first\nepochs: 3\n");
         tree.file("reports.py", """
                 def log_hyperparameters(cfg, logger):
@@ -118,7 +118,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void filesThatNameTwoSizesAreOfTwoModels() {
+    void filesWithTwoSizesDescribeTwoModels() {
         for (String size : new String[] {"base", "small", "other"}) {
             tree.file("conf/net_" + size + ".py", "_base_ = ['inner_" + size + ".py']\n");
             tree.file("conf/inner_" + size + ".py", """
@@ -141,7 +141,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void filesThatDifferInALabelAloneMayStillBeOfTwoDataSets() {
+    void filesThatDifferOnlyInALabelMayDescribeTwoDatasets() {
         tree.file("conf/first.yaml", "name: cifar10\n");
         tree.file("conf/second.yaml", "name: imagenet\n");
         tree.file("fit.py", """
@@ -162,7 +162,7 @@ class SpelledOutTest {
     }
 
     @Test
-    void twoFilesMayHoldTheSame() {
+    void twoFilesMayHaveTheSameValues() {
         withAFileOfOptions();
         tree.file(
                 "conf/other.yaml",

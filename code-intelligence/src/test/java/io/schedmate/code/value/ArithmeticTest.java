@@ -22,24 +22,24 @@ class ArithmeticTest {
         "1 << 4 + 1, 32",
         "-(-(8)//(3)), 3"
     })
-    void anExpressionOfPythonHasPythonsValue(String expression, double value) {
+    void aPythonExpressionIsEvaluatedAsInPython(String expression, double value) {
         assertThat(Arithmetic.PYTHON.value(expression)).hasValue(value);
     }
 
     @ParameterizedTest
     @CsvSource({"7 / 2, 3", "-7 / 2, -3", "-7 % 3, -1", "(1 + 2) * 8 - 4 % 3, 23", "2 ** 10, 1024", "17 >> 2, 4"})
-    void aShellReckonsInWholeNumbersTowardsZero(String expression, double value) {
+    void shellArithmeticTruncatesTowardsZero(String expression, double value) {
         assertThat(Arithmetic.SHELL.value(expression)).hasValue(value);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1 2", "1 +", "(1", "1)", "x + 1", "1 / 0", "1.5", "7 // 2", "9999999999 * 9999999999"})
-    void whatIsNoSumOfAShellHasNoValue(String expression) {
+    void anInvalidShellExpressionHasNoValue(String expression) {
         assertThat(Arithmetic.SHELL.value(expression)).isEmpty();
     }
 
     @Test
-    void hostileNestingHasNoValue() {
+    void excessiveNestingHasNoValue() {
         assertThat(Arithmetic.PYTHON.value("(".repeat(400) + "1" + ")".repeat(400)))
                 .isEmpty();
         assertThat(Arithmetic.PYTHON.value("-".repeat(900) + "1")).isEmpty();
@@ -49,7 +49,7 @@ class ArithmeticTest {
     @ParameterizedTest
     @CsvSource({"-lt, true", "-le, true", "-eq, false", "-ne, true", "-gt, false", "-ge, false", "<, true", "==, false"
     })
-    void testsAndPythonCompareAlike(String operator, boolean holds) {
+    void shellTestsAndPythonCompareTheSame(String operator, boolean holds) {
         assertThat(Arithmetic.compare(operator, 2, 3)).isEqualTo(holds);
     }
 

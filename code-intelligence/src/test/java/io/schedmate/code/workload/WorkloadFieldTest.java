@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class WorkloadFieldTest {
 
     @Test
-    void numbersHaveAUnitAndTheReadMeTellsEachField() throws IOException {
-        String told = Files.readString(Path.of("README.md"));
+    void numbersHaveAUnitAndTheReadMeListsEachField() throws IOException {
+        String readMe = Files.readString(Path.of("README.md"));
 
         assertThat(WorkloadField.values()).allSatisfy(field -> {
             String unit = field.unit().isEmpty() ? "-" : field.unit();
             String kind = field.kind().name().toLowerCase(Locale.ROOT);
-            assertThat(told)
+            assertThat(readMe)
                     .contains("| `%s` | `%s` | %s | %s |".formatted(field.fieldName(), field.published(), kind, unit));
             boolean counts = switch (field.kind()) {
                 case WHOLE, COUNT, REAL, SIZE -> true;

@@ -32,12 +32,12 @@ class AgentToolsTest {
     }
 
     @Test
-    void theTreeShowsWhatSaysSomethingAboutTheJobAndNotItsData() throws IOException {
+    void theTreeShowsCodeAndConfigurationButNoData() throws IOException {
         assertThat(use(AgentTools.FILE_TREE, ".")).isEqualTo("./\n  conf/\n    base.yaml\n  train.py\n");
     }
 
     @Test
-    void aLargeFolderSaysHowMuchItDoesNotShowAndHidesNoNeighbour() throws IOException {
+    void aLargeFolderIsTruncatedWithACountAndHidesNoSibling() throws IOException {
         for (int i = 0; i < 100; i++) {
             write("conf/c%03d.yaml".formatted(i), "a: 1\n");
         }
@@ -54,7 +54,7 @@ class AgentToolsTest {
     }
 
     @Test
-    void aLongFileIsShownInPieces() throws IOException {
+    void aLongFileIsShownInParts() throws IOException {
         write("long.py", "x = 'words and words and words and words'\n".repeat(1_000));
 
         String first = use(AgentTools.FILE_READ, "long.py");
@@ -66,7 +66,7 @@ class AgentToolsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-3", "1"})
-    void aFileIsShownFromItsFirstLineWhereNoneIsBeforeIt(String from) throws IOException {
+    void aLineNumberBelowOneStartsAtTheFirstLine(String from) throws IOException {
         assertThat(tools(root).use(AgentTools.FILE_READ, Map.of("path", "train.py", "from_line", from)))
                 .contains("lines 1 to 2 of 2", "1\timport torch\n");
     }
@@ -84,7 +84,7 @@ class AgentToolsTest {
                 "asr.egg-info",
                 "Runs"
             })
-    void aFolderOfWhatComesAndGoesIsNotShown(String folder) throws IOException {
+    void aTemporaryFolderIsNotShown(String folder) throws IOException {
         write(folder + "/notes.md", "step 1\n");
         write("src/notes.md", "how to train\n");
 
@@ -93,7 +93,7 @@ class AgentToolsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Makefile", "dockerfile", "README", "job.sbatch", "NOTES.TXT", "conf.toml"})
-    void whatSaysWhatAJobIsMayBeRead(String name) throws IOException {
+    void filesThatDescribeAJobMayBeRead(String name) throws IOException {
         write(name, "train\n");
 
         assertThat(use(AgentTools.FILE_READ, name)).contains("1\ttrain");
@@ -108,21 +108,21 @@ class AgentToolsTest {
     }
 
     @Test
-    void aFileMayBeNamedFromTheFolderThatTheJobRunsIn() throws IOException {
+    void aFileMayBeNamedRelativeToTheWorkingFolderOfTheJob() throws IOException {
         assertThat(tools(root.resolve("conf")).use(AgentTools.FILE_READ, Map.of("path", "base.yaml")))
                 .contains("1\tlr: 0.1");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../secret.py", "/etc/passwd", "link.py", "nothing.py", ".env", "weights.bin", "conf"})
-    void whatIsOutsideOrNoReadableFileIsRefused(String path) throws IOException {
+    void pathsOutsideTheTreeAndUnreadableFilesAreRejected(String path) throws IOException {
         Files.createSymbolicLink(root.resolve("link.py"), above.resolve("secret.py"));
 
         assertThat(use(AgentTools.FILE_READ, path)).startsWith("Refused: ").doesNotContain("outside'");
     }
 
     @Test
-    void aToolThatIsNotThereIsRefused() throws IOException {
+    void anUnknownToolIsRejected() throws IOException {
         assertThat(use("shell", "ls")).startsWith("Refused: there is no tool shell");
     }
 

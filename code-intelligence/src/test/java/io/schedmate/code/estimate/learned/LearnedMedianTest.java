@@ -14,7 +14,7 @@ class LearnedMedianTest {
     private final SplittableRandom random = new SplittableRandom(5);
 
     @Test
-    void saysNothingUntilEnoughRunsHaveEnded() {
+    void predictsNothingUntilEnoughRunsHaveEnded() {
         for (int i = 0; i < 199; i++) {
             learned.learn(new double[] {1, 2}, 3, 1);
         }
@@ -26,7 +26,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void learnsWhatTwoFeaturesSayOnlyTogether() {
+    void learnsAnInteractionOfTwoFeatures() {
         for (int i = 0; i < 1600; i++) {
             double[] features = {random.nextDouble(), random.nextDouble()};
             learned.learn(features, truth(features) + 0.1 * random.nextGaussian(), 1);
@@ -42,7 +42,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void aFeatureThatIsNotKnownIsNeitherLowNorHigh() {
+    void aMissingFeatureIsNeitherLowNorHigh() {
         for (int i = 0; i < 800; i++) {
             boolean known = random.nextBoolean();
             learned.learn(new double[] {known ? random.nextDouble() : Double.NaN}, known ? 3 : 9, 1);
@@ -54,7 +54,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void aBurstThatCountsLittleDoesNotRule() {
+    void aBurstWithALowWeightDoesNotDominate() {
         for (int i = 0; i < 800; i++) {
             boolean burst = i % 4 != 0;
             learned.learn(new double[] {1}, burst ? 2 : 7, burst ? 0.05 : 1);
@@ -64,7 +64,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void whatIsOldIsForgotten() {
+    void oldExamplesAreForgotten() {
         for (int i = 0; i < 18_000; i++) {
             learned.learn(new double[] {1}, i < 9_000 ? 2 : 7, 1);
         }
@@ -73,7 +73,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void aModelThatIsTakenUpAgainAnswersExactlyAsBefore() {
+    void aRestoredModelPredictsExactlyAsBefore() {
         byte[] kept = trained(random);
         LearnedMedian resumed = new LearnedMedian();
 
@@ -87,7 +87,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void afterAModelThatIsTakenUpTheNextIsTrainedWhenItWouldHaveBeen() {
+    void aRestoredModelIsRetrainedOnTheSameSchedule() {
         byte[] kept = trained(random);
         LearnedMedian resumed = new LearnedMedian();
         resumed.resume(kept);
@@ -102,7 +102,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void nothingIsTrainedWhileModelsAreToBeTakenUp() {
+    void trainingIsPausedWhileModelsAreRestored() {
         learned.train(false);
         for (int i = 0; i < 500; i++) {
             learned.learn(new double[] {1, 2}, 3, 1);
@@ -116,7 +116,7 @@ class LearnedMedianTest {
     }
 
     @Test
-    void whatIsNoModelIsRefused() {
+    void bytesThatAreNotAModelAreRejected() {
         byte[] kept = trained(random);
 
         assertThatIllegalArgumentException()
@@ -127,7 +127,7 @@ class LearnedMedianTest {
         assertThatIllegalArgumentException().isThrownBy(() -> learned.resume(wild));
     }
 
-    /** Where this fails, the training has changed, and the version of the models has to change with it. */
+    /** If this fails, the training has changed, and the version of the models must change with it. */
     @Test
     void theSameExamplesGiveTheModelOfThisVersion() {
         byte[] kept = trained(new SplittableRandom(11));

@@ -14,7 +14,7 @@ class ScalingModelTest {
     private static final String WORK = ScalingModel.work("imagenet", null);
 
     @Test
-    void withoutAnyRunALawIsToldWithAWideRange() {
+    void withoutRunsAGeneralLawGivesAWideRange() {
         SpeedRatio ratio = ratio(List.of(), on("A100", 1, 32.0), on("A100", 8, 32.0));
 
         assertThat(ratio.p50()).isBetween(4.0, 8.0);
@@ -24,7 +24,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void runsOfTheModelInTheAskedSettingAreBelieved() {
+    void runsOfTheModelInTheRequestedSettingAreUsed() {
         List<MeasuredRun> runs = List.of(run("resnet50", "A100", 1, 32, 400), run("resnet50", "A100", 8, 32, 1_000));
 
         SpeedRatio ratio = ratio(runs, on("A100", 1, 32.0), on("A100", 8, 32.0));
@@ -35,7 +35,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void theFurtherFromWhatWasMeasuredTheWiderTheRange() {
+    void theRangeWidensWithTheDistanceFromMeasuredSettings() {
         List<MeasuredRun> runs = List.of(run("resnet50", "A100", 1, 32, 400), run("resnet50", "A100", 2, 32, 760));
 
         SpeedRatio near = ratio(runs, on("A100", 1, 32.0), on("A100", 4, 32.0));
@@ -45,7 +45,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void otherModelsShowHowSuchAChangeGoes() {
+    void runsOfOtherModelsShowTheEffectOfAChange() {
         List<MeasuredRun> runs = new ArrayList<>();
         for (String model : List.of("bert", "vgg16", "vit", "gpt2", "yolov3")) {
             for (int gpus : new int[] {1, 2, 4, 8, 16}) {
@@ -61,7 +61,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void anotherTypeOfGpuIsComparedByModelsThatRanOnBothAndElseByItsDataSheet() {
+    void gpuTypesAreComparedByModelsThatRanOnBothOrElseByTheirDataSheets() {
         SpeedRatio published = ratio(List.of(), on("T4", 1, 32.0), on("A100-40G", 1, 32.0));
         List<MeasuredRun> runs = new ArrayList<>();
         for (String model : List.of("bert", "vgg16", "vit", "gpt2", "yolov3", "dcgan")) {
@@ -74,14 +74,14 @@ class ScalingModelTest {
         assertThat(published.usesPublished()).isTrue();
         assertThat(seen.p50()).isBetween(1.4, 2.2);
         assertThat(seen.otherModels()).isEqualTo(6);
-        // Runs on one of the two types alone do not show how the other is.
+        // Runs on only one of the two types do not show the speed of the other.
         assertThat(ratio(List.of(run("resnet50", "T4", 1, 32, 80)), on("T4", 1, 32.0), on("A100-40G", 1, 32.0))
                         .sameModel())
                 .isZero();
     }
 
     @Test
-    void whatIsNotKnownIsNotCompared() {
+    void unknownSettingsAreNotCompared() {
         ScalingModel model = ScalingModel.of("resnet50", List.of());
 
         assertThat(model.ratio(on("A100", 1, null), on("A100", 1, 64.0), WORK)).isEmpty();

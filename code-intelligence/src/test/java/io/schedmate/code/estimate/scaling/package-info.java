@@ -1,4 +1,4 @@
-/** Tests of how speed changes with a setting. */
+/** Tests of how the speed of a job changes with its setting. */
 @NullMarked
 package io.schedmate.code.estimate.scaling;
 

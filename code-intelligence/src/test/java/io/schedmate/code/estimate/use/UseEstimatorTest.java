@@ -12,7 +12,7 @@ class UseEstimatorTest {
     private final UseEstimator estimator = new UseEstimator();
 
     @Test
-    void saysNothingOfWhatNobodyMeasured() {
+    void givesNoEstimateWithoutMeasurements() {
         estimator.learn(run("resnet", 32, null, null));
 
         assertThat(estimator.estimate(run("resnet", 64, null, null), Measure.GPU_MEMORY_BYTES))
@@ -20,7 +20,7 @@ class UseEstimatorTest {
     }
 
     @Test
-    void memoryIsCarriedToALargerBatchAsTheModelGrows() {
+    void memoryIsExtrapolatedToALargerBatch() {
         for (int doubling = 0; doubling < 4; doubling++) {
             estimator.learn(run("resnet", 16 << doubling, null, 1e9 * (1 << doubling)));
         }
@@ -35,7 +35,7 @@ class UseEstimatorTest {
     }
 
     @Test
-    void utilisationStaysWithinOne() {
+    void utilisationDoesNotExceedOne() {
         estimator.learn(run("bert", 16, 0.5, null));
         estimator.learn(run("bert", 32, 0.9, null));
 
@@ -47,7 +47,7 @@ class UseEstimatorTest {
     }
 
     @Test
-    void anAnswerFromOtherModelsSaysSo() {
+    void anEstimateFromOtherModelsIsMarked() {
         estimator.learn(run("bert", 16, 0.5, null));
 
         assertThat(estimator
@@ -58,12 +58,12 @@ class UseEstimatorTest {
     }
 
     @Test
-    void ofStrangersTheAnswerCostsTheLeastRelativeError() {
+    void anEstimateFromUnrelatedModelsMinimizesTheRelativeError() {
         for (double utilisation : new double[] {0.1, 0.12, 0.9, 0.95}) {
             estimator.learn(run("other" + utilisation, 16, utilisation, null));
         }
 
-        // Were it one of the high ones, the low ones would be missed by eight times what they are.
+        // With one of the high values, the relative error for the low ones would be eight.
         assertThat(estimator
                         .estimate(run("somebodys-own", 16, null, null), Measure.GPU_UTILISATION_RATIO)
                         .orElseThrow()
@@ -72,7 +72,7 @@ class UseEstimatorTest {
     }
 
     @Test
-    void aNewModelFollowsWhatItsArchitectureCosts() {
+    void aNewModelIsEstimatedFromTheCostOfItsArchitecture() {
         learnImages();
 
         double small = memory("resnet34", 64);
@@ -83,9 +83,9 @@ class UseEstimatorTest {
     }
 
     @Test
-    void aLargerBatchNeverLowersTheAnswer() {
+    void aLargerBatchNeverLowersTheEstimate() {
         for (double batch = 16; batch <= 256; batch *= 2) {
-            // Whoever measured these had the loader stand in the way of large batches.
+            // In these measurements the data loader limited large batches.
             estimator.learn(run("resnet18", batch, 8 / batch, null));
             estimator.learn(run("resnet50", batch, 9 / batch, null));
             estimator.learn(run("vgg16", batch, 10 / batch, null));

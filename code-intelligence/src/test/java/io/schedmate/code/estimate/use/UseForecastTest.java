@@ -16,9 +16,9 @@ class UseForecastTest {
     private static final double GIGABYTE = 1e9;
 
     @Test
-    void runsThatAgreeGiveANarrowRange() {
-        UseForecast agreeing = told(runs(5, 1.0), 64).orElseThrow();
-        UseForecast apart = told(runs(5, 1.8), 64).orElseThrow();
+    void consistentRunsGiveANarrowRange() {
+        UseForecast agreeing = forecast(runs(5, 1.0), 64).orElseThrow();
+        UseForecast apart = forecast(runs(5, 1.8), 64).orElseThrow();
 
         assertThat(agreeing.sameModel()).isTrue();
         assertThat(agreeing.p10()).isLessThan(agreeing.p50());
@@ -27,37 +27,38 @@ class UseForecastTest {
     }
 
     @Test
-    void aBatchFarFromAllMeasuredOnesWidensTheRange() {
-        assertThat(width(told(runs(5, 1.0), 1_024).orElseThrow()))
-                .isGreaterThan(1.5 * width(told(runs(5, 1.0), 64).orElseThrow()));
+    void aBatchFarFromMeasuredOnesWidensTheRange() {
+        assertThat(width(forecast(runs(5, 1.0), 1_024).orElseThrow()))
+                .isGreaterThan(1.5 * width(forecast(runs(5, 1.0), 64).orElseThrow()));
     }
 
     @Test
-    void withoutRunsMemoryIsToldByTheArchitectureAlone() {
-        UseForecast told = told(List.of(), 64).orElseThrow();
+    void withoutRunsMemoryFollowsFromTheArchitecture() {
+        UseForecast forecast = forecast(List.of(), 64).orElseThrow();
 
-        // 21.5 million activations a sample, 25.6 million parameters four times, and the framework.
-        assertThat(told.p50()).isCloseTo((21.5 * 64 + 25.6 * 4) * 4e6 + (1 << 30), Percentage.withPercentage(1));
-        assertThat(told.runs()).isZero();
-        assertThat(told.p90() / told.p10()).isGreaterThan(2);
+        // 21.5 million activations per sample, 25.6 million parameters four times, and the framework.
+        assertThat(forecast.p50()).isCloseTo((21.5 * 64 + 25.6 * 4) * 4e6 + (1 << 30), Percentage.withPercentage(1));
+        assertThat(forecast.runs()).isZero();
+        assertThat(forecast.p90() / forecast.p10()).isGreaterThan(2);
     }
 
     @Test
-    void scoresOverAVocabularyAreHeldInFullPrecision() {
+    void logitsOverAVocabularyAreKeptInFullPrecision() {
         MeasuredRun gpt2 = new MeasuredRun("gpt2", null, 16.0, "mixed bf16", null, 1, null, null, null);
-        double told = UseForecast.of(List.of(), gpt2, Measure.GPU_MEMORY_BYTES)
+        double forecast = UseForecast.of(List.of(), gpt2, Measure.GPU_MEMORY_BYTES)
                 .orElseThrow()
                 .p50();
 
-        // 295 million activations a sample in bf16; 1,024 tokens of 50,257 scores, four times in fp32; weights also in
+        // 295 million activations per sample in bf16; 1,024 tokens of 50,257 logits, four times in fp32; weights also
+        // in
         // bf16.
-        assertThat(told)
+        assertThat(forecast)
                 .isCloseTo(
                         (295 * 0.6 + 51.5 * 4) * 16 * 4e6 + 124 * 4.5 * 4e6 + (1 << 30), Percentage.withPercentage(1));
     }
 
     @Test
-    void theOptimizerTellsHowManyNumbersAParameterNeeds() {
+    void theOptimizerDeterminesTheStatesOfAParameter() {
         double adam = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
 
         assertThat(bytes("gpt2-xl", "fp32", TrainingFacts.UNKNOWN)).isEqualTo(adam);
@@ -70,7 +71,7 @@ class UseForecastTest {
     }
 
     @Test
-    void whatIsComputedAgainIsNotKept() {
+    void recomputedActivationsAreNotKept() {
         double kept = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
 
         assertThat(kept - bytes("gpt2-xl", "fp32", facts("adamw", true, null)))
@@ -80,7 +81,7 @@ class UseForecastTest {
     }
 
     @Test
-    void adaptersNeedNoStatesForTheWholeModel() {
+    void adaptersNeedNoOptimizerStatesForTheWholeModel() {
         double whole = bytes("gpt2-xl", "bf16", facts("adamw", false, null));
         double adapters = bytes("gpt2-xl", "bf16", facts("adamw", false, "lora adapters"));
         double head = bytes("gpt2-xl", "bf16", facts("adamw", false, "all but the backbone"));
@@ -93,7 +94,7 @@ class UseForecastTest {
     }
 
     @Test
-    void modelsInHalfPrecisionNeedHalf() {
+    void modelsInHalfPrecisionNeedHalfTheMemory() {
         double full = bytes("gpt2-xl", "fp32", facts("adamw", false, null));
         double mixed = bytes("gpt2-xl", "mixed bf16 (amp)", facts("adamw", false, null));
         double half = bytes("gpt2-xl", "bf16", facts("adamw", false, null));
@@ -105,7 +106,7 @@ class UseForecastTest {
     }
 
     @Test
-    void theStatedSizeOfASampleCountsBeforeTheUsualOne() {
+    void theStatedSampleSizeOutranksTheUsualOne() {
         MeasuredRun plain = new MeasuredRun("resnet50", "imagenet", 64.0, null, null, 1, null, null, null);
         MeasuredRun large = plain.with(new TrainingFacts(448.0, 9.0, null, false, null));
         MeasuredRun text = new MeasuredRun("gpt2", null, 64.0, null, null, 1, null, null, null);
@@ -137,7 +138,7 @@ class UseForecastTest {
     }
 
     @Test
-    void measuredModelsMoveTheFormula() {
+    void measuredModelsCorrectTheFormula() {
         List<MeasuredRun> others = new ArrayList<>();
         for (String model : List.of("vgg16", "densenet121", "mobilenetv2", "vitbase")) {
             for (double batch : new double[] {8, 16, 32}) {
@@ -145,12 +146,12 @@ class UseForecastTest {
             }
         }
 
-        assertThat(told(others, 8).orElseThrow().p50())
-                .isGreaterThan(3 * told(List.of(), 8).orElseThrow().p50());
+        assertThat(forecast(others, 8).orElseThrow().p50())
+                .isGreaterThan(3 * forecast(List.of(), 8).orElseThrow().p50());
     }
 
     @Test
-    void whatIsNeitherMeasuredNorListedIsNotTold() {
+    void aModelNeitherMeasuredNorListedHasNoForecast() {
         MeasuredRun unknown = new MeasuredRun("my-own-thing", null, 8.0, null, null, 1, null, null, null);
 
         assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_MEMORY_BYTES)).isEmpty();
@@ -159,7 +160,7 @@ class UseForecastTest {
     }
 
     @Test
-    void aSmallBatchOfManySmallOperationsLeavesAFastGpuWaitingForTheHost() {
+    void manySmallOperationsMakeAFastGpuWaitForTheHost() {
         double small = utilisation("efficientnet", "cifar10", 32, "H100");
         double large = utilisation("resnet50", "imagenet", 128, "RTX 3090");
 
@@ -170,14 +171,14 @@ class UseForecastTest {
     }
 
     @Test
-    void aGpuWaitsForPointsHoweverManyAreComputedAtOnce() {
+    void aGpuWaitsForPointCloudsAtAnyBatchSize() {
         assertThat(utilisation("pointnet", "shapenet", 128, "RTX 3090"))
                 .isLessThan(0.2)
                 .isCloseTo(utilisation("pointnet", "shapenet", 64, "RTX 3090"), Percentage.withPercentage(10));
     }
 
     @Test
-    void runsOfOtherModelsMoveWhatIsToldOfAModelThatNobodyMeasured() {
+    void runsOfOtherModelsCorrectTheForecastOfAnUnmeasuredModel() {
         List<MeasuredRun> slower =
                 List.of(used("resnet50", 0.2), used("vgg16", 0.3), used("densenet121", 0.2), used("mobilenetv2", 0.1));
 
@@ -188,14 +189,14 @@ class UseForecastTest {
     }
 
     @Test
-    void aRunWhoseGpuIsAlwaysInUseAsPredictedMovesNothing() {
-        double told = utilisation("resnet34", "imagenet", 32, "A100");
+    void aRunWithThePredictedFullUtilisationCorrectsNothing() {
+        double forecast = utilisation("resnet34", "imagenet", 32, "A100");
         MeasuredRun busy = new MeasuredRun("resnet152", "imagenet", 512.0, null, "A100", 1, 0.99, null, null);
 
         assertThat(UseForecast.of(List.of(busy), used("resnet34", null), Measure.GPU_UTILISATION_RATIO)
                         .orElseThrow()
                         .p50())
-                .isCloseTo(told, Percentage.withPercentage(0.001));
+                .isCloseTo(forecast, Percentage.withPercentage(0.001));
     }
 
     private static MeasuredRun used(String model, @Nullable Double utilisation) {
@@ -203,17 +204,17 @@ class UseForecastTest {
     }
 
     private static double utilisation(String model, String dataset, double batch, String gpu) {
-        MeasuredRun asked = new MeasuredRun(model, dataset, batch, null, gpu, 1, null, null, null);
-        return UseForecast.of(List.of(), asked, Measure.GPU_UTILISATION_RATIO)
+        MeasuredRun request = new MeasuredRun(model, dataset, batch, null, gpu, 1, null, null, null);
+        return UseForecast.of(List.of(), request, Measure.GPU_UTILISATION_RATIO)
                 .orElseThrow()
                 .p50();
     }
 
-    private static double width(UseForecast told) {
-        return Math.log(told.p90() / told.p10());
+    private static double width(UseForecast forecast) {
+        return Math.log(forecast.p90() / forecast.p10());
     }
 
-    private static Optional<UseForecast> told(List<MeasuredRun> runs, double batch) {
+    private static Optional<UseForecast> forecast(List<MeasuredRun> runs, double batch) {
         return UseForecast.of(runs, run(batch, 0), Measure.GPU_MEMORY_BYTES);
     }
 

@@ -12,7 +12,7 @@ class ClassesTest {
     Path folder;
 
     @Test
-    void anObjectKeepsWhatItIsMadeWith() {
+    void anObjectKeepsItsConstructorArguments() {
         Evaluated run = Evaluated.program(folder, """
                 class Config:
                     def __init__(self, lr, steps=100):
@@ -45,7 +45,7 @@ class ClassesTest {
     }
 
     @Test
-    void propertiesAndStaticAndClassMethodsAreCalledAsPythonCallsThem() {
+    void propertiesAndStaticAndClassMethodsAreCalledAsInPython() {
         Evaluated run = Evaluated.program(folder, """
                 class A:
                     kind = 'a'
@@ -65,7 +65,7 @@ class ClassesTest {
     }
 
     @Test
-    void isInstanceLooksAtTheWholeAncestry() {
+    void isInstanceChecksAllSuperclasses() {
         Evaluated run = Evaluated.program(folder, """
                 class A: pass
                 class B(A): pass
@@ -77,7 +77,7 @@ class ClassesTest {
     }
 
     @Test
-    void attributesThatAreSetByNameAreThere() {
+    void attributesSetByNameAreFound() {
         Evaluated run = Evaluated.program(folder, """
                 class A: pass
                 a = A()

@@ -12,14 +12,14 @@ class ComprehensionsTest {
     Path folder;
 
     @Test
-    void aListIsMadeOfEachKnownItem() {
+    void aListComprehensionVisitsEachKnownItem() {
         assertThat(Evaluated.program(folder, "x = [n * n for n in [1, 2, 3] if n != 2]")
                         .value("x"))
                 .isEqualTo("[1, 9]");
     }
 
     @Test
-    void aDictionaryIsMadeOfPairs() {
+    void aDictionaryComprehensionCollectsPairs() {
         assertThat(Evaluated.program(folder, "x = {k: v + 1 for k, v in {'a': 1, 'b': 2}.items()}")
                         .value("x"))
                 .isEqualTo("{a: 2, b: 3}");
@@ -33,20 +33,20 @@ class ComprehensionsTest {
     }
 
     @Test
-    void itsNamesDoNotLeak() {
+    void theVariablesOfAComprehensionDoNotLeak() {
         assertThat(Evaluated.program(folder, "n = 7\nx = [n for n in [1]]").value("n"))
                 .isEqualTo("7");
     }
 
     @Test
-    void overWhatIsUnknownItIsUnknown() {
+    void aComprehensionOverAnUnknownValueIsUnknown() {
         assertThat(Evaluated.program(folder, "import lib\nx = [n for n in lib.items()]")
                         .value("x"))
                 .isEqualTo("?");
     }
 
     @Test
-    void aConditionThatCannotBeToldMakesItUnknown() {
+    void anUnknownConditionMakesAComprehensionUnknown() {
         assertThat(Evaluated.program(folder, "import lib\nx = [n for n in [1, 2] if lib.wants(n)]")
                         .value("x"))
                 .isEqualTo("?");

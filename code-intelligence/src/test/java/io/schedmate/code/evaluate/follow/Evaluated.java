@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A program of one file that was evaluated. */
+/** An evaluated program of one file. */
 record Evaluated(Trace trace) {
 
     private static final Library NONE = new Library() {};
@@ -42,7 +42,7 @@ record Evaluated(Trace trace) {
         }
     }
 
-    /** What a global name of the program comes to, as Python would write it; ? where it cannot be told. */
+    /** The value of a global variable of the program, as Python prints it; ? if it is unknown. */
     String value(String name) {
         Entries globals = trace.settings().stream()
                 .filter(settings -> settings.kind() == Trace.Kind.CONSTANTS)

@@ -12,7 +12,7 @@ class OperatorsTest {
     @TempDir
     Path folder;
 
-    /** An expression, a bar, and what it comes to. */
+    /** An expression, a bar, and its value. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -45,7 +45,7 @@ class OperatorsTest {
                 "max(3, 8, 5) | 8",
                 "len([1, 2]) | 2",
             })
-    void operatorsGiveWhatPythonGives(String row) {
+    void operatorsGiveTheResultsOfPython(String row) {
         int bar = row.lastIndexOf('|');
 
         assertThat(Evaluated.program(folder, "x = " + row.substring(0, bar).strip())

@@ -12,7 +12,7 @@ class ScopesTest {
     Path folder;
 
     @Test
-    void aFunctionAssignsItsOwnNames() {
+    void aFunctionAssignsLocalVariables() {
         Evaluated run = Evaluated.program(folder, """
                 x = 1
                 def f():
@@ -25,7 +25,7 @@ class ScopesTest {
     }
 
     @Test
-    void aGlobalStatementReachesTheModule() {
+    void aGlobalStatementAssignsInTheModule() {
         Evaluated run = Evaluated.program(folder, """
                 x = 1
                 def f():
@@ -38,7 +38,7 @@ class ScopesTest {
     }
 
     @Test
-    void aFunctionWithinAnotherSeesItsNames() {
+    void aNestedFunctionReadsVariablesOfTheOuterOne() {
         Evaluated run = Evaluated.program(folder, """
                 def outer(n):
                     def inner():
@@ -51,7 +51,7 @@ class ScopesTest {
     }
 
     @Test
-    void namesOfAClassAreNotSeenFromItsMethods() {
+    void classVariablesAreNotInTheScopeOfMethods() {
         Evaluated run = Evaluated.program(folder, """
                 size = 1
                 class A:
@@ -68,7 +68,7 @@ class ScopesTest {
     }
 
     @Test
-    void argumentsAreBoundByPlaceNameAndDefault() {
+    void argumentsAreBoundByPositionNameAndDefault() {
         Evaluated run = Evaluated.program(folder, """
                 def f(a, b=2, *rest, c=3, **more):
                     return [a, b, rest, c, more]
@@ -81,7 +81,7 @@ class ScopesTest {
     }
 
     @Test
-    void whatRecursesWithoutEndIsUnknown() {
+    void infiniteRecursionIsUnknown() {
         Evaluated run = Evaluated.program(folder, """
                 def f(n):
                     return f(n)

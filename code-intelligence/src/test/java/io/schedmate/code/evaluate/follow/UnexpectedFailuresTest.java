@@ -23,7 +23,7 @@ class UnexpectedFailuresTest {
     Path folder;
 
     @Test
-    void isCountedAndToldWithItsLineAndKeepsWhatWasFollowedBeforeIt() {
+    void isCountedAndReportedWithItsLineAndKeepsEarlierResults() {
         long before = UnexpectedFailures.count();
 
         Evaluated run = Evaluated.program(folder, "import lib\nclass A: pass\na = A()\nx = lib.call()\n", BROKEN);
@@ -36,7 +36,7 @@ class UnexpectedFailuresTest {
     }
 
     @Test
-    void isNotThereInAProgramThatIsFollowedToItsEnd() {
+    void doesNotOccurInAFullyEvaluatedProgram() {
         long before = UnexpectedFailures.count();
 
         Evaluated run = Evaluated.program(folder, "import lib\nx = lib.call()\n");

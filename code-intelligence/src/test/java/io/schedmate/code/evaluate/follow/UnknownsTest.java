@@ -12,7 +12,7 @@ class UnknownsTest {
     Path folder;
 
     @Test
-    void bothBranchesAreFollowedWhereAConditionIsUnknown() {
+    void bothBranchesOfAnUnknownConditionAreEvaluated() {
         Evaluated run = Evaluated.program(folder, """
                 import lib
                 if lib.flag():
@@ -26,7 +26,7 @@ class UnknownsTest {
     }
 
     @Test
-    void aKnownConditionLeavesTheOtherBranchOut() {
+    void aKnownConditionSkipsTheOtherBranch() {
         Evaluated run = Evaluated.program(folder, """
                 import lib
                 if 1 > 2:
@@ -41,7 +41,7 @@ class UnknownsTest {
     }
 
     @Test
-    void aCallBehindAnUnknownConditionIsNotCertain() {
+    void aCallUnderAnUnknownConditionIsNotCertain() {
         Evaluated run = Evaluated.program(folder, """
                 import lib
                 lib.first()
@@ -55,27 +55,27 @@ class UnknownsTest {
     }
 
     @Test
-    void whatIsComputedFromTheUnknownIsUnknown() {
+    void aResultOfAnUnknownOperandIsUnknown() {
         assertThat(Evaluated.program(folder, "import lib\nx = lib.value() + 1").value("x"))
                 .isEqualTo("?");
     }
 
     @Test
-    void orAndAndAreDecidedByTheSideThatIsKnown() {
+    void orAndAndAreDecidedByTheKnownOperand() {
         Evaluated run = Evaluated.program(folder, "import lib\nx = lib.f() or 5\ny = lib.f() and False");
 
         assertThat(run.value("x") + run.value("y")).isEqualTo("5False");
     }
 
     @Test
-    void aLibrarysCallIsKnownByItsFullImportedName() {
+    void aCallOfALibraryIsIdentifiedByItsFullName() {
         Evaluated run = Evaluated.program(folder, "from lib.sub import thing as t\nx = t.make(3)");
 
         assertThat(run.value("x")).isEqualTo("lib.sub.thing.make()");
     }
 
     @Test
-    void aLoopWithoutEndIsFollowedOnce() {
+    void anInfiniteLoopIsEvaluatedOnce() {
         Evaluated run = Evaluated.program(folder, "n = 0\nwhile True:\n    n += 1\nx = 3");
 
         assertThat(run.value("x")).isEqualTo("3");

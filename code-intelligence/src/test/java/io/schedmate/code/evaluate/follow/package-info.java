@@ -1,4 +1,4 @@
-/** Tests of the evaluator by itself, without the model of any library. */
+/** Tests of the evaluator alone, without the model of any library. */
 @NullMarked
 package io.schedmate.code.evaluate.follow;
 

@@ -18,7 +18,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void strengthsInAConfigurationCountWhereTheyAreAboveNothing() {
+    void positiveStrengthsInAConfigurationCount() {
         tree.with("hyp.yaml", """
                 mosaic: 1.0
                 mixup: 0.0
@@ -40,7 +40,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void functionsOfTheProgramAreSeenOnlyWhereTheyAreReached() {
+    void functionsOfTheProgramCountOnlyIfReached() {
         tree.with("train.py", """
                 import argparse
                 import torch
@@ -66,7 +66,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void whatADataSetMapsOverItsSamplesIsFollowed() {
+    void functionsMappedOverADatasetAreRead() {
         tree.with("train.py", """
                 import tensorflow as tf
                 import tensorflow_datasets as tfds
@@ -79,7 +79,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void nothingIsToldOfATextThatIsNotChangedAtRandom() {
+    void samplesWithoutRandomChangesHaveNoAugmentation() {
         tree.with("train.py", """
                 import torch
                 from torch.utils.data import DataLoader
@@ -90,7 +90,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void aTransformOfNoChanceIsNoneAndStrengthsBesideOthersCount() {
+    void aTransformWithProbabilityZeroIsIgnoredAndStrengthsInAGroupCount() {
         tree.with("hyp.yaml", """
                 hsv_h: 0.015
                 fliplr: 0.5
@@ -110,7 +110,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void aLayerOfANetworkIsNoAugmentationWhateverItIsCalled() {
+    void aLayerOfANetworkIsNotAnAugmentationUnderAnyName() {
         tree.with("train.py", """
                 import torch
                 from torch import nn
@@ -131,7 +131,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void cuttingAndTurningAtDrawnPlacesIsSeenWhereSamplesAreRead() {
+    void randomCropsAndFlipsAreFoundInTheReadingOfSamples() {
         tree.with("train.py", """
                 import random
                 from torch.utils.data import DataLoader, Dataset
@@ -162,7 +162,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void aListOfNamesInAConfigurationTellsTheTransforms() {
+    void aListOfNamesInAConfigurationGivesTheTransforms() {
         tree.with("reid.yaml", """
                 data:
                   transforms: [random_flip, random_erase, center]
@@ -178,7 +178,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void whatADataSetHoldsReadyAndIsToldNotToUseChangesNothing() {
+    void aDisabledAugmentationOfADatasetIsIgnored() {
         tree.with("train.py", """
                 import argparse
                 from torch.utils.data import DataLoader, Dataset
@@ -202,7 +202,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void longNamesOfClassesAreToldInWordsToo() {
+    void longClassNamesAreAlsoReportedInWords() {
         tree.with("train.py", """
                 from torch.utils.data import DataLoader
                 class RandomGrayScaleConversion:
@@ -217,7 +217,7 @@ class AugmentationFieldTest {
     }
 
     @Test
-    void aDataSetOfNoLibraryIsReadByItsLoader() {
+    void aCustomDatasetIsReadThroughItsLoader() {
         tree.with("train.py", """
                 import random
                 import torch

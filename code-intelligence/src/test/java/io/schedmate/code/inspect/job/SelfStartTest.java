@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that hand themselves to a cluster, to a launcher, or to Python once more. */
+/** Programs that submit themselves to a cluster, or restart themselves through a launcher or Python. */
 class SelfStartTest {
 
     private TestTree tree;
@@ -20,7 +20,7 @@ class SelfStartTest {
     }
 
     @Test
-    void aTaskOfSubmititIsToldByItsSurroundingsThatItIsOneOfMany() {
+    void aSubmititTaskReadsItsRankFromTheEnvironment() {
         tree.with("main.py", """
                 import os, torch
                 from torch.utils.data import DataLoader
@@ -55,12 +55,12 @@ class SelfStartTest {
                 executor.submit(Task(args))
                 """);
 
-        Workload told = tree.inspect("python submit.py --nodes 2 --ngpus 4 --batch-size 256");
+        Workload job = tree.inspect("python submit.py --nodes 2 --ngpus 4 --batch-size 256");
 
-        assertThat(told.distributed()).isEqualTo("ddp");
-        assertThat(told.gpus()).isEqualTo(8);
-        assertThat(told.batchSizePerDevice()).isEqualTo(32);
-        assertThat(told.globalBatchSize()).isEqualTo(256);
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.gpus()).isEqualTo(8);
+        assertThat(job.batchSizePerDevice()).isEqualTo(32);
+        assertThat(job.globalBatchSize()).isEqualTo(256);
     }
 
     private static final String FOR_EACH_DEVICE = """
@@ -81,30 +81,30 @@ class SelfStartTest {
             """;
 
     @Test
-    void aProgramThatStartsItselfForEachDeviceIsToldTheWholeBatch() {
+    void aProgramThatStartsItselfPerDeviceReceivesTheGlobalBatch() {
         tree.with("train.py", FOR_EACH_DEVICE);
 
-        Workload told = tree.inspect("python train.py --ddp 1 --batch_size 128");
+        Workload job = tree.inspect("python train.py --ddp 1 --batch_size 128");
 
-        assertThat(told.distributed()).isEqualTo("ddp");
-        assertThat(told.globalBatchSize()).isEqualTo(128);
-        assertThat(told.batchSizePerDevice()).isNull();
-        assertThat(told.gpus()).isNull();
-        assertThat(told.extras()).doesNotContainKey("optionsWithoutEffect");
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.globalBatchSize()).isEqualTo(128);
+        assertThat(job.batchSizePerDevice()).isNull();
+        assertThat(job.gpus()).isNull();
+        assertThat(job.extras()).doesNotContainKey("optionsWithoutEffect");
     }
 
     @Test
-    void withoutTheSwitchItIsOneProcess() {
+    void withoutTheSwitchThereIsOneProcess() {
         tree.with("train.py", FOR_EACH_DEVICE);
 
-        Workload told = tree.inspect("CUDA_VISIBLE_DEVICES=0 python train.py --batch_size 128");
+        Workload job = tree.inspect("CUDA_VISIBLE_DEVICES=0 python train.py --batch_size 128");
 
-        assertThat(told.distributed()).isEqualTo("none");
-        assertThat(told.batchSizePerDevice()).isEqualTo(128);
+        assertThat(job.distributed()).isEqualTo("none");
+        assertThat(job.batchSizePerDevice()).isEqualTo(128);
     }
 
     @Test
-    void whoeverStartsPythonForSomethingElseIsOneProcess() {
+    void aProgramThatStartsPythonForOtherPurposesIsOneProcess() {
         tree.with("train.py", """
                 import subprocess, sys, torch
                 from torch.utils.data import DataLoader
@@ -113,10 +113,10 @@ class SelfStartTest {
                 loader = DataLoader([], batch_size=4, shuffle=True)
                 """);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.distributed()).isEqualTo("none");
-        assertThat(told.globalBatchSize()).isEqualTo(4);
+        assertThat(job.distributed()).isEqualTo("none");
+        assertThat(job.globalBatchSize()).isEqualTo(4);
     }
 
     private static final String BY_LAUNCHER = """
@@ -132,29 +132,29 @@ class SelfStartTest {
             """;
 
     @Test
-    void visibleDevicesTellHowManyProcessesALauncherIsHanded() {
+    void visibleDevicesGiveTheNumberOfProcesses() {
         tree.with("train.py", BY_LAUNCHER);
 
-        Workload told = tree.inspect("CUDA_VISIBLE_DEVICES=0,1,2 python train.py");
+        Workload job = tree.inspect("CUDA_VISIBLE_DEVICES=0,1,2 python train.py");
 
-        assertThat(told.distributed()).isEqualTo("ddp");
-        assertThat(told.gpus()).isEqualTo(3);
-        assertThat(told.globalBatchSize()).isEqualTo(6);
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.gpus()).isEqualTo(3);
+        assertThat(job.globalBatchSize()).isEqualTo(6);
     }
 
     @Test
-    void whereNothingTellsHowManyThereAreNeitherIsTheAnswer() {
+    void withoutVisibleDevicesTheNumberOfProcessesIsUndetermined() {
         tree.with("train.py", BY_LAUNCHER);
 
-        Workload told = tree.inspect("python train.py");
+        Workload job = tree.inspect("python train.py");
 
-        assertThat(told.distributed()).isNull();
-        assertThat(told.gpus()).isNull();
-        assertThat(told.globalBatchSize()).isNull();
+        assertThat(job.distributed()).isNull();
+        assertThat(job.gpus()).isNull();
+        assertThat(job.globalBatchSize()).isNull();
     }
 
     @Test
-    void torchtuneRunsARecipeByItsNameWithAConfigurationByItsName() {
+    void torchtuneFindsRecipeAndConfigurationByName() {
         tree.with("recipes/configs/small/full.yaml", """
                 model:
                   _component_: torchtune.models.llama3.llama3_8b
@@ -170,15 +170,15 @@ class SelfStartTest {
                 dtype: bf16
                 """).with("recipes/full_recipe.py", "import torch\n");
 
-        Workload told = tree.inspect("tune run --nproc_per_node 2 full_recipe --config small/full epochs=3");
+        Workload job = tree.inspect("tune run --nproc_per_node 2 full_recipe --config small/full epochs=3");
 
-        assertThat(told.modelName()).isEqualTo("llama3_8b");
-        assertThat(told.datasetName()).isEqualTo("alpaca");
-        assertThat(told.optimizer()).isEqualTo("AdamW");
-        assertThat(told.learningRate()).isEqualTo(2e-5);
-        assertThat(told.epochs()).isEqualTo(3);
-        assertThat(told.gpus()).isEqualTo(2);
-        assertThat(told.globalBatchSize()).isEqualTo(8);
-        assertThat(told.evidence()).containsEntry("modelName", "recipes/configs/small/full.yaml:2");
+        assertThat(job.modelName()).isEqualTo("llama3_8b");
+        assertThat(job.datasetName()).isEqualTo("alpaca");
+        assertThat(job.optimizer()).isEqualTo("AdamW");
+        assertThat(job.learningRate()).isEqualTo(2e-5);
+        assertThat(job.epochs()).isEqualTo(3);
+        assertThat(job.gpus()).isEqualTo(2);
+        assertThat(job.globalBatchSize()).isEqualTo(8);
+        assertThat(job.evidence()).containsEntry("modelName", "recipes/configs/small/full.yaml:2");
     }
 }

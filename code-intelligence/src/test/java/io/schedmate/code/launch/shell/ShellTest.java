@@ -16,7 +16,7 @@ class ShellTest {
     private static final Path ROOT = Path.of("r").toAbsolutePath();
 
     @Test
-    void theNumberOfARedirectedStreamIsNoArgument() {
+    void theNumberOfARedirectedStreamIsNotAnArgument() {
         assertThat(words("python train.py --epochs 9 2>&1 | tee log"))
                 .containsExactly("python", "train.py", "--epochs", "9");
         assertThat(words("python train.py --epochs 9 1>log 2>errors"))
@@ -24,12 +24,12 @@ class ShellTest {
     }
 
     @Test
-    void aNumberBeforeABlankAndARedirectionIsAnArgument() {
+    void aNumberSeparatedFromARedirectionIsAnArgument() {
         assertThat(words("python train.py 2 > log")).containsExactly("python", "train.py", "2");
     }
 
     @Test
-    void aCommandWithinQuotesHasQuotesOfItsOwn() {
+    void aCommandSubstitutionWithinQuotesMayContainQuotes() {
         assertThat(words("""
                         COUNT="$(python3 -c "import os; print(len(os.listdir('shards')) > 1)")"
                         python train.py --shards 9
@@ -37,7 +37,7 @@ class ShellTest {
     }
 
     @Test
-    void anEscapedQuoteInAListEndsNothing() {
+    void anEscapedQuoteDoesNotEndAnArray() {
         assertThat(words("""
                         NAME=alpine
                         ARGS=(--epochs 7 --note \\""first (of ${NAME})"\\" --lr 0.2)
@@ -72,7 +72,7 @@ class ShellTest {
                 "i=5; i < N; i++ | 1",
                 "i=0; i < UNSET; i++ | 1"
             })
-    void aCountedLoopStartsItsProgramsAsOftenAsItCounts(String head, int times) {
+    void aCountingLoopStartsItsProgramsOncePerIteration(String head, int times) {
         var commands = new Shell(SourceTree.empty(ROOT))
                 .follow("N=3\nfor (( %s )); do python train.py; done".formatted(head), ROOT);
 
@@ -81,7 +81,7 @@ class ShellTest {
     }
 
     @Test
-    void aCountedLoopThatStartsNothingIsFollowedForEachNumber() {
+    void aCountingLoopWithoutStartsIsEvaluatedForEachNumber() {
         assertThat(words("""
                         for ((i=0; i<3; i++)); do ARGS+=" --shard $i"; done
                         python train.py $ARGS
@@ -89,7 +89,7 @@ class ShellTest {
     }
 
     @Test
-    void aTreeThatIsNotThereHoldsNoScript() {
+    void aMissingTreeContainsNoScript() {
         assertThat(words("bash run.sh 3")).containsExactly("bash", "run.sh", "3");
     }
 

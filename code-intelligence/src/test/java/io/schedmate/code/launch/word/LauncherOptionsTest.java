@@ -9,14 +9,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LauncherOptionsTest {
 
     @Test
-    void nOfOpenMpiCountsProcessesOfAMachineAndThatOfOthersMachines() {
+    void optionNCountsProcessesPerNodeForOpenMpiAndNodesForOthers() {
         assertThat(LauncherOptions.nodes("srun")).contains("N");
         assertThat(LauncherOptions.nodes("mpirun")).doesNotContain("N");
         assertThat(LauncherOptions.perNode("mpirun")).contains("N");
     }
 
     @Test
-    void aLauncherThatNoRowNamesIsReadAsAnyOther() {
+    void anUnlistedLauncherHasTheCommonOptions() {
         assertThat(LauncherOptions.perNode("jsrun")).isEqualTo(LauncherOptions.perNode("torchrun"));
         assertThat(LauncherOptions.all("jsrun")).isEmpty();
     }
@@ -29,7 +29,7 @@ class LauncherOptionsTest {
 
     @ParameterizedTest
     @CsvSource({"torchrun, nproc_per_node", "srun, n", "mpirun, x", "mpirun, l"})
-    void anOptionWithAValueIsNoSwitch(String launcher, String option) {
+    void anOptionWithAValueIsNotASwitch(String launcher, String option) {
         assertThat(LauncherOptions.standsAlone(launcher, option)).isFalse();
     }
 
@@ -40,7 +40,7 @@ class LauncherOptionsTest {
         "deepspeed.launcher.runner, deepspeed",
         "train, ''"
     })
-    void aModuleActsAsTheLauncherThatItIs(String module, String launcher) {
+    void aLauncherStartedAsAModuleIsRecognized(String module, String launcher) {
         assertThat(StartingWords.launcherOf(module)).isEqualTo(launcher);
     }
 }

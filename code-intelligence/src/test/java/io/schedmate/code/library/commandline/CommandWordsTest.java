@@ -19,18 +19,18 @@ import org.junit.jupiter.api.Test;
 class CommandWordsTest {
 
     @Test
-    void numbersBehindAnOptionsNumberAreOneList() {
+    void numbersAfterAnOptionAreOneList() {
         assertThat(options("--milestones 30 60 data", DeclaredOptions.none())).isEqualTo(Map.of("milestones", "30,60"));
     }
 
     @Test
-    void aUsualSwitchTakesNoValueUnlessTheProgramSaysSo() {
+    void aCommonSwitchTakesNoValueUnlessDeclaredWithOne() {
         assertThat(options("--pretrained big", DeclaredOptions.none())).isEqualTo(Map.of("pretrained", "true"));
         assertThat(options("--pretrained big", DeclaredOptions.any())).isEqualTo(Map.of("pretrained", "big"));
     }
 
     @Test
-    void aLetterIsTheOptionThatTheProgramDeclaresElseWhatItUsuallyMeans() {
+    void aLetterIsTheDeclaredOptionOrElseItsCommonMeaning() {
         DeclaredOption bulk = new DeclaredOption(
                 "bulk", List.of("-b", "--bulk"), new Num(8, true, Origin.NONE), false, false, "how many at once");
         DeclaredOptions declared = DeclaredOptions.of(List.of(bulk), Map.of());
@@ -43,7 +43,7 @@ class CommandWordsTest {
     }
 
     @Test
-    void aSwitchThatIsDeclaredIsTurnedOffByItsOpposite() {
+    void aDeclaredSwitchIsTurnedOffByItsNegation() {
         DeclaredOption loud =
                 new DeclaredOption("loud", List.of("--loud"), new Flag(true, Origin.NONE), true, false, "");
 
@@ -52,19 +52,19 @@ class CommandWordsTest {
     }
 
     @Test
-    void settingsOfOneWordAndNamesWithValuesInTurnAreOptions() {
+    void assignmentsAndAlternatingNamesAndValuesAreOptions() {
         assertThat(options("--hparams=depth=3,rate=0.1 SOLVER.STEPS 40 net.width 8", DeclaredOptions.none()))
                 .isEqualTo(Map.of("hparams.depth", "3", "hparams.rate", "0.1", "solver.steps", "40", "net.width", "8"));
     }
 
     @Test
-    void whatIsNoOptionIsKept() {
+    void positionalArgumentsAreKept() {
         assertThat(words("fit --loud=1 data/first", DeclaredOptions.none()).positionals())
                 .containsExactly("fit", "data/first");
     }
 
     @Test
-    void nestedEntriesAreOfTheSameWords() {
+    void nestedEntriesAreReadFromTheSameWords() {
         List<Value> words = Arrays.stream("rate=0.5 --net.width 8 --no-loud --size 64 32".split(" "))
                 .map(word -> (Value) new Text(word, Origin.COMMAND))
                 .toList();

@@ -1,4 +1,4 @@
-/** Command lines as programs and the form of their words take them. */
+/** Tests of how programs and the form of words determine the options of a command line. */
 @NullMarked
 package io.schedmate.code.library.commandline;
 

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A small job tree, written for one test, whose commands are compared. */
+/** A small job tree for one test, whose commands are compared. */
 public record ComparedTree(Path root) {
 
     public void file(String path, String text) {

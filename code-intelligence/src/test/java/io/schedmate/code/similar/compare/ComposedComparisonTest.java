@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands whose configuration is composed are the same where it comes to the same. */
+/** Commands with composed configurations are the same if the resulting values are. */
 class ComposedComparisonTest {
 
     private static final String PROGRAM = """
@@ -39,20 +39,20 @@ class ComposedComparisonTest {
     }
 
     @Test
-    void aDefaultThatIsSpelledOutIsNoDifference() {
+    void anExplicitDefaultIsNotADifference() {
         assertSame("python train.py", "python train.py model.width=64 epochs=5");
         assertSame("python train.py", "python train.py model=small optim=sgd");
         assertOther("python train.py", "python train.py model.width=32");
     }
 
     @Test
-    void aWordThatOverridesAFilesValueIsOne() {
+    void anOverrideOfAFileIsADifference() {
         assertOther("python train.py", "python train.py model.precision=32");
         assertOther("python train.py", "python train.py focus=narrow");
     }
 
     @Test
-    void partsAreComparedByWhatTheyHold() {
+    void partsAreComparedByTheirValues() {
         assertSame("python train.py", "python train.py model=twin");
         assertOther("python train.py", "python train.py model=big");
         assertSame("python train.py model=big", "python train.py +experiment=wide model.name=b");
@@ -60,7 +60,7 @@ class ComposedComparisonTest {
     }
 
     @Test
-    void bindingsOfGinAreOptions() throws IOException {
+    void ginBindingsAreOptions() throws IOException {
         with("run.gin", "Net.width = 8\n");
         with("fit.py", """
                 import gin, sys

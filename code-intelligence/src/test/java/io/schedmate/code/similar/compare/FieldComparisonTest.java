@@ -32,7 +32,7 @@ public class FieldComparisonTest {
         "vit_b_16, vit_l_16, DIFFER",
         "gpt, nanogpt, UNKNOWN",
     })
-    void modelsCompareByFamilyAndSize(String one, String other, Agreement expected) {
+    void modelsAreComparedByFamilyAndSize(String one, String other, Agreement expected) {
         assertThat(compare(job(one, null, null, null, null), job(other, null, null, null, null))
                         .of(Field.MODEL))
                 .isEqualTo(expected);
@@ -47,14 +47,14 @@ public class FieldComparisonTest {
         "humanoid_walk, humanoid_run, AGREE",
         "humanoid_walk, walker_walk, DIFFER",
     })
-    void dataSetsCompareAcrossTheirSpellings(String one, String other, Agreement expected) {
+    void datasetsAreComparedAcrossSpellings(String one, String other, Agreement expected) {
         assertThat(compare(job(null, one, null, null, null), job(null, other, null, null, null))
                         .of(Field.DATASET))
                 .isEqualTo(expected);
     }
 
     @Test
-    void stepsAndEpochsCompareWhereTheSizeOfTheDataSetIsKnown() {
+    void stepsAndEpochsAreComparedIfTheSizeOfTheDatasetIsKnown() {
         var byEpochs = job("resnet50", "imagenet", 90d, null, 256L);
         var bySteps = job("resnet50", "imagenet", null, 450_000L, 256L);
         var byFewSteps = job("resnet50", "imagenet", null, 5_000L, 256L);
@@ -66,7 +66,7 @@ public class FieldComparisonTest {
     }
 
     @Test
-    void whatOneJobDoesNotSaySettlesNothing() {
+    void aFieldKnownForOneJobOnlyIsUndecided() {
         FieldComparison fields = compare(job(null, null, null, null, null), job("a", "b", 1d, 2L, 3L));
 
         assertThat(Field.values())
@@ -76,7 +76,7 @@ public class FieldComparisonTest {
     }
 
     @Test
-    void theCanonicalTextKeepsTheWorkAndDropsTheRest() {
+    void theCanonicalTextContainsTheWorkAndNothingElse() {
         String text = WorkloadText.of(job("GPT2", "owt", 3d, null, 480L));
 
         assertThat(text).isEqualTo("model: gpt2; dataset: owt; batch size: 480; epochs: 3; seq_len: 1024");

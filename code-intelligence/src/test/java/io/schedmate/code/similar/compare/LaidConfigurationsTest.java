@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands that choose files and blocks of settings are the same where it comes to the same. */
+/** Commands that choose files and blocks of settings are the same if the resulting values are. */
 class LaidConfigurationsTest {
 
     @TempDir
     private Path tree;
 
     @Test
-    void blocksAreComparedByWhatTheyHold() throws IOException {
+    void blocksAreComparedByTheirValues() throws IOException {
         with("blocks.yaml", """
                 defaults: {script: train, seed: 1, width: 64, rate: 0.1, logdir: a}
                 same: {width: 64}
@@ -44,7 +44,7 @@ class LaidConfigurationsTest {
     }
 
     @Test
-    void filesOfDataClassesAreComparedByWhatTheyHold() throws IOException {
+    void filesOfDataClassesAreComparedByTheirValues() throws IOException {
         with("plain.yaml", "width: 64\nseed: 3\n");
         with("wide.yaml", "width: 512\n");
         with("train.py", """
@@ -67,7 +67,7 @@ class LaidConfigurationsTest {
     }
 
     @Test
-    void filesOfBoundArgumentsAreComparedByWhatTheyHold() throws IOException {
+    void filesOfBoundArgumentsAreComparedByTheirValues() throws IOException {
         with("base.yml", "Net.width: 64\n");
         with("twin.yml", "$include: [base.yml]\nseed: 4\n");
         with("wide.yml", "$include: [base.yml]\nNet.width: 512\n");
@@ -90,7 +90,7 @@ class LaidConfigurationsTest {
     }
 
     @Test
-    void namedConfigurationsAreComparedByWhatTheySet() throws IOException {
+    void namedConfigurationsAreComparedByTheirValues() throws IOException {
         with("train.py", """
                 import torch
                 from sacred import Experiment

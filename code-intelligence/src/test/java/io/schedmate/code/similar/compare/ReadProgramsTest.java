@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the program that a command starts makes of its options decides, where it can be read. */
+/** The use of an option in the started program decides, if the program can be read. */
 class ReadProgramsTest {
 
     private static final String SCENES = """
@@ -32,7 +32,7 @@ class ReadProgramsTest {
     private Path tree;
 
     @Test
-    void anOptionThatNothingReadsMakesNoOtherWork() {
+    void anUnreadOptionIsNotADifference() {
         file("fit.py", SCENES);
 
         assertSame("python fit.py", "python fit.py --factor 4 --shape 7");
@@ -41,14 +41,14 @@ class ReadProgramsTest {
     }
 
     @Test
-    void optionsThatAreHandedOnAllAtOnceAreRead() {
+    void optionsPassedOnTogetherAreRead() {
         file("fit.py", SCENES + "build(**vars(args))\n");
 
         assertOther("python fit.py", "python fit.py --factor 4");
     }
 
     @Test
-    void anOptionThatALibraryGetsWithAllOthersIsRead() {
+    void anOptionPassedToALibraryWithAllOthersIsRead() {
         file("fit.py", SCENES + "import engine\nengine.start(args)\n");
 
         assertSame("python fit.py", "python fit.py --factor 4");
@@ -57,7 +57,7 @@ class ReadProgramsTest {
     }
 
     @Test
-    void aModelThatOnlyNamesAFolderIsNoOtherModel() {
+    void aModelOptionUsedOnlyAsAFolderIsNotADifference() {
         file("fit.py", """
                 import argparse
                 import os
@@ -80,7 +80,7 @@ class ReadProgramsTest {
     }
 
     @Test
-    void aDefaultThatIsDeclaredInALoopMayBeSaid() {
+    void aDefaultDeclaredInALoopMayBeStated() {
         file("fit.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -95,7 +95,7 @@ class ReadProgramsTest {
     }
 
     @Test
-    void aJobThatIsNearlyDoneIsNotTheWholeJob() {
+    void aResumedJobIsNotTheWholeJob() {
         file("fit.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
@@ -114,7 +114,7 @@ class ReadProgramsTest {
     }
 
     @Test
-    void whatAClusterIsAskedForTellsJobsApart() {
+    void requestedResourcesDistinguishJobs() {
         file("fit.py", "x = 1\n");
         file("gpu.sh", "#!/bin/sh\n#$ -l gpu=1\npython fit.py\n");
         file("two.sh", "#!/bin/sh\n#$ -l gpu=2\npython fit.py\n");
@@ -128,13 +128,13 @@ class ReadProgramsTest {
     }
 
     @Test
-    void settingsInOneOptionAreSettings() {
+    void settingsCombinedInOneOptionAreCompared() {
         assertSame("python fit.py --hparams=depth=3,lr=0.1", "python fit.py --hparams lr=0.2,depth=3");
         assertOther("python fit.py --hparams=depth=3,lr=0.1", "python fit.py --hparams=depth=6,lr=0.1");
     }
 
     @Test
-    void namesThatALineGivesAValueAreFilledIn() {
+    void variablesAssignedOnTheLineAreSubstituted() {
         assertSame("SIZE='--depth 3 --width 64'; python fit.py $SIZE --lr 0.1", "python fit.py --width 64 --depth 3");
         assertOther("SIZE='--depth 3'; python fit.py $SIZE", "SIZE='--depth 6'; python fit.py ${SIZE}");
     }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Options that are read somewhere, but nowhere that this run comes to. */
+/** Options that the program reads, but not in code that this run reaches. */
 class UnreadOptionsTest {
 
     private static final String OPTIONS = """
@@ -29,7 +29,7 @@ class UnreadOptionsTest {
     private Path tree;
 
     @Test
-    void byAnotherModelOfTheSameName() {
+    void anOptionReadOnlyByAnotherModelIsUnread() {
         models();
         file("fit.py", OPTIONS + """
                 from models import Flat, Deep
@@ -43,7 +43,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void byAnotherEntryOfATable() {
+    void anOptionReadOnlyByAnotherEntryOfATableIsUnread() {
         file("parts.py", """
                 from torch import nn
                 class Flat(nn.Module):
@@ -65,7 +65,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void behindAConditionOverAnotherOptionInAMethodThatIsNotFollowed() {
+    void anOptionReadOnlyIfAnotherOptionIsSetIsUnread() {
         file("fit.py", OPTIONS + """
                 class Scenes:
                     def __init__(self, args):
@@ -84,7 +84,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void byAFunctionOfTheSameNameInAModuleOfWhichOnlyAClassIsUsed() {
+    void anOptionReadOnlyByAnotherFunctionOfTheSameNameIsUnread() {
         file("base.py", """
                 class Scenes:
                     pass
@@ -105,7 +105,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void whereOnlyNamesOfWhatIsLeftBehindAreMadeOfThem() {
+    void anOptionUsedOnlyInNamesOfOutputsIsUnread() {
         file("fit.py", OPTIONS + """
                 import os
                 class Fit:
@@ -126,7 +126,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void whatAModuleIsAskedForByANameThatOnlyARunMakesMayReadThem() {
+    void anOptionIsReadIfTheModelIsKnownOnlyAtRunTime() {
         models();
         file("fit.py", OPTIONS + """
                 import models.Deep, models.Flat
@@ -137,7 +137,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void settingsOfAConfigurationThatNothingAsksFor() {
+    void aSettingOfAnUnusedSectionIsUnread() {
         file("settings.yaml", """
                 train:
                   rows: 10
@@ -159,7 +159,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void aClassThatAConfigurationNamesIsReached() {
+    void aSettingOfAClassNamedInAConfigurationIsRead() {
         file("settings.yaml", """
                 net:
                   class: parts.Deep
@@ -181,7 +181,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void aLoopIsAsManyTrainings() {
+    void aLoopRunsSeveralTrainings() {
         file("fit.py", OPTIONS + "build(args.span)\n");
         file("all.sh", "for span in 96 192 336; do\n  python fit.py --span $span\ndone\n");
 
@@ -233,7 +233,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void notWhatALibrarysTrainerReads() {
+    void anOptionOfTheTrainerOfALibraryIsRead() {
         file("tune.py", """
                 from transformers import HfArgumentParser, Trainer, TrainingArguments
                 parser = HfArgumentParser((TrainingArguments,))
@@ -246,7 +246,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void notWhereTheProgramLeavesTheWorkToItselfStartedAnew() {
+    void anOptionOfAProgramThatRestartsItselfIsRead() {
         file("again.py", """
                 import argparse, subprocess, sys
                 parser = argparse.ArgumentParser()
@@ -264,7 +264,7 @@ class UnreadOptionsTest {
     }
 
     @Test
-    void notWhatIsHandedToATrainerWithAllOthers() {
+    void anOptionPassedToATrainerWithAllOthersIsRead() {
         file("light.py", """
                 import argparse
                 import pytorch_lightning as pl

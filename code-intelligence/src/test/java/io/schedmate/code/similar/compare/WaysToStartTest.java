@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What stands before a program does not change its work. */
+/** Launchers and wrappers before a program do not change its work. */
 class WaysToStartTest {
 
     private static final String TRAINING = """
@@ -44,7 +44,7 @@ class WaysToStartTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "/io/schedmate/code/ways-to-start.txt", delimiter = '\u0001', quoteCharacter = '\u0002')
-    void theSameTrainingIsTheSameWork(String command) {
+    void theSameTrainingIsTheSameWorkload(String command) {
         Similarity same = compare("python train.py --epochs 9", command);
         Similarity longer = compare("python train.py --epochs 40", command);
 

@@ -31,7 +31,7 @@ class WorkloadComparisonTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("pairs")
-    void commandsThatRunTheSameWorkAreToldFromThoseThatDoNot(List<String> pair) {
+    void commandsWithTheSameWorkloadAreDistinguishedFromOthers(List<String> pair) {
         String[] commands = pair.get(1).split(" <> ");
 
         Similarity similarity = compare(NOWHERE, commands[0], NOWHERE, commands[1]);
@@ -44,7 +44,7 @@ class WorkloadComparisonTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("pairs")
-    void theOrderOfTheTwoDoesNotMatter(List<String> pair) {
+    void theOrderOfTheCommandsDoesNotMatter(List<String> pair) {
         String[] commands = pair.get(1).split(" <> ");
 
         Similarity there = compare(NOWHERE, commands[0], NOWHERE, commands[1]);
@@ -55,7 +55,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void shortOptionsAreTheLongOnesThatTheScriptDeclares() {
+    void shortOptionsEqualTheLongOptionsThatTheScriptDeclares() {
         program("fit.py", """
                 parser.add_argument('--scale', '-s', type=float, default=0.5)
                 parser.add_argument('-q', "--quick-test", action='store_true')
@@ -66,7 +66,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void anOptionAtItsDefaultIsNoDifference() {
+    void anOptionAtItsDefaultIsNotADifference() {
         program("fit.py", "parser.add_argument('--epochs', default=90, type=int)\nparser.add_argument('--x')\n");
 
         assertSame("python fit.py", "python fit.py --epochs 90");
@@ -74,7 +74,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void whatAnOptionHoldsIsEvaluatedRatherThanReadOffTheText() {
+    void theDefaultOfAnOptionIsEvaluated() {
         program("fit.py", """
                 # parser.add_argument('--width', default=64)
                 PASSES = 10 * 9
@@ -88,7 +88,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aSwitchDoesNotSwallowTheArgumentBehindIt() {
+    void aSwitchDoesNotConsumeTheNextArgument() {
         program(
                 "fit.py",
                 "parser.add_argument('--loud', action='store_true')\nparser.add_argument('data', nargs='?')\n");
@@ -97,7 +97,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aScriptAndTheCommandThatItHidesAreTheSame() {
+    void aScriptEqualsTheCommandThatItRuns() {
         script("start.sh", "GPUS=${GPUS:-8}\nN=$1\nshift\ntorchrun --nproc_per_node=$GPUS fit.py --epochs $N \"$@\"\n");
 
         assertSame("bash start.sh 3 --lr 0.1", "torchrun --nproc_per_node=8 fit.py --epochs 3 --lr 0.2");
@@ -106,7 +106,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void namesAndValuesInTurnAreOptionsWhereTheScriptTakesTheRest() {
+    void alternatingNamesAndValuesAreOptionsIfTheScriptTakesTheRemainder() {
         program("fit.py", "parser.add_argument('opts', nargs=argparse.REMAINDER)\n");
 
         assertSame("python fit.py max_epoch 50", "python fit.py max_epoch 50 print_interval 20");
@@ -114,7 +114,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void anOptionThatNoRuleKnowsIsJudgedByItsValues() {
+    void anUnknownOptionIsJudgedByItsValues() {
         program("fit.py", """
                 parser.add_argument('--bulk', default=4, type=int)
                 parser.add_argument('--stretch', default=0.5, type=float)
@@ -129,7 +129,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void optionsAreKnownWhereAnImportedModuleDeclaresThem() {
+    void optionsDeclaredInAnImportedModuleAreFound() {
         script("fit.py", "from tools.settings import read_options\noptions = read_options()\n");
         script("tools/settings.py", """
                 from argparse import ArgumentParser
@@ -148,7 +148,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void fieldsOfAClassAreOptionsWhereALibraryMakesThemSo() {
+    void fieldsOfADataClassAreOptionsIfALibraryDeclaresThem() {
         String fields = "@dataclass\nclass Options:\n    depth: int = 12\n    epochs: int = field(default=3)\n";
         String imports = "from dataclasses import dataclass, field\nimport tyro\n";
         script("fit.py", imports + fields + "options = tyro.cli(Options)\n");
@@ -158,7 +158,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aSwitchThatIsTurnedOffByItsOppositeIsOff() {
+    void aSwitchIsTurnedOffByItsNegation() {
         script("fit.py", "from absl import flags\nflags.DEFINE_boolean('multi_gpu', False, 'on all of them')\n");
 
         assertSame("python fit.py", "python fit.py --nomulti_gpu");
@@ -166,7 +166,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aScriptOfSeveralTrainingsIsNotOneOfThem() {
+    void aScriptWithSeveralTrainingsDiffersFromOneOfThem() {
         script("fit.py", "parser.add_argument('--horizon')\n");
         script("all.sh", "python fit.py --horizon 96\npython fit.py --horizon 192\n");
         script("one.sh", "python fit.py --horizon 96\n");
@@ -176,7 +176,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aLauncherThatIsStartedAsAModuleIsTheLauncher() {
+    void aLauncherStartedAsAModuleIsRecognized() {
         script("fit.py", "parser.add_argument('--epochs')\n");
         script("dist.sh", "python -u -m torch.distributed.launch --nproc_per_node=$1 fit.py --epochs 3\n");
 
@@ -184,7 +184,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void twoProgramsSideBySideDoTwoThings() {
+    void twoProgramsInOneFolderAreDifferent() {
         script("fit.py", "x = 1\n");
         script("fit_xl.py", "x = 2  # as in fit, but larger\n");
 
@@ -192,7 +192,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void configurationsThatDifferInTheirListsAloneAreNotTheSame() {
+    void configurationsThatDifferOnlyInListsAreDifferent() {
         script("small.yaml", "classes: 3\nlayers:\n  - [conv, 64]\n");
         script("large.yaml", "classes: 3\nlayers:\n  - [conv, 64]\n  - [conv, 512]\n");
         script("fit.py", "parser.add_argument('--cfg')\n");
@@ -201,7 +201,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void whatStandsInAListOfAConfigurationIsCompared() {
+    void listItemsOfAConfigurationAreCompared() {
         script("one.yaml", "classes: 3\nlayers:\n  - kind: conv\n    width: 64\n");
         script("two.yaml", "classes: 3\nlayers:\n  - kind: conv\n    width: 512\n");
 
@@ -209,7 +209,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void shellScriptsAreComparedByWhatTheyRun() {
+    void shellScriptsAreComparedByTheirCommands() {
         script("first.sh", "#!/bin/bash\nset -e\nOUT=a\npython fit.py --epochs 3 --lr 0.1 --out $OUT\n");
         script("second.sh", "OUT=b\n# slower\npython fit.py --epochs 3 --lr 0.2 --out $OUT &> log\n");
         script("third.sh", "python fit.py --epochs 30 --lr 0.1\n");
@@ -219,7 +219,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aShellScriptSaysWhatItsArgumentsAre() {
+    void aShellScriptGivesItsArgumentsTheirMeaning() {
         script("go.sh", "#!/bin/sh\nPARTITION=$1\nexport OUTPUT=\"${2:-out}\"\nGPUS=$3\npython fit.py --gpus $GPUS\n");
 
         assertSame("bash go.sh short a 8", "bash go.sh long b 8");
@@ -237,7 +237,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aCopyOfTheTreeInAnotherFolderIsTheSameWork(@TempDir Path copy) throws IOException {
+    void aCopyOfTheTreeIsTheSameWorkload(@TempDir Path copy) throws IOException {
         script("fit.py", "parser.add_argument('--epochs')\n");
         Files.copy(tree.resolve("fit.py"), copy.resolve("fit.py"));
 
@@ -247,7 +247,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void anotherTreeIsTheSameWorkOnlyWithTheSameModelAndData(@TempDir Path other) throws IOException {
+    void anotherTreeIsTheSameWorkloadOnlyWithTheSameModelAndData(@TempDir Path other) throws IOException {
         program("main.py", """
                 import torchvision
                 parser.add_argument('data')
@@ -289,7 +289,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aCommandOfNothingIsItself() {
+    void anEmptyCommandEqualsItself() {
         assertSame("", "");
         assertSame("python", "python");
         assertThat(compare(tree, "", tree, "python fit.py").sameWorkload()).isFalse();
@@ -334,8 +334,8 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void aConfigurationThatOneCommandMakesItselfIsNotTakenForAnothersFile() {
-        // More modules than are opened: what this branch comes to is not followed to its end.
+    void aGeneratedConfigurationDiffersFromAFile() {
+        // More modules than are opened: this branch is not fully evaluated.
         StringBuilder generates = new StringBuilder();
         for (int part = 0; part < 150; part++) {
             script("part_%d.py".formatted(part), "value = %d\n".formatted(part));
@@ -371,7 +371,7 @@ class WorkloadComparisonTest {
     }
 
     @Test
-    void gamesOfOneConsoleTakeAsLong() {
+    void gamesOfTheSameConsoleTakeEquallyLong() {
         script("dqn.py", """
                 import argparse, gymnasium as gym
                 parser = argparse.ArgumentParser()

@@ -184,7 +184,7 @@ class CertaintyTest {
     }
 
     @Test
-    void caughtOrOnlyPossibleExceptionsAreNoHindrance() {
+    void caughtOrOnlyPossibleExceptionsAreNotHindrances() {
         tree.with("train.py", """
                 import torch
                 import socket

@@ -191,7 +191,7 @@ class TasksByReadMeTest {
             """;
 
     @Test
-    void anEncoderClassifiesUnlessItIsAMaskedModel() {
+    void anEncoderClassifiesUnlessItPredictsMaskedTokens() {
         assertThat(tree.with("train.py", ENCODER.formatted(""))
                         .inspect("python train.py")
                         .taskType())

@@ -534,7 +534,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anAssertionOnALibraryVersionIsNoHindrance() {
+    void anAssertionOnALibraryVersionIsNotAHindrance() {
         tree.with("train.py", """
                 from loop import *
                 import timm
@@ -546,7 +546,7 @@ class UsualIdiomsTest {
     }
 
     @Test
-    void anExceptionAfterAPossibleReturnIsNoHindrance() {
+    void anExceptionAfterAPossibleReturnIsNotAHindrance() {
         tree.with("train.py", """
                 from loop import *
                 def kind(options, name):

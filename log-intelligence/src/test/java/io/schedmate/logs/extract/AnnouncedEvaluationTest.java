@@ -21,7 +21,7 @@ class AnnouncedEvaluationTest {
             "step 60/60 - loss: 0.58 - 13ms/step");
 
     @Test
-    void linesBelowAnAnnouncementAreNoneOfTheTraining() {
+    void linesAfterAnAnnouncementAreNotTraining() {
         TrainingMetrics metrics = read(TRAINING.stream(), Stream.of("Eval begin..."), EVALUATION.stream());
 
         assertThat(metrics.step()).isEqualTo(540);
@@ -30,7 +30,7 @@ class AnnouncedEvaluationTest {
     }
 
     @Test
-    void anAnnouncementMayHoldNumbers() {
+    void anAnnouncementMayContainNumbers() {
         TrainingMetrics metrics =
                 read(TRAINING.stream(), Stream.of("Start evaluating (samples: 500, batches: 60)"), EVALUATION.stream());
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class GeneralFormsTest {
 
     @Test
-    void theLossOfTheEpochIsReportedWhereItFollowsTheLastStep() {
+    void theLossOfTheEpochIsReportedIfItFollowsTheLastStep() {
         TrainingMetrics metrics = read(
                 "Epoch 1/3 | batch 10/20 | loss 0.91",
                 "Epoch 1/3 | batch 20/20 | loss 0.83",
@@ -26,7 +26,7 @@ class GeneralFormsTest {
     }
 
     @Test
-    void aStepAfterTheSummaryOrASummaryOfTheRunLeavesTheStepsLoss() {
+    void theLossOfTheLastStepIsReportedAfterAnOlderSummaryOrOneOfTheRun() {
         assertThat(read(
                                 "Epoch 1/3 | batch 20/20 | loss 0.83",
                                 "==> Epoch 1: Train Loss: 0.87",
@@ -44,7 +44,7 @@ class GeneralFormsTest {
     }
 
     @Test
-    void aStepBesideUnknownWordsIsBelievedOnceItCountsUpEvenly() {
+    void aStepAmongUnknownWordsIsAcceptedOnceItCountsUpEvenly() {
         assertThat(read(numbered("Iteration %d went well", 50, 12)).step()).isEqualTo(600);
         assertThat(read(numbered("Iteration %d went well", 50, 4)).step()).isNull();
         assertThat(read("Step 3 of the recipe", "Step 1 of the recipe", "Step 2 of the recipe")
@@ -56,7 +56,7 @@ class GeneralFormsTest {
     }
 
     @Test
-    void columnsBelowAWordForTrainingAreStepAndLoss() {
+    void unnamedColumnsAfterAWordForTrainingAreStepAndLoss() {
         List<String> lines = IntStream.rangeClosed(1, 30)
                 .mapToObj(i -> "03/07 09:%02d:00 AM train %03d %.6fe+00 %.3f %.3f"
                         .formatted(i, 50 * i, 3.0 - 0.05 * i + 0.02 * (i % 3), 20.0 + i, 50.0 + i))
@@ -80,7 +80,7 @@ class GeneralFormsTest {
     }
 
     @Test
-    void aTagThatEndsWithAWordForValidationIsNoTraining() {
+    void aTagThatEndsWithAWordForValidationIsNotTraining() {
         TrainingMetrics metrics = read(
                 "[Train] Epoch 006: loss = 0.25",
                 "[Fine-Val(Set-A)] Epoch 006: loss = 0.5",
@@ -91,7 +91,7 @@ class GeneralFormsTest {
     }
 
     @Test
-    void aCompilerAndAPathTellNothing() {
+    void compilerCommandsAndPathsAreIgnored() {
         TrainingMetrics metrics = read(
                 "[1/2] /opt/g++ -MMD -MF a.o.d -I/opt/train/include -D_GLIBCXX_USE_CXX11_ABI=0 -fPIC -std=c++17 -O3 -g"
                         + " -L/opt/cuda12.1/lib64 -lcudart -march=native -D__AVX512__ -c /opt/ops/adam/a.cpp -o a.o",

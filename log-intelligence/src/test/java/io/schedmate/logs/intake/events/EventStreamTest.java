@@ -207,7 +207,7 @@ class EventStreamTest {
     }
 
     @Test
-    void aFileThatIsNoEventStreamIsReadAsALog() throws IOException {
+    void aFileThatIsNotAnEventStreamIsReadAsALog() throws IOException {
         byte[] head = Arrays.copyOf(bytes("keras.tfevents"), 40);
         head[8] ^= 1;
 

@@ -27,8 +27,8 @@ public final class ServiceContext implements RunningService {
 
     /** Starts the service and returns once it is ready. */
     public static RunningService start(Service service, List<Path> classPath, SettingsFile settings) {
-        URLClassLoader classes = new URLClassLoader(
-                service.name(), urls(classPath), new SharedLibraries(ServiceContext.class.getClassLoader()));
+        URLClassLoader classes =
+                new ServiceClasses(service.name(), urls(classPath), ServiceContext.class.getClassLoader());
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);

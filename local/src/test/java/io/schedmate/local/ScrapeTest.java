@@ -68,6 +68,13 @@ class ScrapeTest {
                                 && scrape.contains("gateway")));
     }
 
+    @Test
+    void looksForWorkAreNotMeasured() {
+        assertThat(platform.scrapes().stream().map(ScrapeTest::scrape))
+                .isNotEmpty()
+                .noneMatch(scrape -> scrape.contains("tasks_scheduled"));
+    }
+
     private static Set<String> named() throws IOException {
         var yaml = new YAMLMapper();
         Set<String> named = new TreeSet<>();

@@ -66,6 +66,11 @@ public final class EvalLogsCommand implements Callable<Integer> {
             description = "Read metrics without the formats of named trainers, as those of an unknown trainer.")
     private boolean withoutFormats;
 
+    @Option(
+            names = "--without-signatures",
+            description = "Also score our engine without the signatures that match each log's root cause.")
+    private boolean withoutSignatures;
+
     @Mixin
     private final WrittenTable written = new WrittenTable();
 
@@ -85,6 +90,9 @@ public final class EvalLogsCommand implements Callable<Integer> {
     private LogReport score(Path folder) {
         Engines compared = withoutFormats ? engines.withoutFormats() : engines;
         List<LogEngine> contenders = new ArrayList<>(LogContenders.withoutEmbedding(compared));
+        if (withoutSignatures) {
+            contenders.add(LogContenders.withoutSignatures(engines));
+        }
         if (withoutEmbedding) {
             return score(folder, contenders);
         }

@@ -8,6 +8,7 @@ import io.schedmate.evaluation.baseline.KeywordGrep;
 import io.schedmate.evaluation.baseline.LastLines;
 import io.schedmate.evaluation.baseline.NeighbourClassifier;
 import io.schedmate.evaluation.baseline.PrototypeClassifier;
+import io.schedmate.evaluation.baseline.WithoutSignatures;
 import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.logs.classify.LineClassifier;
 import java.util.List;
@@ -27,6 +28,10 @@ final class LogContenders {
                 grep,
                 new BinarySearchLocator("Algorithm 1, keywords", ChunkClassifier.of(words), words),
                 new LastLines("ours, last 500 lines", engines.diagnosis(), TAIL_LINES));
+    }
+
+    static LogEngine withoutSignatures(Engines engines) {
+        return new WithoutSignatures("ours, signatures held out", engines.diagnosis());
     }
 
     /** Returns the engines that need the embedding model. They take minutes instead of seconds. */

@@ -7,6 +7,7 @@ import io.schedmate.logs.diagnose.verdict.Verdict;
 import io.schedmate.logs.diagnose.verdict.Verdicts;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.FailureLocator;
 import io.schedmate.logs.locate.Located;
@@ -14,6 +15,7 @@ import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
+import io.schedmate.logs.locate.signature.SignatureRow;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Diagnoses a failure by rules alone. Thread-safe. */
 public final class RuleFailureDiagnosis implements FailureDiagnosis {
@@ -32,20 +35,32 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     private static final int EVIDENCE_LINES = 8;
 
     private final FailureLocator locator;
-    private final Verdicts verdicts = new Verdicts();
+    private final Verdicts verdicts;
     private final Reasons reasons = new Reasons();
     private final UserFrames frames = new UserFrames();
 
     private final FaultCodes codes;
 
-    private RuleFailureDiagnosis(List<Reader> signatures, FaultCodes codes, KnownFormats formats) {
+    private RuleFailureDiagnosis(
+            SignatureCatalogue signatures, LearnedMessages learned, FaultCodes codes, KnownFormats formats) {
         this.codes = codes;
-        locator = new FailureLocator(SignatureCatalogue.with(signatures, codes), formats);
+        verdicts = new Verdicts(learned);
+        locator = new FailureLocator(signatures, learned, formats);
     }
 
     /** Uses the built-in signatures and codes. */
     public static RuleFailureDiagnosis standard() {
         return with(List.of(), List.of());
+    }
+
+    /** Uses the built-in codes, and the built-in signatures except for some, which it has not learned from either. */
+    public static RuleFailureDiagnosis without(Predicate<SignatureRow> leftOut) {
+        FaultCodes codes = FaultCodes.standard();
+        return new RuleFailureDiagnosis(
+                SignatureCatalogue.with(List.of(), codes, leftOut.negate()),
+                LearnedMessages.without(leftOut),
+                codes,
+                KnownFormats.NONE);
     }
 
     /**
@@ -64,7 +79,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
      * @param formats a matching line proves that training continues
      */
     public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes, KnownFormats formats) {
-        return new RuleFailureDiagnosis(signatures, FaultCodes.with(codes), formats);
+        FaultCodes known = FaultCodes.with(codes);
+        return new RuleFailureDiagnosis(
+                SignatureCatalogue.with(signatures, known), LearnedMessages.standard(), known, formats);
     }
 
     @Override

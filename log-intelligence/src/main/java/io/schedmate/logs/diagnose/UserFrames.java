@@ -18,7 +18,7 @@ final class UserFrames {
 
     @Nullable
     CitedLine of(LogLines log, FailedAttempt answer) {
-        if (!(answer.root() instanceof Thrown thrown) || thrown.frameLine() == 0) {
+        if (!(answer.root() instanceof Thrown thrown) || !thrown.frame().exists()) {
             return null;
         }
         // The innermost frames of a long traceback are at its end.

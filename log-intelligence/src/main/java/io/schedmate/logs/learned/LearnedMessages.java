@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A multinomial naive Bayes classifier over words (McCallum and Nigam, A Comparison of Event Models for Naive Bayes
@@ -35,7 +36,7 @@ public final class LearnedMessages {
     private record Example(Meaning meaning, String text) {}
 
     private static final class Standard {
-        private static final LearnedMessages LEARNED = new LearnedMessages(examples());
+        private static final LearnedMessages LEARNED = without(_ -> false);
     }
 
     private final List<Meaning> meanings;
@@ -59,6 +60,11 @@ public final class LearnedMessages {
     /** Returns the classifier trained from the library's own examples. */
     public static LearnedMessages standard() {
         return Standard.LEARNED;
+    }
+
+    /** Returns a classifier that has not learned the phrases of some of the library's signatures. */
+    public static LearnedMessages without(Predicate<SignatureRow> leftOut) {
+        return new LearnedMessages(examples(leftOut));
     }
 
     /** Returns the most probable meaning of a message, if enough of its words are known. */
@@ -94,12 +100,13 @@ public final class LearnedMessages {
         return Arrays.stream(shares).map(share -> share / sum).toArray();
     }
 
-    private static List<Example> examples() {
+    private static List<Example> examples(Predicate<SignatureRow> leftOut) {
         List<Example> examples = new ArrayList<>();
         for (List<String> row : Tables.resource(LearnedMessages.class, "examples.tsv", 3)) {
             examples.add(new Example(new Meaning(row.get(0), row.get(1)), row.get(2)));
         }
-        for (SignatureRow row : SignatureCatalogue.rows()) {
+        for (SignatureRow row :
+                SignatureCatalogue.rows().stream().filter(leftOut.negate()).toList()) {
             row.owner().ifPresent(owner -> {
                 Meaning meaning = new Meaning(owner, row.signature().reason());
                 row.alternatives().forEach(phrases -> examples.add(new Example(meaning, String.join(" ", phrases))));

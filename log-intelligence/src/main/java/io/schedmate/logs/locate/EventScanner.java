@@ -51,7 +51,8 @@ final class EventScanner {
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
-            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}: )?(?:error|Error|fatal|fatal error|FATAL): )");
+            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}:"
+                    + " )?(?:error|Error|fatal|fatal error|FATAL): )");
 
     /** A speaker's statement of how its next traceback follows from its last. */
     private record Chain(Link link, long line) {}
@@ -195,7 +196,7 @@ final class EventScanner {
         if (hits.has(Cue.TRACEBACK) || text.isEmpty() || hits.maySign() && !mine.mayHold(text)) {
             return false;
         }
-        if (isBody(text) || mine.isNativeFrame(text)) {
+        if (isBody(text) || mine.isFlush(text) || mine.isNativeFrame(text)) {
             newestLike(mine).body(number, raw);
             return true;
         }

@@ -3,6 +3,7 @@ package io.schedmate.logs.locate;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -38,6 +39,18 @@ public record FailedAttempt(
             return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, WorkDone.NOT_SAID);
         }
         return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow, WorkDone.NOT_SAID);
+    }
+
+    /** Whether the line belongs to one of the troubles. */
+    boolean covers(long line) {
+        return troubles.stream().anyMatch(t -> t.line() <= line && line <= t.sayingLine());
+    }
+
+    /** Returns the same failure with a cause that was not known. */
+    FailedAttempt causedBy(Trouble cause) {
+        List<Trouble> all = new ArrayList<>(troubles);
+        all.add(cause);
+        return new FailedAttempt(all, cause, Math.min(firstErrorLine, cause.line()), lingering, inARow, workDone);
     }
 
     FailedAttempt after(WorkDone said) {

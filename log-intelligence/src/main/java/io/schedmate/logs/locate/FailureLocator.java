@@ -2,6 +2,7 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Alive;
 import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
@@ -33,15 +34,19 @@ public final class FailureLocator {
 
     private final SignatureCatalogue catalogue;
     private final KnownFormats formats;
-    private final UnexplainedEnd unexplained = new UnexplainedEnd();
+    private final UnexplainedEnd unexplained;
 
     public FailureLocator(SignatureCatalogue catalogue) {
-        this(catalogue, KnownFormats.NONE);
+        this(catalogue, LearnedMessages.standard(), KnownFormats.NONE);
     }
 
-    /** @param formats further lines that prove that training continues */
-    public FailureLocator(SignatureCatalogue catalogue, KnownFormats formats) {
+    /**
+     * @param learned the words of failures that the catalogue does not know
+     * @param formats further lines that prove that training continues
+     */
+    public FailureLocator(SignatureCatalogue catalogue, LearnedMessages learned, KnownFormats formats) {
         this.catalogue = catalogue;
+        this.unexplained = new UnexplainedEnd(learned);
         this.formats = formats;
     }
 
@@ -75,7 +80,7 @@ public final class FailureLocator {
                 answer = answer(outcome.failed());
             }
             FailedAttempt other = answer == null ? otherwise(events, outcome) : null;
-            answer = answer == null ? other : answer;
+            answer = answer == null ? other : explained(answer);
             List<FailedAttempt> failed = other == null ? outcome.failed() : List.of(other);
             boolean goesOn = other == null && (outcome.lifeAfter() > 2 || outcome.finished());
             boolean trained = answer == null ? outcome.lastAlive() > 0 : !reachesBack(events, answer);
@@ -91,6 +96,10 @@ public final class FailureLocator {
                     goesOn,
                     outcome.finished(),
                     reads);
+        }
+
+        private FailedAttempt explained(FailedAttempt answer) {
+            return unexplained.explained(log, answer);
         }
 
         /** Finds a failure that no line known to the catalogue reports. */

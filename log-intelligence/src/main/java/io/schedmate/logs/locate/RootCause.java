@@ -17,6 +17,7 @@ final class RootCause {
      */
     private static final Set<String> WAY_FINDING = WordLists.set(RootCause.class, "way-finding");
 
+    private static final Set<String> SILENT = WordLists.set(RootCause.class, "silent");
     private static final Set<String> DEAD_CHILD = WordLists.set(RootCause.class, "dead-child");
     private static final String DEVICE_ASSERTION = "device-assert-kernel";
     private static final String DEVICE_ASSERT_EXCEPTION = "device-assert";
@@ -88,7 +89,7 @@ final class RootCause {
      * then ends in a traceback of another exception, that one ended it, unless the catalogue knows the printed one.
      */
     private static Trouble tracebackAfter(List<Trouble> troubles, Trouble root) {
-        boolean printed = root instanceof LogEvent.Thrown bare && bare.frameLine() == 0 && !bare.fatal();
+        boolean printed = root instanceof LogEvent.Thrown bare && !bare.frame().exists() && !bare.fatal();
         if (!printed || root.signature() != null) {
             return root;
         }
@@ -97,7 +98,7 @@ final class RootCause {
                 .filter(t -> t instanceof LogEvent.Thrown next
                         && next.line() > caught.sayingLine()
                         && next.speaker().equals(caught.speaker())
-                        && next.frameLine() > 0
+                        && next.frame().exists()
                         && next.fatal()
                         && next.role() == caught.role()
                         && next.link() == Link.NONE
@@ -176,6 +177,9 @@ final class RootCause {
     }
 
     private static Trouble lastOfItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
+        if (SILENT.contains(first.type())) {
+            return namingTheHost(troubles, first);
+        }
         if (!WAY_FINDING.contains(first.type())) {
             return knownInItsChain(troubles, first);
         }
@@ -194,6 +198,22 @@ final class RootCause {
             }
         }
         return last;
+    }
+
+    private static Trouble namingTheHost(List<Trouble> troubles, LogEvent.Thrown first) {
+        for (Trouble trouble : troubles) {
+            if (trouble.line() > first.sayingLine()
+                    && trouble instanceof LogEvent.Thrown next
+                    && next.speaker().equals(first.speaker())) {
+                if (next.link() == Link.NONE) {
+                    break;
+                }
+                if (next.message().contains("host=")) {
+                    return next;
+                }
+            }
+        }
+        return knownInItsChain(troubles, first);
     }
 
     /** Returns an exception in the chain that the catalogue knows, which says more than an unknown one before it. */

@@ -42,6 +42,11 @@ final class UnexplainedEnd {
             new Signature("unexplained-end", Role.NOTE, FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
 
     private final LineClassifier lines = new RuleLineClassifier();
+    private final LearnedMessages learned;
+
+    UnexplainedEnd(LearnedMessages learned) {
+        this.learned = learned;
+    }
 
     /** Returns the failure at the end of the log, or null if there is none. */
     @Nullable
@@ -63,6 +68,27 @@ final class UnexplainedEnd {
     }
 
     /**
+     * Returns the failure with the message above it if all that is known of the failure is a launcher's report that a
+     * process ended.
+     */
+    FailedAttempt explained(LogLines log, FailedAttempt answer) {
+        if (answer.root().role().compareTo(Role.LAUNCHER) < 0) {
+            return answer;
+        }
+        long number = Math.max(1, answer.root().sayingLine() - FAR_LINES);
+        LineClassifier.Reading reading = lines.open();
+        List<Trouble> troubles = new ArrayList<>();
+        for (String line : log.read(number, (int) (answer.root().sayingLine() - number))) {
+            boolean isTrouble = isTrouble(reading, line);
+            if (isTrouble && !answer.covers(number)) {
+                troubles.add(new Known(number, number, bounded(line), UNEXPLAINED, ""));
+            }
+            number++;
+        }
+        return troubles.isEmpty() ? answer : answer.causedBy(troubles.getFirst());
+    }
+
+    /**
      * Whether the troubles are a list: a program that lists items it could not process prints such lines from time to
      * time and continues.
      */
@@ -74,14 +100,13 @@ final class UnexplainedEnd {
         return apart >= LISTED;
     }
 
-    private static boolean isTrouble(LineClassifier.Reading reading, String line) {
+    private boolean isTrouble(LineClassifier.Reading reading, String line) {
         boolean trouble = false;
         for (String segment : Segments.of(line)) {
             Classification classification = reading.next(segment);
             trouble |= classification.label() == LineLabel.ERROR && classification.score() >= DECIDED;
         }
-        return trouble
-                && LearnedMessages.standard().guess(line).filter(Guess::isSure).isPresent();
+        return trouble && learned.guess(line).filter(Guess::isSure).isPresent();
     }
 
     private static String bounded(String line) {

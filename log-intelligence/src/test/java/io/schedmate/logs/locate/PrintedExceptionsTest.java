@@ -50,6 +50,34 @@ class PrintedExceptionsTest {
         assertThat(answer.firstErrorLine()).isEqualTo(4);
     }
 
+    @Test
+    void ofATimeOutAndWhatFollowsTheOneThatNamesTheHostIsTheRoot() {
+        Diagnosis answer = RuleFailureDiagnosis.standard()
+                .diagnose(new InMemoryLogLines(List.of(
+                        "Traceback (most recent call last):",
+                        "  File \"/usr/lib/python3.12/ssl.py\", line 31, in read",
+                        "TimeoutError: The read operation timed out",
+                        "",
+                        "During handling of the above exception, another exception occurred:",
+                        "",
+                        "Traceback (most recent call last):",
+                        "  File \"/home/ann/fit.py\", line 9, in <module>",
+                        "fetching.SlowAnswer.Error: pool(host='data.example.org', port=443): no answer")));
+
+        assertThat(answer.rootCauseLine()).isEqualTo(9);
+    }
+
+    @Test
+    void theWatchdogsOwnMessageIsTheRootOfItsSummary() {
+        Diagnosis answer = RuleFailureDiagnosis.standard()
+                .diagnose(new InMemoryLogLines(List.of(
+                        "[E ProcessGroupNCCL.cpp:488] Some NCCL operations have failed or timed out.",
+                        "[E ProcessGroupNCCL.cpp:494] the process is ended",
+                        "exception: [Rank 1] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=4)")));
+
+        assertThat(answer.rootCauseLine()).isEqualTo(3);
+    }
+
     private static Diagnosis diagnosed(String printed) {
         List<String> lines = new ArrayList<>(IntStream.range(0, 20)
                 .mapToObj(step -> "step %d/100 loss: 0.5".formatted(step))

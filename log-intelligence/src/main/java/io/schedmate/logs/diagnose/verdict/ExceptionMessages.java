@@ -14,12 +14,11 @@ final class ExceptionMessages {
     /** The origin and reason of the failure in a message. */
     record Meaning(String owner, String reason) {}
 
-    private record Row(boolean ofUserCode, Meaning meaning, Pattern pattern) {}
+    private record Row(String where, Meaning meaning, Pattern pattern) {}
 
     private final LibraryPaths libraries;
     private final List<Row> rows = Tables.resource(ExceptionMessages.class, "exception-messages.tsv", 4).stream()
-            .map(row -> new Row(
-                    row.get(0).equals("user"), new Meaning(row.get(1), row.get(2)), Pattern.compile(row.get(3))))
+            .map(row -> new Row(row.get(0), new Meaning(row.get(1), row.get(2)), Pattern.compile(row.get(3))))
             .toList();
 
     ExceptionMessages(LibraryPaths libraries) {
@@ -32,13 +31,19 @@ final class ExceptionMessages {
         String message = exception.message().length() > MESSAGE_LIMIT
                 ? exception.message().substring(0, MESSAGE_LIMIT)
                 : exception.message();
-        boolean userCode = !exception.lastFrame().isEmpty() && !libraries.hold(exception.lastFrame());
         for (Row row : rows) {
-            if ((userCode || !row.ofUserCode())
+            if (isAbout(exception, row.where())
                     && row.pattern().matcher(message).find()) {
                 return row.meaning();
             }
         }
         return null;
+    }
+
+    private boolean isAbout(LogEvent.Thrown exception, String where) {
+        boolean userCode =
+                exception.frame().exists() && !libraries.hold(exception.frame().text());
+        boolean raised = exception.frame().raises() && where.endsWith("raise " + exception.type());
+        return (userCode || !where.startsWith("user")) && (raised || !where.contains("raise "));
     }
 }

@@ -2,6 +2,7 @@ package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.tables.Tables;
+import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,22 +25,31 @@ final class ExceptionOwners {
     private final LibraryPaths libraries = new LibraryPaths();
     private final ExceptionMessages messages = new ExceptionMessages(libraries);
 
-    private static final Set<String> CHECKS =
-            Set.of("ValueError", "AssertionError", "NotImplementedError", "RuntimeError", "Exception");
+    /** Types whose message says more than they do. */
+    private static final Set<String> GENERAL = WordLists.set(ExceptionOwners.class, "general");
+
+    /** Types whose message describes what the program expected, not what went wrong. */
+    private static final Set<String> EXPECTATIONS = WordLists.set(ExceptionOwners.class, "expectation");
+
+    private final LearnedVerdicts learned;
+
+    ExceptionOwners(LearnedVerdicts learned) {
+        this.learned = learned;
+    }
 
     Verdict of(LogEvent.Thrown exception) {
         boolean known = byType.containsKey(exception.type());
-        boolean saysLittle = CHECKS.contains(exception.type()) || !known;
+        boolean saysLittle = GENERAL.contains(exception.type()) || !known;
         ExceptionMessages.Meaning said = saysLittle ? messages.of(exception) : null;
         if (said != null) {
             return Verdict.of(said.owner(), said.reason(), null, 0.7);
         }
         Optional<List<String>> named =
                 known ? Optional.ofNullable(byType.get(exception.type())) : alike(exception.type());
-        if (named.isPresent() || CHECKS.contains(exception.type()) || exception.cut()) {
-            return verdict(exception, named.orElseGet(this::any), known);
-        }
-        return Verdicts.learned(exception.text(), verdict(exception, any(), false));
+        Verdict byType = verdict(exception, named.orElseGet(this::any), known);
+        boolean decided =
+                named.isPresent() && !saysLittle || EXPECTATIONS.contains(exception.type()) || exception.cut();
+        return decided ? byType : learned.of(exception.text(), byType);
     }
 
     private List<String> any() {
@@ -47,7 +57,7 @@ final class ExceptionOwners {
     }
 
     private Verdict verdict(LogEvent.Thrown exception, List<String> row, boolean known) {
-        boolean library = libraries.hold(exception.lastFrame());
+        boolean library = libraries.hold(exception.frame().text());
         String[] reasons = row.get(3).split("\\|");
         String reason = reasons[library ? reasons.length - 1 : 0];
         double confidence = exception.cut() ? 0.3 : known ? 0.8 : 0.6;

@@ -1,8 +1,8 @@
 package io.schedmate.logs.diagnose.verdict;
 
-import io.schedmate.logs.learned.Guess;
 import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.event.ExceptionLine;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
@@ -18,11 +18,15 @@ public final class Verdicts {
 
     private static final Set<String> PROGRAM_XIDS = Set.of("Xid 8", "Xid 13", "Xid 31", "Xid 43", "Xid 45", "Xid 69");
 
-    private static final double LEARNED_CONFIDENCE = 0.5;
-
     private static final Verdict UNKNOWN_ERROR = Verdict.of("framework", "Runtime Error", null, 0.3);
 
-    private final ExceptionOwners owners = new ExceptionOwners();
+    private final LearnedVerdicts learned;
+    private final ExceptionOwners owners;
+
+    public Verdicts(LearnedMessages learned) {
+        this.learned = new LearnedVerdicts(learned);
+        this.owners = new ExceptionOwners(this.learned);
+    }
 
     public Verdict of(FailedAttempt attempt) {
         Trouble root = attempt.root();
@@ -31,7 +35,8 @@ public final class Verdicts {
             return root instanceof LogEvent.Thrown exception ? owners.of(exception) : UNKNOWN_ERROR;
         }
         if (root.role() == Role.NOTE) {
-            return learned(root.text(), UNKNOWN_ERROR);
+            LogEvent.Thrown reported = ExceptionLine.reportedIn(root);
+            return reported == null ? learned.of(root.text(), UNKNOWN_ERROR) : owners.of(reported);
         }
         if (signature.code() != null && PROGRAM_XIDS.contains(signature.code()) && !isStorm(attempt, signature)) {
             return Verdict.of("user_script", "Runtime Error", signature.code(), 0.5);
@@ -45,15 +50,6 @@ public final class Verdicts {
                 signature.reason(),
                 signature.code(),
                 confidence(root.role()));
-    }
-
-    /** Returns the verdict from the words of a message without a signature, if they suffice. */
-    static Verdict learned(String message, Verdict otherwise) {
-        return LearnedMessages.standard()
-                .guess(message)
-                .filter(Guess::isSure)
-                .map(guess -> Verdict.guess(guess.owner(), guess.reason(), LEARNED_CONFIDENCE))
-                .orElse(otherwise);
     }
 
     private static boolean isStorm(FailedAttempt attempt, Signature signature) {

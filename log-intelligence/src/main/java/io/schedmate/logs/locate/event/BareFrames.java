@@ -14,8 +14,7 @@ public final class BareFrames {
     private static final Pattern FRAME = Pattern.compile("^\\s{2,8}File \"[^\"]{1,400}\", line \\d{1,7}, in ");
 
     private long first;
-    private long last = Long.MIN_VALUE / 2;
-    private String lastFrame = "";
+    private Frame last = new Frame("", Long.MIN_VALUE / 2, "");
     private String speaker = "";
 
     /** Notes a line that is a frame and belongs to no open traceback. */
@@ -25,18 +24,17 @@ public final class BareFrames {
             return;
         }
         String own = Speaker.of(raw);
-        if (line - last > APART || !own.equals(speaker)) {
+        if (line - last.line() > APART || !own.equals(speaker)) {
             first = line;
             speaker = own;
         }
-        last = line;
-        lastFrame = text.strip();
+        last = new Frame(text.strip(), line, "");
     }
 
     /** Returns the exception with the frames directly above it, if there are any. */
     public LogEvent.Thrown above(LogEvent.Thrown exception) {
         boolean isBelow =
-                exception.line() - last <= APART && exception.speaker().equals(speaker);
-        return isBelow ? exception.below(first, lastFrame, last) : exception;
+                exception.line() - last.line() <= APART && exception.speaker().equals(speaker);
+        return isBelow ? exception.below(first, last) : exception;
     }
 }

@@ -22,7 +22,8 @@ public final class ExceptionLine {
     private ExceptionLine() {}
 
     public static LogEvent.@Nullable Thrown standingAlone(
-            long line, String text, String speaker, @Nullable Signature known, boolean caught) {
+            long line, String printed, String speaker, @Nullable Signature known, boolean caught) {
+        String text = recorded(printed);
         String bounded =
                 text.length() > Signature.PATTERN_LIMIT * 4 ? text.substring(0, Signature.PATTERN_LIMIT * 4) : text;
         Matcher matcher = NAMED.matcher(bounded);
@@ -41,14 +42,43 @@ public final class ExceptionLine {
                 bounded,
                 simpleName(matcher.group(1)),
                 message,
-                "",
-                0,
+                Frame.NONE,
                 false,
                 caught,
                 LogEvent.Link.NONE,
                 role,
                 known,
                 speaker);
+    }
+
+    /** A field of a JSON record, as launchers write what a process reported. */
+    private static final Pattern FIELD =
+            Pattern.compile("^\\{?\\s{0,4}\"(?:message|msg|error|exception|reason)\"\\s?:\\s?\"(.*)$");
+
+    private static String recorded(String text) {
+        Matcher field = text.startsWith("\"") || text.startsWith("{") ? FIELD.matcher(text) : null;
+        if (field == null || !field.matches()) {
+            return text;
+        }
+        String value = field.group(1);
+        int end = value.indexOf('"');
+        return end < 0 ? value : value.substring(0, end);
+    }
+
+    private static final Pattern REPORTED =
+            Pattern.compile("(?:^|[\\s:>\\]])((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Z]\\w{0,80}(?:Error|Exception)): .*$");
+
+    /** Returns the exception that a line reports behind other words, null if it names none. */
+    public static LogEvent.@Nullable Thrown reportedIn(LogEvent.Trouble trouble) {
+        Matcher matcher = REPORTED.matcher(trouble.text());
+        return matcher.find()
+                ? standingAlone(
+                        trouble.sayingLine(),
+                        trouble.text().substring(matcher.start(1)),
+                        trouble.speaker(),
+                        trouble.signature(),
+                        false)
+                : null;
     }
 
     /** Python's own words when it refuses a script before running it; the output of several ranks may mix. */
@@ -67,14 +97,17 @@ public final class ExceptionLine {
                 bounded,
                 matcher.group(1),
                 bounded.substring(matcher.end()),
-                "",
-                0,
+                Frame.NONE,
                 true,
                 false,
                 LogEvent.Link.NONE,
                 Role.CAUSE,
                 null,
                 speaker);
+    }
+
+    static boolean startsWithName(String text) {
+        return text.length() < Signature.PATTERN_LIMIT && NAMED.matcher(text).matches();
     }
 
     /** Whether a word may be the name of an exception, rather than a level or the name of a program. */

@@ -61,8 +61,6 @@ public sealed interface LogEvent {
      * @param line its header, or the exception line itself
      * @param text the exception line; of a traceback that is cut, its last line
      * @param type simple name of the exception; empty if the traceback is cut
-     * @param lastFrame the innermost frame's line, empty if there is none
-     * @param frameLine its number, 0 if there is none
      * @param link how this traceback follows the one before it
      */
     record Thrown(
@@ -71,8 +69,7 @@ public sealed interface LogEvent {
             String text,
             String type,
             String message,
-            String lastFrame,
-            long frameLine,
+            Frame frame,
             boolean fromTop,
             boolean caught,
             Link link,
@@ -91,15 +88,14 @@ public sealed interface LogEvent {
         }
 
         /** Returns a copy that starts at the first of the frames above it. */
-        Thrown below(long firstFrame, String frame, long at) {
+        Thrown below(long firstFrame, Frame innermost) {
             return new Thrown(
                     firstFrame,
                     sayingLine,
                     text,
                     type,
                     message,
-                    frame,
-                    at,
+                    innermost,
                     fromTop,
                     caught,
                     link,

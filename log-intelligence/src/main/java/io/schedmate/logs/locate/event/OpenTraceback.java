@@ -19,9 +19,6 @@ public final class OpenTraceback {
     /** After this many unrelated lines in a row, a traceback is considered cut. */
     private static final int STRAYS = 8;
 
-    /** The start of a Python line that names a frame. */
-    private static final String FRAME = "File \"";
-
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
@@ -32,12 +29,10 @@ public final class OpenTraceback {
     private final Link link;
     private final boolean caught;
     private final boolean isNative;
+    private final boolean isBoxed;
     private boolean isMarginCertain;
-    private boolean fromTop;
-    private boolean sawFrame;
-    private String lastFrame = "";
+    private final FrameLines frames = new FrameLines();
     private String lastText = "";
-    private long frameLine;
     private long lastLine;
     private int strays;
     private int taken;
@@ -55,6 +50,7 @@ public final class OpenTraceback {
         this.link = link;
         this.caught = caught;
         this.isNative = isNative;
+        this.isBoxed = line.indexOf('╭') >= 0;
     }
 
     /** Whether the line may belong to it, judged by the text at its start. */
@@ -97,12 +93,17 @@ public final class OpenTraceback {
         return isNumbered || text.chars().allMatch(each -> each == '-');
     }
 
+    /** Whether the text is a frame's line that is not indented. */
+    public boolean isFlush(String text) {
+        return isBoxed ? text.startsWith("│") || text.startsWith("╰") : frames.holds(text);
+    }
+
     /**
      * Whether the text can be part of this traceback. Python's frames come first; CANN writes the same header above
      * lines that are messages, indented like frames.
      */
     public boolean mayHold(String text) {
-        return sawFrame || isNative || text.stripLeading().startsWith(FRAME);
+        return frames.any() || isNative || FrameLines.starts(text.stripLeading());
     }
 
     /** Counts a line that does not belong to it. */
@@ -121,24 +122,7 @@ public final class OpenTraceback {
         lastLine = line;
         lastText = text;
         strays = 0;
-        String stripped = text.strip();
-        if (stripped.startsWith(FRAME)) {
-            if (!sawFrame) {
-                fromTop = stripped.endsWith("in <module>")
-                        || stripped.endsWith("in _run_module_as_main")
-                        || stripped.contains("<frozen runpy>");
-            }
-            sawFrame = true;
-            if (!isLookup(stripped)) {
-                lastFrame = stripped;
-                frameLine = line;
-            }
-        }
-    }
-
-    /** Whether the frame only looks up an attribute; the frame above it requested the attribute that does not exist. */
-    private static boolean isLookup(String frame) {
-        return frame.endsWith(", in __getattr__") || frame.endsWith(", in __getattribute__");
+        frames.take(line, text);
     }
 
     /** Returns the finished traceback, or null if {@code text} does not end one. */
@@ -158,9 +142,8 @@ public final class OpenTraceback {
                 text,
                 ExceptionLine.simpleName(matcher.group(1)),
                 message,
-                lastFrame,
-                frameLine,
-                fromTop,
+                frames.innermost(),
+                frames.fromTop(),
                 caught,
                 link,
                 ExceptionLine.role(matcher.group(1), message, known, caught),
@@ -176,9 +159,8 @@ public final class OpenTraceback {
                 lastText,
                 "",
                 "",
-                lastFrame,
-                frameLine,
-                fromTop,
+                frames.innermost(),
+                frames.fromTop(),
                 caught,
                 link,
                 caught ? Role.NOTE : Role.END,

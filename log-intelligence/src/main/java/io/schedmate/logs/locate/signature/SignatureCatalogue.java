@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The known messages in order: the first that matches a line names it. One pass searches for all phrases. */
@@ -26,13 +27,13 @@ public final class SignatureCatalogue {
 
     private record Rule(Signature signature, BitSet all, BitSet none) {}
 
-    private SignatureCatalogue(List<List<String>> own, List<List<String>> rows, FaultCodes codes) {
+    private SignatureCatalogue(List<List<String>> own, List<SignatureRow> rows, FaultCodes codes) {
         this.codes = new CodeReader(codes);
         for (Cue cue : Cue.values()) {
             cues.put(cue, bits(cue.phrases()));
         }
         own.forEach(row -> add(SignatureRow.ofSite(row)));
-        rows.forEach(row -> add(SignatureRow.of(row)));
+        rows.forEach(this::add);
         automaton = new PhraseAutomaton(List.copyOf(phrases.keySet()));
         rulesByPhrase = index();
         cuesOfPhrase = cuesOfPhrase();
@@ -47,11 +48,17 @@ public final class SignatureCatalogue {
 
     /** Returns a catalogue with the rows of {@code extras} before the library's own, which they override. */
     public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes) {
+        return with(extras, codes, _ -> true);
+    }
+
+    /** @param kept chooses from the rows that come with the library */
+    public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes, Predicate<SignatureRow> kept) {
         List<List<String>> own = new ArrayList<>();
         extras.forEach(extra -> own.addAll(Tables.read(extra, "signatures", SignatureRow.COLUMNS)));
         List<List<String>> rows = new ArrayList<>(table("signatures.tsv"));
         rows.addAll(table("translations.tsv"));
-        return new SignatureCatalogue(own, rows, codes);
+        return new SignatureCatalogue(
+                own, rows.stream().map(SignatureRow::of).filter(kept).toList(), codes);
     }
 
     private static List<List<String>> table(String name) {

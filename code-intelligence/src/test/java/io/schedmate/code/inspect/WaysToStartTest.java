@@ -157,6 +157,19 @@ class WaysToStartTest {
     }
 
     @Test
+    void aProgramFindsTheNodesOfItsWrappedBatchJob() {
+        tree.with("spread.py", """
+                import os, torch
+                ranks = int(os.getenv('SLURM_NNODES')) * int(os.getenv('SLURM_GPUS_ON_NODE'))
+                torch.utils.data.DataLoader([], batch_size=480 // ranks, shuffle=True)
+                """);
+
+        var job = tree.inspect("sbatch --nodes=3 --gpus-per-node=4 --wrap 'srun python spread.py'");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(40);
+    }
+
+    @Test
     void makeTakesItsVariablesFromTheCommand() {
         tree.with("Makefile", """
                 EPOCHS := 4

@@ -423,7 +423,11 @@ final class ShellRun extends ShellFlow {
         }
         List<Word> before = new ArrayList<>(launcher);
         before.addAll(handed.launcher());
-        ClusterRequest asked = handed.options() == null ? request : new ClusterRequest(Map.of()).with(handed.options());
+        ClusterRequest asked = request;
+        if (handed.options() != null) {
+            asked = new ClusterRequest(Map.of()).with(handed.options());
+            asked.environment().forEach(variables::set);
+        }
         handedOver(handed.text(), asked, before);
         return true;
     }

@@ -309,4 +309,35 @@ class ChosenByTextTest {
         assertThat(job.learningRate()).isEqualTo(0.4);
         assertThat(job.batchSizePerDevice()).isEqualTo(32);
     }
+
+    @Test
+    void anEntryWhosePathIsATextIsSet() {
+        tree.with("train.py", """
+            import sys
+            import torch
+            rate = {'fit': {'lr': 0.1}}
+            for word in sys.argv[1:]:
+                path, number = word.split('=')
+                number = float(number)
+                statement = 'rate'
+                for part in path.split(':'):
+                    statement += f'["{part}"]'
+                statement += '=number'
+                exec(statement)
+            torch.optim.SGD([], lr=rate['fit']['lr'])
+            """);
+
+        assertThat(tree.inspect("python train.py fit:lr=0.7").learningRate()).isEqualTo(0.7);
+    }
+
+    @Test
+    void aListIsRepeated() {
+        tree.with("train.py", """
+            import torch
+            rates = [0.2] * 2 + 3 * [0.4]
+            torch.optim.SGD([], lr=rates[4])
+            """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.4);
+    }
 }

@@ -29,7 +29,6 @@ import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +49,11 @@ public final class Builtins {
     /** A list that is repeated, as programs write one value for each step. */
     private static final Pattern REPEATED = Pattern.compile("\\s*(\\[.{1,1000}\\])\\s*\\*\\s*(\\d{1,4})\\s*");
 
-    private static final int MOST_VALUES = 2_000;
+    /** An assignment in a text, by which a program sets an entry whose path it was given. */
+    private static final Pattern ASSIGNMENT = Pattern.compile(
+            "\\s*([A-Za-z_][\\w.]{0,200}(?:\\[[^\\[\\]=\\n]{1,200}\\]){0,10})\\s*=\\s*([^=\\s][^\\n]{0,1000})");
+
+    private static final Pattern QUOTED = Pattern.compile("\\s*(['\"]).*\\1\\s*");
 
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
@@ -86,9 +89,8 @@ public final class Builtins {
                 Arguments arguments = run.arguments(given, frame, at);
                 if (!arguments.values().isEmpty() && arguments.values().getFirst() instanceof FileValue.Content file) {
                     run.modules().include(file.path(), frame.scope());
-                } else if (arguments.text(0, "source") instanceof String text
-                        && IMPORT.matcher(Effort.text(text)).matches()) {
-                    run.block(PythonParser.parse(text), frame);
+                } else if (arguments.text(0, "source") instanceof String text) {
+                    executed(text, frame, arguments.values().getFirst().origin());
                 }
                 yield new None(at);
             }
@@ -105,14 +107,27 @@ public final class Builtins {
         };
     }
 
+    /** Follows one statement in a text; literals in it come from where the text comes from. */
+    private void executed(String text, Frame frame, Origin origin) {
+        Matcher assignment = ASSIGNMENT.matcher(Effort.text(text));
+        if (assignment.matches()) {
+            Syntax target = PythonParser.parse(assignment.group(1)).first();
+            if (target != null && target.first() != null) {
+                run.assign(target.first(), evaluated(assignment.group(2), frame, origin), frame);
+            }
+        } else if (IMPORT.matcher(Effort.text(text)).matches()) {
+            run.block(PythonParser.parse(text), frame);
+        }
+    }
+
     private Value evaluated(String text, Frame frame, Origin origin) {
         Value literal = Literals.read(text, origin);
-        if (!(literal instanceof Text)) {
+        if (!(literal instanceof Text) || QUOTED.matcher(Effort.text(text)).matches()) {
             return literal;
         }
         Matcher repeated = REPEATED.matcher(Effort.text(text));
         if (repeated.matches() && Literals.read(repeated.group(1), origin) instanceof Items once) {
-            return repeated(once, Integer.parseInt(repeated.group(2)), origin);
+            return Operators.binary("*", once, new Num(Integer.parseInt(repeated.group(2)), true, origin), origin);
         }
         String[] names = text.strip().split("\\.", 10);
         Value value = run.name(names[0], frame.scope());
@@ -120,16 +135,6 @@ public final class Builtins {
             value = run.attribute(value, names[i], origin);
         }
         return value;
-    }
-
-    /** Returns a list with its values repeated; unknown if it would be longer than any list that is followed. */
-    private static Value repeated(Items once, int times, Origin origin) {
-        if ((long) once.values().size() * times > MOST_VALUES) {
-            return Unknown.ANYTHING;
-        }
-        List<Value> values = new ArrayList<>();
-        Collections.nCopies(times, once.values()).forEach(values::addAll);
-        return new Items(values, origin);
     }
 
     @Nullable

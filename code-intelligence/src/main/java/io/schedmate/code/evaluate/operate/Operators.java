@@ -15,6 +15,7 @@ import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -69,6 +70,12 @@ public final class Operators {
                     ? Unknown.ANYTHING
                     : new Items(values, a.origin().or(b.origin()));
         }
+        if (operator.equals("*") && left instanceof Items once && other != null) {
+            return repeated(once, other);
+        }
+        if (operator.equals("*") && right instanceof Items once && one != null) {
+            return repeated(once, one);
+        }
         if (operator.equals("|") && left instanceof ClassValue type) {
             return right instanceof None ? type : new Items(new ArrayList<>(List.of(type, right)), at);
         }
@@ -87,6 +94,16 @@ public final class Operators {
             return both;
         }
         return Unknown.ANYTHING;
+    }
+
+    private static Value repeated(Items once, Num times) {
+        double length = once.values().size() * times.number();
+        if (length > LONGEST || times.number() != Math.rint(times.number())) {
+            return Unknown.ANYTHING;
+        }
+        List<Value> values = new ArrayList<>();
+        Collections.nCopies((int) Math.max(0, times.number()), once.values()).forEach(values::addAll);
+        return new Items(values, once.origin().or(times.origin()));
     }
 
     private static Value union(Items one, Items other) {

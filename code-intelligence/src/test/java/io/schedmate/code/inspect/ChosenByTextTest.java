@@ -331,6 +331,37 @@ class ChosenByTextTest {
     }
 
     @Test
+    void aClassIsFoundByItsNameInTheModulesOfAPackage() {
+        tree.with("birds/__init__.py", "")
+                .with("birds/tern.py", "class Tern:\n    rate = 0.3\n")
+                .with("birds/waders/__init__.py", "")
+                .with("birds/waders/ruff.py", "class Ruff:\n    rate = 0.6\n")
+                .with("train.py", """
+            import importlib, os, pkgutil, sys
+            import birds
+            import torch
+
+            def find(folder, name, package):
+                for _, module, is_package in pkgutil.iter_modules([folder]):
+                    if not is_package:
+                        loaded = importlib.import_module(package + '.' + module)
+                        if hasattr(loaded, name):
+                            return getattr(loaded, name)
+                for _, module, is_package in pkgutil.iter_modules([folder]):
+                    if is_package:
+                        found = find(os.path.join(folder, module), name, package + '.' + module)
+                        if found is not None:
+                            return found
+                return None
+
+            bird = find(birds.__path__[0], sys.argv[1], 'birds')
+            torch.optim.SGD([], lr=bird.rate)
+            """);
+
+        assertThat(tree.inspect("python train.py Ruff").learningRate()).isEqualTo(0.6);
+    }
+
+    @Test
     void aListIsRepeated() {
         tree.with("train.py", """
             import torch

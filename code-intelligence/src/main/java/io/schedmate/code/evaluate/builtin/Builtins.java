@@ -297,6 +297,8 @@ public final class Builtins {
             case ObjectValue instance ->
                 new Flag(instance.attributes.get(name) != null || instance.type.find(name) != null, at);
             case Entries entries -> new Flag(entries.get(name) != null, at);
+            case Module module when module.globals.names.containsKey(name) -> new Flag(true, at);
+            case Module module when module.globals.stars.isEmpty() -> new Flag(false, at);
             case null, default -> Unknown.ANYTHING;
         };
     }

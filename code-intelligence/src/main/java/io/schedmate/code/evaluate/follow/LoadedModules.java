@@ -16,6 +16,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
@@ -23,6 +24,7 @@ import io.schedmate.code.value.Value.Unknown;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,6 +88,11 @@ final class LoadedModules implements Modules {
         loaded.put(file, module);
         module.globals.names.put("__name__", new Text(name, module.origin()));
         module.globals.names.put("__file__", new Text(file.toString(), module.origin()));
+        if (module.isPackage() && file.getParent() instanceof Path folder) {
+            module.globals.names.put(
+                    "__path__",
+                    new Items(new ArrayList<>(List.of(new Text(folder.toString(), module.origin()))), module.origin()));
+        }
         run.block(PythonParser.parse(text.get()), new Frame(module.globals, null));
         return module;
     }

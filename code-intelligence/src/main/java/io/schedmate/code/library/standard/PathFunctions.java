@@ -15,6 +15,7 @@ import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Models {@code os.path} and {@code pathlib} for paths that are texts. */
@@ -24,6 +25,9 @@ public final class PathFunctions implements Library {
 
     /** The maximum number of entries that are listed; a folder with more contains data. */
     private static final int LISTED = 150;
+
+    /** The maximum number of modules that are listed; a program that loads more has them for its users to choose from. */
+    private static final int LOADED = 60;
 
     private final Evaluator run;
 
@@ -43,6 +47,10 @@ public final class PathFunctions implements Library {
             case "path" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "listing" -> given.get(0) instanceof Text text ? listed(text) : null;
+            case "modules" ->
+                given.get(0, "path") instanceof Items folders
+                        ? modules(folders, Objects.requireNonNullElse(given.text(1, "prefix"), ""))
+                        : null;
             case "package" -> given.text(0, "package") instanceof String module ? folder(module, given.at()) : null;
             case "exists" -> given.get(0) instanceof Text text ? exists(text) : null;
             default -> null;
@@ -96,6 +104,30 @@ public final class PathFunctions implements Library {
             run.modules().files().listed(name);
         }
         return new Items(names, text.origin());
+    }
+
+    /** Lists the modules of a package's folders, each as its finder, its name, and whether it is a package itself. */
+    private @Nullable Value modules(Items folders, String prefix) {
+        List<Value> modules = new ArrayList<>();
+        for (Value each : folders.values()) {
+            Path folder = each instanceof Text text
+                    ? run.tree().resolve(run.program().folder(), text.text()).orElse(null)
+                    : null;
+            if (folder == null || !run.tree().isFolder(folder)) {
+                return null;
+            }
+            for (Path path : run.tree().list(folder)) {
+                String file = String.valueOf(path.getFileName());
+                boolean isPackage = run.tree().isFile(path.resolve("__init__.py"));
+                if (isPackage || file.endsWith(".py") && !file.equals("__init__.py")) {
+                    Text name = new Text(prefix + file.replaceFirst("\\.py$", ""), each.origin());
+                    modules.add(new Items(
+                            new ArrayList<>(List.of(Unknown.ANYTHING, name, new Flag(isPackage, each.origin()))),
+                            each.origin()));
+                }
+            }
+        }
+        return modules.size() > LOADED ? null : new Items(modules, folders.origin());
     }
 
     private Value exists(Text text) {

@@ -47,6 +47,11 @@ final class AugmentationNames {
         return labelled("setting", leaf);
     }
 
+    /** Returns the usual name of a policy with its text: {@code randaugment rand-m9-mstd0.5}. */
+    Optional<String> ofPolicy(String text) {
+        return labelled("policy", text).map(label -> label + " " + text);
+    }
+
     /** Like {@link #ofSetting}, for names that refer to samples only if the job has other augmentations. */
     Optional<String> ofGeometry(String leaf) {
         return labelled("geometry", leaf);

@@ -11,6 +11,7 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -39,7 +40,8 @@ final class ConfiguredTransforms {
                     && setting.value() instanceof Text text
                     && !setting.path().matches(".*(?:val|test|eval|tta).*")) {
                 String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
-                if (AugmentationNames.ALL.isStep(leaf) || isOfManySizes(leaf, setting.path())) {
+                if ((AugmentationNames.ALL.isStep(leaf) || isOfManySizes(leaf, setting.path()))
+                        && !isOfSectionThatIsOff(setting)) {
                     found.add(leaf, text.origin());
                 }
             }
@@ -87,7 +89,7 @@ final class ConfiguredTransforms {
                 .toList();
         boolean isAny = false;
         for (Settings.Setting setting : on) {
-            var label = AugmentationNames.ALL.ofSetting(setting.leaf());
+            Optional<String> label = label(setting);
             isAny |= label.isPresent();
             label.ifPresent(each -> found.add(each, setting.value().origin()));
         }
@@ -98,6 +100,16 @@ final class ConfiguredTransforms {
                             .ofGeometry(setting.leaf())
                             .ifPresent(label -> found.add(label, setting.value().origin())));
         }
+    }
+
+    /** Returns the usual name of what a setting turns on; the text of a policy states which one it is. */
+    private static Optional<String> label(Settings.Setting setting) {
+        Optional<String> label = AugmentationNames.ALL.ofSetting(setting.leaf());
+        return label.filter("auto augment"::equals)
+                .flatMap(_ -> setting.value() instanceof Text policy
+                        ? AugmentationNames.ALL.ofPolicy(policy.text())
+                        : Optional.empty())
+                .or(() -> label);
     }
 
     /**
@@ -111,16 +123,23 @@ final class ConfiguredTransforms {
                 && factor.number() == Math.rint(factor.number());
     }
 
-    /** Whether the section has its own switch, such as {@code MIXUP.ENABLE}, and the switch is off. */
+    /**
+     * Whether the section has its own switch, such as {@code MIXUP.ENABLE}, and the switch is off, or a probability of
+     * zero.
+     */
     private boolean isOfSectionThatIsOff(Settings.Setting setting) {
         String section = setting.path().substring(0, setting.path().lastIndexOf('.') + 1);
         return !section.isEmpty()
                 && job.settings().all().stream()
-                        .anyMatch(other -> other.path().startsWith(section)
-                                && SWITCH.matcher(Effort.text(other.path().substring(section.length())))
-                                        .matches()
-                                && other.value() instanceof Flag flag
-                                && !flag.isSet());
+                        .filter(other -> other.path().startsWith(section))
+                        .anyMatch(other -> isOff(other.path().substring(section.length()), other.value()));
+    }
+
+    private static boolean isOff(String name, Value value) {
+        return SWITCH.matcher(Effort.text(name)).matches() && value instanceof Flag flag && !flag.isSet()
+                || LibraryTransforms.CHANCES.contains(name)
+                        && Settings.numberOf(value) instanceof Double chance
+                        && chance == 0;
     }
 
     /**

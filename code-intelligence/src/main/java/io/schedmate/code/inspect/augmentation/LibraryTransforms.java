@@ -21,7 +21,12 @@ final class LibraryTransforms {
 
     private static final Pattern LIBRARIES = Pattern.compile(
             ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf|dali)\\..*");
-    private static final List<String> CHANCES = List.of("p", "prob", "probability");
+    /** The classes of libraries that contain nothing but augmentations and what composes or prepares them. */
+    private static final Pattern OF_AUGMENTATIONS = Pattern.compile(
+            "(?:albumentations|imgaug\\.augmenters|(?:torch_)?audiomentations|nlpaug\\.augmenter|kornia\\.augmentation)"
+                    + "(?:\\.\\w+)*\\.[A-Z]\\w+");
+
+    static final List<String> CHANCES = List.of("p", "prob", "probability");
 
     private final Job job;
 
@@ -41,9 +46,11 @@ final class LibraryTransforms {
     private static void made(Made made, Found found) {
         // A program that requests a transform's parameters applies the transform itself.
         String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
-        if (LIBRARIES.matcher(Effort.text(made.callee())).matches()
-                && AugmentationNames.ALL.isOfLibrary(leaf)
-                && !isNever(made)) {
+        boolean isKnown =
+                LIBRARIES.matcher(Effort.text(made.callee())).matches() && AugmentationNames.ALL.isOfLibrary(leaf);
+        boolean isOfKind =
+                OF_AUGMENTATIONS.matcher(Effort.text(made.callee())).matches() && AugmentationNames.ALL.isOfFile(leaf);
+        if ((isKnown || isOfKind) && !isNever(made)) {
             found.add(leaf, made.origin());
         }
         if (leaf.equals("RandomApply") && made.argument(0, "transforms") instanceof Items applied) {
@@ -103,7 +110,9 @@ final class LibraryTransforms {
                 found.add("random resized crop", made.origin());
                 found.add("random horizontal flip", made.origin());
                 if (made.named().get("auto_augment") instanceof Text policy) {
-                    found.add("auto augment " + policy.text(), made.origin());
+                    found.add(
+                            AugmentationNames.ALL.ofPolicy(policy.text()).orElse("auto augment " + policy.text()),
+                            made.origin());
                 } else if (isAboveNothing(made.named().get("color_jitter"))) {
                     found.add("color jitter", made.origin());
                 }

@@ -239,4 +239,53 @@ class AugmentationFieldTest {
 
         assertThat(tree.inspect("python train.py").augmentation()).containsExactly("random horizontal flip");
     }
+
+    @Test
+    void everyClassOfALibraryOfAugmentationsCountsUnlessItOnlyPreparesSamples() {
+        tree.with("train.py", """
+                import albumentations as A
+                from albumentations.pytorch import ToTensorV2
+                from torch.utils.data import DataLoader
+                A.Compose([
+                    A.LongestMaxSize(512), A.PadIfNeeded(512, 512), A.Affine(rotate=(-9, 9)), A.PixelDropout(p=0.1),
+                    A.Posterize(p=0), A.Normalize(), ToTensorV2()])
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("Affine", "PixelDropout");
+    }
+
+    @Test
+    void aStepOfAPipelineThatIsOffDoesNotCount() {
+        tree.with("fit.yaml", """
+                pipeline:
+                  - {type: RandomFlip, prob: 0.5}
+                  - {type: RandomRotate, prob: 0}
+                  - {type: RandomErasing, enabled: false}
+                """).with("train.py", """
+                import yaml, torch
+                from torch.utils.data import DataLoader
+                with open('fit.yaml') as file:
+                    steps = yaml.safe_load(file)
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("RandomFlip");
+    }
+
+    @Test
+    void theTextOfAPolicyStatesWhichOneItIs() {
+        tree.with("train.py", """
+                import argparse, torch
+                from torch.utils.data import DataLoader
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--aa', default='rand-m4-n2')
+                parser.add_argument('--repeated-aug', action='store_true', default=True)
+                args = parser.parse_args()
+                DataLoader([args.aa], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactly("randaugment rand-m4-n2", "repeated augmentation");
+    }
 }

@@ -537,4 +537,19 @@ class NamesOfModelsAndTasksTest {
 
         assertThat(tree.inspect("python main.py").modelName()).isEqualTo("StarGAN");
     }
+
+    @Test
+    void aClassOfTheProgramThatExtendsATrainerHasItsTask() {
+        tree.with("tuning.py", """
+                from trl import DPOTrainer
+                class TernTrainer(DPOTrainer):
+                    pass
+                """).with("train.py", """
+                import torch
+                from tuning import TernTrainer
+                TernTrainer()
+                """);
+
+        assertThat(tree.inspect("python train.py").taskType()).startsWith("preference tuning");
+    }
 }

@@ -241,14 +241,29 @@ public final class TaskField {
         return task.startsWith("image class");
     }
 
+    /** Finds a class or function of a library, or a class of the program that has its name or extends it. */
     private static Optional<Answer<String>> called(Job job, Map<Pattern, String> classes) {
+        Map<String, Origin> own = new LinkedHashMap<>();
+        job.trace()
+                .objects()
+                .forEach(object -> object.type()
+                        .ancestry()
+                        .forEach(name -> own.putIfAbsent(
+                                name, object.origin().or(object.type().origin()))));
         return classes.entrySet().stream()
                 .map(entry -> job
                         .calls(callee ->
                                 entry.getKey().matcher(Effort.text(callee)).matches())
                         .stream()
                         .findFirst()
-                        .map(made -> Answer.at(entry.getValue(), made.origin())))
+                        .map(Made::origin)
+                        .or(() -> own.keySet().stream()
+                                .filter(name -> entry.getKey()
+                                        .matcher(Effort.text(name))
+                                        .matches())
+                                .findFirst()
+                                .map(own::get))
+                        .map(at -> Answer.at(entry.getValue(), at)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -552,4 +552,30 @@ class NamesOfModelsAndTasksTest {
 
         assertThat(tree.inspect("python train.py").taskType()).startsWith("preference tuning");
     }
+
+    @Test
+    void aLayerOfANetworkDoesNotStateAMethodOfTraining() {
+        tree.with("options.yml", """
+                model: sr
+                network_G: {which_model_G: HeronNet}
+                """).with("train.py", """
+                import torch, yaml
+                with open('options.yml') as file:
+                    options = yaml.safe_load(file)
+                class SFTLayer(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.scale = torch.nn.Conv2d(3, 3, 1)
+                class HeronNet(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.sft = SFTLayer()
+                torch.optim.Adam(HeronNet().parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("HeronNet");
+        assertThat(job.taskType()).isNull();
+    }
 }

@@ -55,6 +55,9 @@ public final class TaskField {
     /** The task of a generator without a known name. */
     private static final String GENERATED = "image generation, generative modeling, cv";
 
+    /** Methods of training, which the name of a network or of a data set does not state: SFT is also a kind of layer. */
+    private static final Pattern METHOD = Pattern.compile("(?:supervised )?fine-tuning|pretraining");
+
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
@@ -406,6 +409,7 @@ public final class TaskField {
                         KnownNames.HUMP
                                 .matcher(Effort.text(object.type().name()))
                                 .replaceAll("_"))
+                        .filter(task -> !METHOD.matcher(Effort.text(task)).lookingAt())
                         .map(task ->
                                 Answer.at(task, object.origin().or(object.type().origin())))
                         .stream())

@@ -85,7 +85,8 @@ final class TraceViews {
     }
 
     private boolean hasUsers() {
-        return options.accuracy == null && InputFiles.read(trace, file -> FactsCsv.hasUserColumn(CsvRows.columns(file)));
+        return options.accuracy == null
+                && InputFiles.read(trace, file -> FactsCsv.hasUserColumn(CsvRows.columns(file)));
     }
 
     private String source(Information information) {

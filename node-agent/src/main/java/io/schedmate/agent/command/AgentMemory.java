@@ -115,7 +115,8 @@ public final class AgentMemory {
             case AgentEntry.ClaimMade made ->
                 claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
             case AgentEntry.ClaimLifted lifted -> claims.remove(lifted.incidentId());
-            case AgentEntry.CommandRecorded command -> commands.put(command.result().idempotencyKey(), command);
+            case AgentEntry.CommandRecorded command ->
+                commands.put(command.result().idempotencyKey(), command);
             case AgentEntry.CheckRecorded run -> runs.put(run.idempotencyKey(), run);
         }
         forgetOld();

@@ -54,8 +54,8 @@ class FileJournalTest {
         Files.delete(file());
         SyncedLines former = SyncedLines.open(file(), FileChannel::open);
         for (String line : written) {
-            former.add(line.replaceFirst("^CommandRecorded ", "CommandTold ")
-                    .replaceFirst("^CheckRecorded ", "RunTold "));
+            former.add(
+                    line.replaceFirst("^CommandRecorded ", "CommandTold ").replaceFirst("^CheckRecorded ", "RunTold "));
         }
 
         assertThat(new FileJournal(file(), NOW).entries()).isEqualTo(entries());

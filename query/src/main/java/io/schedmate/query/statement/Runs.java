@@ -102,7 +102,9 @@ public final class Runs {
             return Optional.empty();
         }
         List<Spot> restarts = restarts();
-        return isStated(stated, restarts) ? finding(question, spots(stated), STATED) : finding(question, restarts, COUNTED);
+        return isStated(stated, restarts)
+                ? finding(question, spots(stated), STATED)
+                : finding(question, restarts, COUNTED);
     }
 
     /** Returns the start lines of the runs; fewer than two if the log contains one run. */

@@ -183,9 +183,7 @@ final class FieldSearch {
                 : 0;
         score += question.namesIn(field.key()) ? NAMED_SO : 0;
         score += letters(question.stems(), field.key());
-        score += question.aggregates().contains(Aggregate.AVERAGE) && SummaryWords.isAverage(field.key())
-                ? AVERAGE
-                : 0;
+        score += question.aggregates().contains(Aggregate.AVERAGE) && SummaryWords.isAverage(field.key()) ? AVERAGE : 0;
         score += NamedEnds.standard().isOneOf(question.aggregates(), field.key()) ? END : 0;
         score -= isOfAnotherPart(question, field, group) ? OTHER_SPLIT : 0;
         score -= field.key().contains(NOT) && !question.stems().contains(NOT) ? NEGATED : 0;

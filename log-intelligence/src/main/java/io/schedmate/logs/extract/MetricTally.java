@@ -225,14 +225,18 @@ final class MetricTally {
 
     /**
      * Returns whether the bar is not the training's: epochs with losses are counted beside it, and it finished at once
-     * or before the epochs. Lines after a bar that did not finish may come from a buffer that was written late.
+     * or before the epochs. Lines after a bar that did not finish, or that took the time of the whole run, may come
+     * from a buffer that was written late.
      */
     private boolean isOtherBar(Series steps) {
         Series epochs = best(Field.EPOCH);
         return BarState.isBar(steps.source())
                 && epochs != null
                 && epochs.isOfTraining()
-                && (bars.areOverAtOnce() || bars.isLatestDone() && epochs.goesOnWithout(steps));
+                && (bars.areOverAtOnce()
+                        || bars.isLatestDone()
+                                && epochs.goesOnWithout(steps)
+                                && !bars.tookAsLongAs(best(Field.ELAPSED)));
     }
 
     /**

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Forms of lines that no format names, read by what their numbers do. */
@@ -53,6 +55,73 @@ class GeneralFormsTest {
         assertThat(read(numbered("Saving the state at iteration %d now", 50, 12))
                         .step())
                 .isNull();
+    }
+
+    @Test
+    void aListOfNamesNamesTheValuesAfterItInOrder() {
+        TrainingMetrics metrics = read(
+                "10:00:00 - INFO - training this iter, loss, lr: 40, 3.5, 0.0004",
+                "10:00:20 - INFO - eval loss, score: 2.9, 61",
+                "10:00:40 - INFO - training this iter, loss, lr: 80, 2.5, 0.0008",
+                "10:01:20 - INFO - training this iter, loss, lr: 120, 1.5, 0.0012");
+
+        assertThat(metrics.step()).isEqualTo(120);
+        assertThat(metrics.loss()).isEqualTo(1.5);
+        assertThat(metrics.learningRate()).isEqualTo(0.0012);
+    }
+
+    @Test
+    void aListOfNamesNeedsALossAndAsManyValues() {
+        assertThat(read("size, step: 3, 70", "size, step: 3, 80", "size, step: 3, 90")
+                        .step())
+                .isNull();
+        assertThat(read("step, loss: 10, 0.5, 0.4", "step, loss: 20, 0.5, 0.3", "step, loss: 30, 0.5, 0.2")
+                        .step())
+                .isNull();
+    }
+
+    @Test
+    void theTotalUnderAHeadingOfLossesIsTheLoss() {
+        assertThat(read(
+                                "[Epoch 0/9, Batch 0/70] [Losses: a 0.25, b 1.5, total 1.75, recall: 0.1]",
+                                "[Epoch 0/9, Batch 1/70] [Losses: a 0.25, b 1.25, total 1.5, recall: 0.2]")
+                        .loss())
+                .isEqualTo(1.5);
+        assertThat(read(
+                                "Iter: 100    training-loss, overall: 0.75    training-loss, mask: 0.5",
+                                "Iter: 200    training-loss, overall: 0.625    training-loss, mask: 0.5")
+                        .loss())
+                .isEqualTo(0.625);
+        assertThat(read("Epoch 0/9, Batch 0/70, memory: a 0.25, total 1.75", "Epoch 0/9, Batch 1/70, total 1.5")
+                        .loss())
+                .isNull();
+    }
+
+    @Test
+    void aTimeForSeveralStepsIsDividedByTheirNumberAlsoAfterTheSingular() {
+        assertThat(read(
+                                "Iter 25/400 training loss = 6.5, time = 0.4, time for 25 iter: 75.0",
+                                "Iter 50/400 training loss = 5.5, time = 0.4, time for 25 iter: 75.5",
+                                "Iter 75/400 training loss = 4.5, time = 0.4, time for 25 iter: 75.0")
+                        .stepTimeSeconds())
+                .isEqualTo(3.0);
+    }
+
+    @Test
+    void aBarThatTookTheTimeOfTheRunCountsItsStepsEvenIfTheLossesFollowIt() {
+        List<String> lines = new ArrayList<>();
+        lines.add("100%|##########| 240/240 [08:00<00:00,  2.00s/it]");
+        for (int tenth = 1; tenth <= 10; tenth++) {
+            lines.add("{'loss': 0.%d, 'learning_rate': 1e-05, 'epoch': %s}".formatted(90 - tenth, tenth / 10.0));
+        }
+        String summary = "{'train_runtime': %s, 'train_loss': 0.84, 'epoch': 1.0}";
+
+        assertThat(read(with(lines, summary.formatted("481.5"))).step()).isEqualTo(240);
+        assertThat(read(with(lines, summary.formatted("9100.5"))).step()).isNull();
+    }
+
+    private static List<String> with(List<String> lines, String last) {
+        return Stream.concat(lines.stream(), Stream.of(last)).toList();
     }
 
     @Test

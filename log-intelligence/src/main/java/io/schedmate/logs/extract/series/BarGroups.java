@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class BarGroups {
 
     private static final int MOST = 256;
+    /** The median of the step times, times the steps, differs from the run's time by no more than this share. */
+    private static final double OF_THE_RUN = 0.1;
 
     private final Map<Long, BarGroup> groups = new LinkedHashMap<>();
     private final Supplier<RunningMedian> medians;
@@ -72,6 +74,12 @@ public final class BarGroups {
     public boolean isLatestDone() {
         BarGroup latest = latest();
         return latest != null && latest.isDone();
+    }
+
+    /** Returns true if the training's latest bar took the time that the log states for the run. */
+    public boolean tookAsLongAs(@Nullable Series run) {
+        BarGroup latest = latest();
+        return latest != null && run != null && Math.abs(latest.seconds() - run.last()) <= OF_THE_RUN * run.last();
     }
 
     /** Returns the bar of the longest training and those of the trainings after it. */

@@ -28,6 +28,7 @@ public final class NumberReader {
     private static final int LONGEST_ORDINAL = 8;
 
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
+    private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
     private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
 
     private final String text;
@@ -52,6 +53,7 @@ public final class NumberReader {
     }
 
     void read() {
+        ListedNames.place(text, numbers, draft);
         int at = 0;
         while (at < numbers.count()) {
             at += draft.isTaken(at) ? 1 : readFrom(at);
@@ -182,6 +184,8 @@ public final class NumberReader {
             addNumber(role.get(), name, at);
         } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
+        } else if (isTotalOfLosses(name)) {
+            draft.add(Field.LOSS, "total of losses", 1, at);
         } else {
             splits.note(name, at);
         }
@@ -359,6 +363,21 @@ public final class NumberReader {
                 && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
     }
 
+    /**
+     * {@code Losses: x 0.3, y 0.2, total 0.5}, {@code training-loss, overall: 0.5}: the total of the losses under such a
+     * heading.
+     */
+    private boolean isTotalOfLosses(ValueName name) {
+        if (name.words().size() != 1 || !TOTALS.contains(name.words().first())) {
+            return false;
+        }
+        String before = text.substring(0, name.from()).toLowerCase(Locale.ROOT);
+        int heading = before.lastIndexOf("losses");
+        int end = heading + "losses".length();
+        boolean listed = heading >= 0 && end < before.length() && ":=-".indexOf(before.charAt(end)) >= 0;
+        return listed || before.stripTrailing().endsWith("loss,");
+    }
+
     private boolean followsComma(int at) {
         int before = numbers.start(at) - 1;
         while (before >= 0 && text.charAt(before) == ' ') {
@@ -450,11 +469,17 @@ public final class NumberReader {
      */
     private double stepsBefore(ValueName name, int at) {
         boolean counted = at > 0
-                && NameLexicon.isPluralOfSteps(name.words().first())
+                && (NameLexicon.isPluralOfSteps(name.words().first()) || isStepOfTimeFor(name, at))
                 && Pair.isWhole(text, numbers, at - 1)
                 && name.from() == numbers.end(at - 1) + 1
                 && text.charAt(name.from() - 1) == ' ';
         return counted ? numbers.value(text, at - 1) : 1;
+    }
+
+    /** {@code time for 50 iter}: some programs print the singular after any number. */
+    private boolean isStepOfTimeFor(ValueName name, int at) {
+        return Unit.isStepWord(name.words().first())
+                && ValueName.before(text, numbers.start(at - 1)).words().has("for");
     }
 
     /** {@code Time for 100 steps: 21.07}: the name of a time is before the number of steps that it covers. */

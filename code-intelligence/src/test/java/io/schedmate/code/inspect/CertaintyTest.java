@@ -218,4 +218,61 @@ class CertaintyTest {
         assertThat(tree.inspect("bash fetch.sh").hindrances()).isEmpty();
         assertThat(tree.inspect("cd elsewhere && python gone.py").hindrances()).isEmpty();
     }
+
+    @Test
+    void anAbsentNameInARegistryIsNotCertainWhileModulesThatRegisterAreUnread() {
+        tree.with("parts/registry.py", """
+                class Registry:
+                    def __init__(self):
+                        self._known = dict()
+                    def register(self):
+                        def keep(part):
+                            self._known[part.__name__] = part
+                            return part
+                        return keep
+                    def get(self, name):
+                        if name not in self._known:
+                            raise KeyError(name)
+                        return self._known[name]
+                    def listed(self):
+                        return list(self._known.keys())
+                """)
+                .with("parts/build.py", """
+                from .registry import Registry
+                FITTERS = Registry()
+                OTHER_REGISTRY = {}
+                def check(wanted, known):
+                    if wanted not in known:
+                        raise ValueError(wanted)
+                def build(name):
+                    check(name, FITTERS.listed())
+                    return FITTERS.get(name)()
+                def other(name):
+                    if name not in OTHER_REGISTRY:
+                        raise ValueError(name)
+                    return OTHER_REGISTRY[name]
+                """)
+                .with("parts/__init__.py", "from .build import FITTERS, build, other\nfrom .kinds import *\n")
+                .with("parts/kinds/__init__.py", "from .quick import Quick\n")
+                .with("parts/kinds/quick.py", """
+                import torch
+                from ..build import FITTERS
+                @FITTERS.register()
+                class Quick:
+                    def __init__(self):
+                        self.optimizer = torch.optim.SGD([], lr=0.75)
+                """)
+                .with("train.py", "from parts import build\nbuild('Quick')\n")
+                .with("get.py", "from parts import FITTERS\nFITTERS.get('Unfound')\n")
+                .with("other.py", "from parts import other\nother('Quick')\n")
+                .with("check.py", "from parts.build import check\ncheck('Quick', ['Slow'])\n");
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.75);
+        for (String program : new String[] {"train.py", "get.py", "other.py"}) {
+            assertThat(tree.inspect("python " + program).hindrances())
+                    .as(program)
+                    .isEmpty();
+        }
+        assertThat(tree.inspect("python check.py").hindrances()).hasSize(1);
+    }
 }

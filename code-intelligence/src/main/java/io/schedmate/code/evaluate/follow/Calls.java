@@ -136,7 +136,8 @@ public final class Calls {
         }
         object.called.add(method);
         registries.ask(object, arguments);
-        return call(run.attribute(object, method, arguments.at()), arguments);
+        Value result = call(run.attribute(object, method, arguments.at()), arguments);
+        return Registries.lists(object, arguments, result) ? Unknown.ANYTHING : result;
     }
 
     /**

@@ -63,7 +63,7 @@ final class Raises {
     void raised(Syntax statement, Frame frame) {
         Syntax exception = statement.first();
         last = exception == null ? "" : leaf(exception.text());
-        if (isBound(frame) && !isAbstract(statement, frame)) {
+        if (isBound(frame) && !isAbstract(statement, frame) && !Registries.isAskedBy(frame.function())) {
             note(statement, frame);
         }
     }

@@ -3,10 +3,12 @@ package io.schedmate.code.evaluate.follow;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The program's own registries. Modules of a package register their definitions at import. Because modules are opened
@@ -25,6 +28,7 @@ import java.util.stream.Stream;
 final class Registries {
 
     private static final Pattern REGISTRY = Pattern.compile("(?i)\\w*regist(?:ry|er|rar)\\w*");
+    private static final Pattern LOOKS_UP = Pattern.compile("(?i)\\bin +[\\w.]*regist(?:ry|er|rar)");
     private static final Pattern REGISTERS = Pattern.compile("(?i)regist");
     private static final int SEARCHED = 300;
     private static final int OPENED = 5;
@@ -38,13 +42,35 @@ final class Registries {
 
     /** Opens the module that registers a name before the name is looked up. */
     void ask(ObjectValue registry, Arguments given) {
-        if (!REGISTRY.matcher(Effort.text(registry.type.name)).matches()
-                || given.values().isEmpty()) {
+        if (!isRegistry(registry) || given.values().isEmpty()) {
             return;
         }
         key(given.values().getFirst())
                 .filter(key -> !holds(registry, key) && sought.add(key))
                 .ifPresent(key -> open(registry, key));
+    }
+
+    /**
+     * Whether a method lists what is registered. Modules that were not opened may register more, so the list is not
+     * known.
+     */
+    static boolean lists(ObjectValue registry, Arguments given, Value result) {
+        return isRegistry(registry)
+                && given.values().isEmpty()
+                && given.named().isEmpty()
+                && (result instanceof Items || result instanceof Entries);
+    }
+
+    /** Whether a function looks up a name in a registry: the name may be registered by a module that was not opened. */
+    static boolean isAskedBy(@Nullable FunctionValue function) {
+        return function != null
+                && (function.self() instanceof ObjectValue object && isRegistry(object)
+                        || LOOKS_UP.matcher(Effort.text(function.definition().text()))
+                                .find());
+    }
+
+    private static boolean isRegistry(ObjectValue object) {
+        return REGISTRY.matcher(Effort.text(object.type.name)).matches();
     }
 
     private static Optional<String> key(Value first) {

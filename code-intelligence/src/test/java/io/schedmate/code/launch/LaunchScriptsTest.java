@@ -330,4 +330,23 @@ class LaunchScriptsTest {
     void sshStartsAProgramFromACommandText() throws IOException {
         assertThat(line("ssh node7 \"cd work && python train.py --lr 2\"\n")).isEqualTo("work/train.py --lr 2");
     }
+
+    @Test
+    void aFolderOfAnotherMachineIsTheFolderOfTheTreeWithTheSameTail() throws IOException {
+        for (String from : List.of("/home/someone/projects/net/work", "~/net/work", "../net/work")) {
+            assertThat(line("cd " + from + "\npython train.py --lr 2\n"))
+                    .as(from)
+                    .isEqualTo("work/train.py --lr 2");
+        }
+        assertThat(line("cd /home/someone/net\npython train.py\n")).isEqualTo("train.py");
+        assertThat(line("cd other/work\npython train.py\n")).isEqualTo("train.py");
+    }
+
+    @Test
+    void aFolderAboveAFolderOfAnotherMachineIsLeftToThatFolder() throws IOException {
+        assertThat(line("cd /home/someone/net/work\ncd /home/someone/net\npython train.py\n"))
+                .isEqualTo("train.py");
+        assertThat(line("cd /home/someone/net/work\ncd /data/images\npython train.py\n"))
+                .isEqualTo("work/train.py");
+    }
 }

@@ -38,7 +38,7 @@ final class ShellRun extends ShellFlow {
     /** The folders in which the open subshells started. */
     private final Deque<Path> outside = new ArrayDeque<>();
 
-    private Path folder;
+    private final WorkingFolder working;
     /** The here-document that the command before a pipe passes on. */
     private @Nullable Token passedOn;
 
@@ -54,7 +54,7 @@ final class ShellRun extends ShellFlow {
         super(tokens, file, sources, variables);
         this.shell = shell;
         this.file = file;
-        this.folder = folder;
+        this.working = new WorkingFolder(shell.tree, folder);
         this.request = request;
         this.launcher = launcher;
     }
@@ -259,8 +259,8 @@ final class ShellRun extends ShellFlow {
                 }
             }
             case "cd", "pushd" -> {
-                if (!rest.isEmpty()) {
-                    enter(rest.getFirst());
+                if (!rest.isEmpty() && rest.getFirst().isKnown()) {
+                    working.enter(rest.getFirst().text());
                 }
             }
             case "exit", "return" -> ended = true;
@@ -290,12 +290,14 @@ final class ShellRun extends ShellFlow {
 
     @Override
     void subshellEntered() {
-        outside.push(folder);
+        outside.push(working.path());
     }
 
     @Override
     void subshellLeft() {
-        folder = outside.isEmpty() ? folder : outside.pop();
+        if (!outside.isEmpty()) {
+            working.leaveTo(outside.pop());
+        }
     }
 
     /**
@@ -308,7 +310,7 @@ final class ShellRun extends ShellFlow {
         boolean asks = plain.size() == 2 && Set.of("-f", "-e", "-d", "-r", "-s").contains(plain.getFirst());
         boolean isThere = asks
                 && shell.tree
-                        .resolve(folder, plain.getLast())
+                        .resolve(working.path(), plain.getLast())
                         .filter(path -> shell.tree.isFile(path) || shell.tree.isFolder(path))
                         .isPresent();
         return isThere ? Boolean.valueOf(!negated) : null;
@@ -355,12 +357,6 @@ final class ShellRun extends ShellFlow {
                 before == null ? value : new Word(value.text(), before.origin().or(value.origin())));
     }
 
-    private void enter(Word word) {
-        if (word.isKnown()) {
-            shell.tree.resolve(folder, word.text()).filter(shell.tree::isFolder).ifPresent(path -> folder = path);
-        }
-    }
-
     private void source(List<Word> rest) {
         if (rest.isEmpty() || shell.depth >= Shell.DEPTH) {
             return;
@@ -370,7 +366,7 @@ final class ShellRun extends ShellFlow {
             return;
         }
         shell.tree
-                .find(folder, rest.getFirst().text())
+                .find(working.path(), rest.getFirst().text())
                 .ifPresent(script -> shell.tree.text(script).ifPresent(text -> {
                     shell.depth++;
                     new ShellRun(
@@ -379,7 +375,7 @@ final class ShellRun extends ShellFlow {
                                     shell.tree.name(script),
                                     null,
                                     variables,
-                                    folder,
+                                    working.path(),
                                     request,
                                     launcher)
                             .all();
@@ -391,7 +387,7 @@ final class ShellRun extends ShellFlow {
     private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;
-            new ShellRun(shell, Tokens.of(text), file, null, variables, folder, asked, before).all();
+            new ShellRun(shell, Tokens.of(text), file, null, variables, working.path(), asked, before).all();
             shell.depth--;
         }
     }
@@ -402,7 +398,7 @@ final class ShellRun extends ShellFlow {
             shell.depth++;
             Sources sources = Sources.of(text);
             List<Token> words = Tokens.of(text.text(), sources);
-            new ShellRun(shell, words, file, sources, variables, folder, asked, before).all();
+            new ShellRun(shell, words, file, sources, variables, working.path(), asked, before).all();
             shell.depth--;
         }
     }
@@ -411,7 +407,7 @@ final class ShellRun extends ShellFlow {
         CommandText handed = CommandText.of(words);
         String name = words.getFirst().text();
         Optional<String> made = name.equals("make") || name.equals("gmake")
-                ? MakeTarget.script(words, shell.tree, folder)
+                ? MakeTarget.script(words, shell.tree, working.path())
                 : Optional.empty();
         if (handed == null && made.isEmpty()) {
             return false;
@@ -433,6 +429,7 @@ final class ShellRun extends ShellFlow {
     }
 
     private void start(List<Word> written, Map<String, Word> inline) {
+        Path folder = working.of(written);
         List<Word> words = shell.copies.sources(written, shell.tree, folder);
         if (shell.commands.size() >= Shell.COMMANDS || isWritten(words, inline) || isHandedOver(words, inline)) {
             return;

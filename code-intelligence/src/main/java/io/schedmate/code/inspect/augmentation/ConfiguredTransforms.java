@@ -21,6 +21,7 @@ final class ConfiguredTransforms {
     private static final Pattern NOT_OF_TRAINING =
             Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
     private static final Set<String> STEPS = Set.of("type", "_target_", "class_path");
+    private static final Pattern OF_TRANSFORMS = Pattern.compile("(?i)(?:^|[._])(?:transform|aug)[a-z]*[._]");
 
     private static final Pattern LISTS = Pattern.compile(
             "(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list|aug(?:ment)?_order)");
@@ -36,7 +37,7 @@ final class ConfiguredTransforms {
     /** Finds pipeline steps that name a class. */
     void steps(Found found) {
         for (Settings.Setting setting : job.settings().all()) {
-            if (STEPS.contains(setting.leaf())
+            if (namesStep(setting)
                     && setting.value() instanceof Text text
                     && !setting.path().matches(".*(?:val|test|eval|tta).*")) {
                 String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
@@ -46,6 +47,13 @@ final class ConfiguredTransforms {
                 }
             }
         }
+    }
+
+    /** Whether the setting names a class: under {@code name} only within transforms, where nothing else has a name. */
+    private static boolean namesStep(Settings.Setting setting) {
+        return STEPS.contains(setting.leaf())
+                || setting.leaf().equals("name")
+                        && OF_TRANSFORMS.matcher(Effort.text(setting.path())).find();
     }
 
     /** Whether a resize step of OpenMMLab draws a ratio or one of several sizes. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class LibraryTransforms {
 
     private static final Pattern LIBRARIES = Pattern.compile(
-            ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf|dali)\\..*");
+            ".*(?:transforms|albumentations|kornia|augment|monai|torchio|volumentations|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf|dali)\\..*");
     /** The classes of libraries that contain nothing but augmentations and what composes or prepares them. */
     private static final Pattern OF_AUGMENTATIONS = Pattern.compile(
             "(?:albumentations|imgaug\\.augmenters|(?:torch_)?audiomentations|nlpaug\\.augmenter|kornia\\.augmentation)"

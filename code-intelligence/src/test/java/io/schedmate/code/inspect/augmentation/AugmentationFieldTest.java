@@ -288,4 +288,39 @@ class AugmentationFieldTest {
         assertThat(tree.inspect("python train.py").augmentation())
                 .containsExactly("randaugment rand-m4-n2", "repeated augmentation");
     }
+
+    @Test
+    void aNamedStepCountsOnlyWithinTransforms() {
+        tree.with("fit.yaml", """
+                loader:
+                  slices: {name: RandomSlices}
+                  transformer:
+                    raw:
+                      - {name: Standardize}
+                      - {name: RandomFlip}
+                      - {name: ElasticDeformation, order: 3}
+                """).with("train.py", """
+                import yaml, torch
+                from torch.utils.data import DataLoader
+                with open('fit.yaml') as file:
+                    steps = yaml.safe_load(file)
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("RandomFlip", "ElasticDeformation");
+    }
+
+    @Test
+    void theTransformsOfLibrariesForVolumesCount() {
+        tree.with("train.py", """
+                import torchio as tio
+                import volumentations as V
+                from torch.utils.data import DataLoader
+                tio.Compose([tio.RandomFlip(axes=(0, 1), p=0.5), tio.ToCanonical()])
+                V.Compose([V.RandomCrop((8, 8, 8))])
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("RandomFlip", "RandomCrop");
+    }
 }

@@ -46,6 +46,17 @@ class JudgedSettingsTest {
     }
 
     @Test
+    void devicesWrittenAsSuchAreCounted() {
+        tree.assertSame("python fit.py --devices cuda:0 cuda:1", "python fit.py --devices cuda:2 cuda:3");
+        tree.assertOther("python fit.py --devices cuda:0 cuda:1", "python fit.py --devices cuda:0");
+    }
+
+    @Test
+    void howOftenSnapshotsAreSavedChangesNoWork() {
+        tree.assertSame("python fit.py --snap 50", "python fit.py --snap 10");
+    }
+
+    @Test
     void anAmountOfDataIsNotRecognizedByItsNameAlone() {
         tree.assertOther("python fit.py", "python fit.py --train_size 256");
         tree.assertSame("python fit.py", "python fit.py --train_size 64");

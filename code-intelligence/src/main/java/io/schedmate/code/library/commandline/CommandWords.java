@@ -27,6 +27,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
             "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?");
+    private static final Pattern DEVICE = Pattern.compile("cuda:\\d+");
     private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
     /** An element of a list of overrides after an option, whatever the name of the option is. */
     private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
@@ -51,8 +52,8 @@ public record CommandWords(List<Given> options, List<String> positionals) {
      *
      * @param name the same name for all spellings of the option
      * @param written the option as written; for a setting in a list, preceded by the option of the list
-     * @param value the value as written, with commas between the numbers of a list; {@code true} or {@code false} for a
-     *      switch
+     * @param value the value as written, with commas between the numbers or devices of a list; {@code true} or
+     *      {@code false} for a switch
      * @param at the index of the value among the words, or of the option if it has no value
      * @param isValued whether the command states the value
      */
@@ -95,7 +96,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
                 && (declared.takesPairs()
                         || fits(YACS_PATH, word)
                         || isAmongPairs(words, at)
-                        || isBehindPair(words, at))) {
+                        || isBehindPair(words, at, declared))) {
             options.add(new Given(DeclaredOptions.plain(word), word, next, at + 1, true));
             return at + 1;
         } else {
@@ -108,7 +109,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         String word = words.get(at);
         String next = at + 1 < words.size() ? words.get(at + 1) : null;
         if (next != null && takes(word, next, declared)) {
-            int last = numbersFrom(words, at + 1);
+            int last = listFrom(words, at + 1);
             put(declared.nameOf(word, true), word, String.join(",", words.subList(at + 1, last + 1)), at + 1);
             return last;
         }
@@ -127,12 +128,11 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return pattern.matcher(Effort.text(word)).matches();
     }
 
-    /** Numbers after an option's number belong to the same list; returns the index of the last. */
-    private static int numbersFrom(List<String> words, int first) {
+    /** Numbers or devices after an option's first one belong to the same list; returns the index of the last. */
+    private static int listFrom(List<String> words, int first) {
+        Pattern item = fits(DEVICE, words.get(first)) ? DEVICE : WHOLE_NUMBER;
         int last = first;
-        while (fits(WHOLE_NUMBER, words.get(first))
-                && last + 1 < words.size()
-                && fits(WHOLE_NUMBER, words.get(last + 1))) {
+        while (fits(item, words.get(first)) && last + 1 < words.size() && fits(item, words.get(last + 1))) {
             last++;
         }
         return last;
@@ -186,14 +186,19 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         return hasPath && (words.size() - at) % 2 == 0;
     }
 
-    /** Whether the word follows pairs of a name and a value, of which at least one name is a path of settings. */
-    private static boolean isBehindPair(List<String> words, int at) {
-        for (int before = at - 2; before >= 0 && isPair(words.get(before), words.get(before + 1)); before -= 2) {
-            if (fits(YACS_PATH, words.get(before))) {
+    /**
+     * Whether the word follows pairs of a name and a value, of which at least one name is a path of settings, or which
+     * follow an option that takes overrides.
+     */
+    private static boolean isBehindPair(List<String> words, int at, DeclaredOptions declared) {
+        int first = at;
+        while (first >= 2 && (isPair(words.get(first - 2), words.get(first - 1)) || fits(YACS, words.get(first - 2)))) {
+            first -= 2;
+            if (fits(YACS_PATH, words.get(first))) {
                 return true;
             }
         }
-        return false;
+        return first > 0 && isOption(words.get(first - 1)) && takesOverrides(words.get(first - 1), declared);
     }
 
     private static boolean isPair(String word, String next) {

@@ -23,6 +23,8 @@ final class WrittenComparison {
     private static final Pattern INHERITING =
             Pattern.compile("(?:_base_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)(?:\\..*)?");
 
+    private static final Pattern DEVICES = Pattern.compile("cuda:\\d+(?:,cuda:\\d+)*");
+
     private final ReadJob left;
     private final ReadJob right;
     private final Differences found;
@@ -56,10 +58,16 @@ final class WrittenComparison {
 
     /**
      * Whether an option names devices, with the same number of devices in both commands. The default of such an option
-     * is the text of device 0; an option that counts devices is declared as a number.
+     * is the text of device 0, unless the devices are written as such; an option that counts devices is declared as a
+     * number.
      */
     private boolean areDevices(FlagKind kind, String name, String one, String other) {
         DeclaredOptions declared = left.declared();
+        boolean areNamed = DEVICES.matcher(Effort.text(one)).matches()
+                && DEVICES.matcher(Effort.text(other)).matches();
+        if (areNamed) {
+            return kind == FlagKind.HARDWARE && one.split(",").length == other.split(",").length;
+        }
         return kind == FlagKind.HARDWARE
                 && declared.isText(name)
                 && declared.defaultOf(name)

@@ -24,6 +24,19 @@ class CommandWordsTest {
     }
 
     @Test
+    void devicesAfterAnOptionAreOneList() {
+        assertThat(options("--devices cuda:2 cuda:5 data", DeclaredOptions.none()))
+                .isEqualTo(Map.of("devices", "cuda:2,cuda:5"));
+    }
+
+    @Test
+    void pairsAfterAnOptionOfOverridesAreOptions() {
+        assertThat(options("--opts SEED 3 TRAIN.STEPS 40 REPORT_EVERY 9", DeclaredOptions.none()))
+                .isEqualTo(Map.of("seed", "3", "train.steps", "40", "report_every", "9"));
+        assertThat(options("run SEED 3", DeclaredOptions.none())).isEmpty();
+    }
+
+    @Test
     void aCommonSwitchTakesNoValueUnlessDeclaredWithOne() {
         assertThat(options("--pretrained big", DeclaredOptions.none())).isEqualTo(Map.of("pretrained", "true"));
         assertThat(options("--pretrained big", DeclaredOptions.any())).isEqualTo(Map.of("pretrained", "big"));

@@ -26,33 +26,33 @@ class ArchitectureTest {
     }
 
     @Test
-    void coresKnowOnlyThemselvesAndTheModel() {
-        Rules.coresKnowOnlyThemselvesAndTheModel().check(SCHEDMATE);
+    void coresUseOnlyThemselvesAndTheModel() {
+        Rules.coresUseOnlyThemselvesAndTheModel().check(SCHEDMATE);
     }
 
     @Test
-    void integrationsKnowTheClientAndPureCoresOnly() {
-        Rules.integrationsKnowTheClientAndPureCoresOnly().check(SCHEDMATE);
+    void integrationsUseOnlyTheClientAndPureCores() {
+        Rules.integrationsUseOnlyTheClientAndPureCores().check(SCHEDMATE);
     }
 
     @Test
-    void theCommandLineStartsNothingThatRunsOn() {
-        Rules.theCommandLineStartsNothingThatRunsOn().check(SCHEDMATE);
+    void theCommandLineRunsNoDaemon() {
+        Rules.theCommandLineRunsNoDaemon().check(SCHEDMATE);
     }
 
     @Test
-    void theInsideOfAServiceImportsNoFrameworkAndNoEdge() {
-        Rules.theInsideOfAServiceImportsNoFrameworkAndNoEdge().check(SCHEDMATE);
+    void serviceCoresImportNoFrameworkAndNoEdge() {
+        Rules.serviceCoresImportNoFrameworkAndNoEdge().check(SCHEDMATE);
     }
 
     @Test
-    void apiMessagingAndStoreDoNotKnowEachOther() {
-        Rules.edgesDoNotKnowEachOther().check(SCHEDMATE);
+    void apiMessagingAndStoreDoNotUseEachOther() {
+        Rules.edgesDoNotUseEachOther().check(SCHEDMATE);
     }
 
     @Test
-    void onlyAnEdgeKnowsItsTypes() {
-        Rules.edgesAreKnownToThemselvesOnly().check(SCHEDMATE);
+    void onlyAnEdgeUsesItsTypes() {
+        Rules.onlyAnEdgeUsesItsTypes().check(SCHEDMATE);
     }
 
     @Test
@@ -66,18 +66,18 @@ class ArchitectureTest {
     }
 
     @Test
-    void theModelHoldsOnlyRecordsEnumsAndInterfaces() {
-        Rules.theModelHoldsOnlyRecordsEnumsAndInterfaces().check(SCHEDMATE);
+    void theModelContainsOnlyRecordsEnumsAndInterfaces() {
+        Rules.theModelContainsOnlyRecordsEnumsAndInterfaces().check(SCHEDMATE);
     }
 
     @Test
-    void theSimulatorImportsOnlyTheInsideOfServices() {
-        Rules.theSimulatorImportsOnlyTheInsideOfServices().check(SCHEDMATE);
+    void theSimulatorImportsOnlyServiceCores() {
+        Rules.theSimulatorImportsOnlyServiceCores().check(SCHEDMATE);
     }
 
     @Test
-    void noPackagesFormACycle() {
-        Rules.noPackageCycles().check(SCHEDMATE);
+    void packagesFormNoCycle() {
+        Rules.packagesFormNoCycle().check(SCHEDMATE);
     }
 
     @Test
@@ -96,57 +96,57 @@ class ArchitectureTest {
     }
 
     @Test
-    void standardStreamsAreTheCommandLinesAlone() {
-        Rules.noStandardStreamsOutsideTheCommandLine().check(SCHEDMATE);
+    void onlyTheCommandLineUsesStandardStreams() {
+        Rules.onlyTheCommandLineUsesStandardStreams().check(SCHEDMATE);
     }
 
     @Test
-    void everyCallSaysWhoMayMakeIt() {
-        Rules.everyCallSaysWhoMayMakeIt().check(SCHEDMATE);
+    void everyEndpointDeclaresItsRole() {
+        Rules.everyEndpointDeclaresItsRole().check(SCHEDMATE);
     }
 
     @Test
-    void noNameEndsInImplUtilHelperOrManager() {
-        Rules.noNameEndsInImplUtilHelperOrManager().check(SCHEDMATE);
+    void noClassIsNamedImplUtilHelperOrManager() {
+        Rules.noClassIsNamedImplUtilHelperOrManager().check(SCHEDMATE);
     }
 
     @Test
-    void whatOthersWriteIsMatchedInLinearTime() {
-        Rules.whatOthersWriteIsMatchedInLinearTime().check(SCHEDMATE);
+    void externalTextIsMatchedInLinearTime() {
+        Rules.externalTextIsMatchedInLinearTime().check(SCHEDMATE);
     }
 
     @Test
-    void theEvaluatorKnowsNoLibrary() {
-        Rules.theEvaluatorKnowsNoLibrary().check(SCHEDMATE);
+    void theEvaluatorUsesNoLibraryModel() {
+        Rules.theEvaluatorUsesNoLibraryModel().check(SCHEDMATE);
     }
 
     @Test
-    void comparisonsReadNoTexts() {
-        Rules.comparisonsReadNoTexts().check(SCHEDMATE);
+    void comparisonsReadNoSourceText() {
+        Rules.comparisonsReadNoSourceText().check(SCHEDMATE);
     }
 
     @Test
-    void modelsOfLibrariesDoNotKnowEachOther() {
-        Rules.modelsOfLibrariesDoNotKnowEachOther().check(SCHEDMATE);
+    void libraryModelsDoNotUseEachOther() {
+        Rules.libraryModelsDoNotUseEachOther().check(SCHEDMATE);
     }
 
     @Test
-    void noCycleOfManyClasses() {
-        Rules.noCycleOfManyClasses().check(SCHEDMATE);
+    void classCyclesAreSmall() {
+        Rules.classCyclesAreSmall().check(SCHEDMATE);
     }
 
     @Test
-    void noPackageIsTooFull() {
-        Rules.noPackageIsTooFull().check(SCHEDMATE);
+    void packagesAreSmall() {
+        Rules.packagesAreSmall().check(SCHEDMATE);
     }
 
     @Test
-    void noRecordHasManyComponents() {
-        Rules.noRecordHasManyComponents().check(SCHEDMATE);
+    void recordsAreSmall() {
+        Rules.recordsAreSmall().check(SCHEDMATE);
     }
 
     @Test
-    void noSimpleNameTwiceInAPart() {
-        Rules.noSimpleNameTwiceInAPart().check(SCHEDMATE);
+    void simpleNamesAreUniqueInAModule() {
+        Rules.simpleNamesAreUniqueInAModule().check(SCHEDMATE);
     }
 }

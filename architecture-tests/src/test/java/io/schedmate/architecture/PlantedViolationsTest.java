@@ -28,136 +28,136 @@ class PlantedViolationsTest {
                     "io.schedmate.code.planted..");
 
     @Test
-    void coresImportNoFrameworkIsBrokenByLogsPlantedFramework() {
+    void coresImportNoFrameworkFindsItsViolation() {
         assertBroken(Rules.coresImportNoFramework(), "io.schedmate.logs.planted.framework.");
     }
 
     @Test
-    void coresKnowOnlyThemselvesAndTheModelIsBrokenByLogsPlantedNeighbour() {
-        assertBroken(Rules.coresKnowOnlyThemselvesAndTheModel(), "io.schedmate.logs.planted.neighbour.");
+    void coresUseOnlyThemselvesAndTheModelFindsItsViolation() {
+        assertBroken(Rules.coresUseOnlyThemselvesAndTheModel(), "io.schedmate.logs.planted.neighbour.");
     }
 
     @Test
-    void integrationsKnowTheClientAndPureCoresOnlyIsBrokenByRayPlanted() {
-        assertBroken(Rules.integrationsKnowTheClientAndPureCoresOnly(), "io.schedmate.ray.planted.");
+    void integrationsUseOnlyTheClientAndPureCoresFindsItsViolation() {
+        assertBroken(Rules.integrationsUseOnlyTheClientAndPureCores(), "io.schedmate.ray.planted.");
     }
 
     @Test
-    void theCommandLineStartsNothingThatRunsOnIsBrokenByCliPlanted() {
-        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.waits");
-        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.starts");
-        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.repeats");
+    void theCommandLineRunsNoDaemonFindsItsViolation() {
+        assertBroken(Rules.theCommandLineRunsNoDaemon(), "io.schedmate.cli.planted.RunsContinuously.waits");
+        assertBroken(Rules.theCommandLineRunsNoDaemon(), "io.schedmate.cli.planted.RunsContinuously.starts");
+        assertBroken(Rules.theCommandLineRunsNoDaemon(), "io.schedmate.cli.planted.RunsContinuously.repeats");
     }
 
     @Test
-    void theInsideOfAServiceImportsNoFrameworkAndNoEdgeIsBrokenByPlantedInside() {
-        assertBroken(Rules.theInsideOfAServiceImportsNoFrameworkAndNoEdge(), "io.schedmate.planted.inside.");
+    void serviceCoresImportNoFrameworkAndNoEdgeFindsItsViolation() {
+        assertBroken(Rules.serviceCoresImportNoFrameworkAndNoEdge(), "io.schedmate.planted.inside.");
     }
 
     @Test
-    void edgesDoNotKnowEachOtherIsBrokenByPlantedStore() {
-        assertBroken(Rules.edgesDoNotKnowEachOther(), "io.schedmate.planted.store.");
+    void edgesDoNotUseEachOtherFindsItsViolation() {
+        assertBroken(Rules.edgesDoNotUseEachOther(), "io.schedmate.planted.store.");
     }
 
     @Test
-    void edgesAreKnownToThemselvesOnlyIsBrokenByPlantedInside() {
-        assertBroken(Rules.edgesAreKnownToThemselvesOnly(), "io.schedmate.planted.inside.");
+    void onlyAnEdgeUsesItsTypesFindsItsViolation() {
+        assertBroken(Rules.onlyAnEdgeUsesItsTypes(), "io.schedmate.planted.inside.");
     }
 
     @Test
-    void aServiceImportsNoOtherServiceIsBrokenByPlantedneighbour() {
+    void aServiceImportsNoOtherServiceFindsItsViolation() {
         assertBroken(Rules.aServiceImportsNoOtherService(), "io.schedmate.plantedneighbour.");
     }
 
     @Test
-    void theModelImportsOnlyJavaAndJspecifyIsBrokenByModelPlantedImports() {
+    void theModelImportsOnlyJavaAndJspecifyFindsItsViolation() {
         assertBroken(Rules.theModelImportsOnlyJavaAndJspecify(), "io.schedmate.model.planted.imports.");
     }
 
     @Test
-    void theModelHoldsOnlyRecordsEnumsAndInterfacesIsBrokenByModelPlantedMutable() {
-        assertBroken(Rules.theModelHoldsOnlyRecordsEnumsAndInterfaces(), "io.schedmate.model.planted.mutable.");
+    void theModelContainsOnlyRecordsEnumsAndInterfacesFindsItsViolation() {
+        assertBroken(Rules.theModelContainsOnlyRecordsEnumsAndInterfaces(), "io.schedmate.model.planted.mutable.");
     }
 
     @Test
-    void whatOthersWriteIsMatchedInLinearTimeIsBrokenByTrackerMappingPlanted() {
-        assertBroken(Rules.whatOthersWriteIsMatchedInLinearTime(), "io.schedmate.tracker.mapping.planted.");
+    void externalTextIsMatchedInLinearTimeFindsItsViolation() {
+        assertBroken(Rules.externalTextIsMatchedInLinearTime(), "io.schedmate.tracker.mapping.planted.");
     }
 
     @Test
-    void theSimulatorImportsOnlyTheInsideOfServicesIsBrokenBySimulatorPlanted() {
-        assertBroken(Rules.theSimulatorImportsOnlyTheInsideOfServices(), "io.schedmate.simulator.planted.");
+    void theSimulatorImportsOnlyServiceCoresFindsItsViolation() {
+        assertBroken(Rules.theSimulatorImportsOnlyServiceCores(), "io.schedmate.simulator.planted.");
     }
 
     @Test
-    void noPackageCyclesIsBrokenByEvaluationPlantedLeft() {
-        assertBroken(Rules.noPackageCycles(), "io.schedmate.evaluation.planted.left.");
+    void packagesFormNoCycleFindsItsViolation() {
+        assertBroken(Rules.packagesFormNoCycle(), "io.schedmate.evaluation.planted.left.");
     }
 
     @Test
-    void coresCallNoClockAndNoRandomnessIsBrokenByLogsPlantedClock() {
+    void coresCallNoClockAndNoRandomnessFindsItsViolation() {
         assertBroken(Rules.coresCallNoClockAndNoRandomness(), "io.schedmate.logs.planted.clock.");
     }
 
     @Test
-    void everyPackageIsNullMarkedIsBrokenByEvaluationPlantedUnmarked() {
+    void everyPackageIsNullMarkedFindsItsViolation() {
         assertBroken(Rules.everyPackageIsNullMarked(), "io.schedmate.evaluation.planted.unmarked.");
     }
 
     @Test
-    void noFieldInjectionIsBrokenByEvaluationPlantedInjected() {
+    void noFieldInjectionFindsItsViolation() {
         assertBroken(Rules.noFieldInjection(), "io.schedmate.evaluation.planted.injected.");
     }
 
     @Test
-    void noStandardStreamsOutsideTheCommandLineIsBrokenByEvaluationPlantedStreams() {
-        assertBroken(Rules.noStandardStreamsOutsideTheCommandLine(), "io.schedmate.evaluation.planted.streams.");
+    void onlyTheCommandLineUsesStandardStreamsFindsItsViolation() {
+        assertBroken(Rules.onlyTheCommandLineUsesStandardStreams(), "io.schedmate.evaluation.planted.streams.");
     }
 
     @Test
-    void everyCallSaysWhoMayMakeItIsBrokenByPlantedApi() {
-        assertBroken(Rules.everyCallSaysWhoMayMakeIt(), "io.schedmate.planted.api.OpenController.open");
+    void everyEndpointDeclaresItsRoleFindsItsViolation() {
+        assertBroken(Rules.everyEndpointDeclaresItsRole(), "io.schedmate.planted.api.OpenController.open");
     }
 
     @Test
-    void noNameEndsInImplUtilHelperOrManagerIsBrokenByEvaluationPlantedNames() {
-        assertBroken(Rules.noNameEndsInImplUtilHelperOrManager(), "io.schedmate.evaluation.planted.names.");
+    void noClassIsNamedImplUtilHelperOrManagerFindsItsViolation() {
+        assertBroken(Rules.noClassIsNamedImplUtilHelperOrManager(), "io.schedmate.evaluation.planted.names.");
     }
 
     @Test
-    void theEvaluatorKnowsNoLibraryIsBrokenByCodeEvaluatePlanted() {
-        assertBroken(Rules.theEvaluatorKnowsNoLibrary(), "io.schedmate.code.evaluate.planted.");
+    void theEvaluatorUsesNoLibraryModelFindsItsViolation() {
+        assertBroken(Rules.theEvaluatorUsesNoLibraryModel(), "io.schedmate.code.evaluate.planted.");
     }
 
     @Test
-    void comparisonsReadNoTextsIsBrokenByCodeSimilarPlanted() {
-        assertBroken(Rules.comparisonsReadNoTexts(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheTree");
-        assertBroken(Rules.comparisonsReadNoTexts(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheCommand");
+    void comparisonsReadNoSourceTextFindsItsViolation() {
+        assertBroken(Rules.comparisonsReadNoSourceText(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheTree");
+        assertBroken(Rules.comparisonsReadNoSourceText(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheCommand");
     }
 
     @Test
-    void modelsOfLibrariesDoNotKnowEachOtherIsBrokenByCodeLibraryPlantedneighbour() {
-        assertBroken(Rules.modelsOfLibrariesDoNotKnowEachOther(), "io.schedmate.code.library.plantedneighbour.");
+    void libraryModelsDoNotUseEachOtherFindsItsViolation() {
+        assertBroken(Rules.libraryModelsDoNotUseEachOther(), "io.schedmate.code.library.plantedneighbour.");
     }
 
     @Test
-    void noCycleOfManyClassesIsBrokenByCodePlantedOfSix() {
-        assertBroken(Rules.noCycleOfManyClasses(), "io.schedmate.code.planted.One lies in a cycle of 6");
+    void classCyclesAreSmallFindsItsViolation() {
+        assertBroken(Rules.classCyclesAreSmall(), "io.schedmate.code.planted.One lies in a cycle of 6");
     }
 
     @Test
-    void noPackageIsTooFullIsBrokenByEvaluationPlantedFull() {
-        assertBroken(Rules.noPackageIsTooFull(), "io.schedmate.evaluation.planted.full.");
+    void packagesAreSmallFindsItsViolation() {
+        assertBroken(Rules.packagesAreSmall(), "io.schedmate.evaluation.planted.full.");
     }
 
     @Test
-    void noRecordHasManyComponentsIsBrokenByEvaluationPlantedNames() {
-        assertBroken(Rules.noRecordHasManyComponents(), "io.schedmate.evaluation.planted.names.Eleven");
+    void recordsAreSmallFindsItsViolation() {
+        assertBroken(Rules.recordsAreSmall(), "io.schedmate.evaluation.planted.names.Eleven");
     }
 
     @Test
-    void noSimpleNameTwiceInAPartIsBrokenByEvaluationPlantedTwice() {
-        assertBroken(Rules.noSimpleNameTwiceInAPart(), "io.schedmate.evaluation.planted.twice.");
+    void simpleNamesAreUniqueInAModuleFindsItsViolation() {
+        assertBroken(Rules.simpleNamesAreUniqueInAModule(), "io.schedmate.evaluation.planted.twice.");
     }
 
     private static void assertBroken(ArchRule rule, String by) {

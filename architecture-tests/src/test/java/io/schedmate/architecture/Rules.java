@@ -148,7 +148,7 @@ final class Rules {
                         || other.getPackageName().startsWith("tools.jackson.dataformat.toml"));
     }
 
-    static ArchRule coresKnowOnlyThemselvesAndTheModel() {
+    static ArchRule coresUseOnlyThemselvesAndTheModel() {
         return classes()
                 .that(Part.core())
                 .should(onlyKnow(
@@ -158,7 +158,7 @@ final class Rules {
                                 || !Part.isSlurmFormat(type) && Part.of(other).equals(Part.of(type))));
     }
 
-    static ArchRule integrationsKnowTheClientAndPureCoresOnly() {
+    static ArchRule integrationsUseOnlyTheClientAndPureCores() {
         return classes()
                 .that(Part.integration())
                 .should(onlyKnow(
@@ -172,7 +172,7 @@ final class Rules {
      * A program that runs continuously belongs to the module of the system that it runs with; the command line only
      * starts it.
      */
-    static ArchRule theCommandLineStartsNothingThatRunsOn() {
+    static ArchRule theCommandLineRunsNoDaemon() {
         return noClasses()
                 .that(resideInAPackage(COMMAND_LINE + "..")
                         .and(not(describe(
@@ -199,7 +199,7 @@ final class Rules {
                         && call.getTarget().getName().startsWith("start"));
     }
 
-    static ArchRule theInsideOfAServiceImportsNoFrameworkAndNoEdge() {
+    static ArchRule serviceCoresImportNoFrameworkAndNoEdge() {
         return noClasses()
                 .that(Part.serviceCore())
                 .should()
@@ -207,7 +207,7 @@ final class Rules {
                 .allowEmptyShould(true);
     }
 
-    static ArchRule edgesDoNotKnowEachOther() {
+    static ArchRule edgesDoNotUseEachOther() {
         return classes()
                 .that(Part.translator())
                 .should(onlyKnow(
@@ -218,7 +218,7 @@ final class Rules {
     }
 
     /** An edge may have several packages, so some of its types are public. Nevertheless, no other part may use them. */
-    static ArchRule edgesAreKnownToThemselvesOnly() {
+    static ArchRule onlyAnEdgeUsesItsTypes() {
         return classes()
                 .should(onlyKnow(
                         "know no edge but their own",
@@ -245,7 +245,7 @@ final class Rules {
                         .and(not(resideInAnyPackage("java.sql.."))));
     }
 
-    static ArchRule theModelHoldsOnlyRecordsEnumsAndInterfaces() {
+    static ArchRule theModelContainsOnlyRecordsEnumsAndInterfaces() {
         DescribedPredicate<JavaClass> data = describe(
                 "a record, an enum or an interface",
                 // Classes that the compiler adds, such as a switch's table, do not count.
@@ -259,7 +259,7 @@ final class Rules {
         return classes().that(resideInAPackage("io.schedmate.model..")).should(be(data));
     }
 
-    static ArchRule theSimulatorImportsOnlyTheInsideOfServices() {
+    static ArchRule theSimulatorImportsOnlyServiceCores() {
         return noClasses()
                 .that(resideInAPackage("io.schedmate.simulator.."))
                 .should()
@@ -267,7 +267,7 @@ final class Rules {
                 .allowEmptyShould(true);
     }
 
-    static ArchRule noPackageCycles() {
+    static ArchRule packagesFormNoCycle() {
         return slices().matching("io.schedmate.(**)").should().beFreeOfCycles();
     }
 
@@ -313,13 +313,13 @@ final class Rules {
         });
     }
 
-    static ArchRule noStandardStreamsOutsideTheCommandLine() {
+    static ArchRule onlyTheCommandLineUsesStandardStreams() {
         return noClasses()
                 .that(not(resideInAPackage("io.schedmate.cli..")))
                 .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS);
     }
 
-    static ArchRule everyCallSaysWhoMayMakeIt() {
+    static ArchRule everyEndpointDeclaresItsRole() {
         return methods()
                 .that()
                 .areMetaAnnotatedWith(RequestMapping.class)
@@ -329,7 +329,7 @@ final class Rules {
                                 WHO_MAY_CALL.contains(annotation.getRawType().getName()))));
     }
 
-    static ArchRule noNameEndsInImplUtilHelperOrManager() {
+    static ArchRule noClassIsNamedImplUtilHelperOrManager() {
         return noClasses()
                 .should(be(describe(
                         "named after no role (Impl, Util, Utils, Helper, Manager)",
@@ -337,7 +337,7 @@ final class Rules {
     }
 
     /** Java's regular expressions backtrack, so the author of a pattern or a text could make them run without end. */
-    static ArchRule whatOthersWriteIsMatchedInLinearTime() {
+    static ArchRule externalTextIsMatchedInLinearTime() {
         return noClasses()
                 .that(resideInAnyPackage(
                                 "io.schedmate.tracker.mapping..",
@@ -354,14 +354,14 @@ final class Rules {
         return type.getPackageName().startsWith("io.schedmate.query.") && LINE_ANSWERS.contains(type.getSimpleName());
     }
 
-    static ArchRule theEvaluatorKnowsNoLibrary() {
+    static ArchRule theEvaluatorUsesNoLibraryModel() {
         return noClasses()
                 .that(resideInAPackage("io.schedmate.code.evaluate.."))
                 .should()
                 .dependOnClassesThat(resideInAPackage("io.schedmate.code.library.."));
     }
 
-    static ArchRule modelsOfLibrariesDoNotKnowEachOther() {
+    static ArchRule libraryModelsDoNotUseEachOther() {
         return classes()
                 .that(resideInAPackage("io.schedmate.code.library.*.."))
                 .should(onlyKnow(
@@ -371,7 +371,7 @@ final class Rules {
                                 || library(other).equals(library(type))));
     }
 
-    static ArchRule comparisonsReadNoTexts() {
+    static ArchRule comparisonsReadNoSourceText() {
         return noClasses()
                 .that(resideInAPackage("io.schedmate.code.similar.."))
                 .should()
@@ -391,19 +391,19 @@ final class Rules {
         return type.getPackageName().substring(LIBRARIES.length()).replaceFirst("\\..*", "");
     }
 
-    static ArchRule noCycleOfManyClasses() {
+    static ArchRule classCyclesAreSmall() {
         return classes().that(resideInAPackage("io.schedmate.code..")).should(new SmallCycles("io.schedmate.code.", 5));
     }
 
-    static ArchRule noPackageIsTooFull() {
+    static ArchRule packagesAreSmall() {
         return classes().should(new SmallPackages(MOST_TYPES));
     }
 
-    static ArchRule noRecordHasManyComponents() {
+    static ArchRule recordsAreSmall() {
         return classes().should(new SmallRecords(MOST_COMPONENTS, LARGE_RECORDS));
     }
 
-    static ArchRule noSimpleNameTwiceInAPart() {
+    static ArchRule simpleNamesAreUniqueInAModule() {
         return classes().should(new UniqueNames());
     }
 

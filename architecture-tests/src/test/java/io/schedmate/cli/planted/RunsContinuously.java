@@ -4,9 +4,9 @@ import io.schedmate.client.Rounds;
 import java.util.concurrent.Executors;
 
 /** A daemon in the command line. */
-final class RunsOn {
+final class RunsContinuously {
 
-    private RunsOn() {}
+    private RunsContinuously() {}
 
     static void waits() throws InterruptedException {
         Thread.sleep(1);

@@ -76,13 +76,23 @@ final class WrittenComparison {
                 && OptionJudge.areAsMany(one, other);
     }
 
-    /** Returns the kind of an option by its name, or cosmetic if only the help texts show that it concerns reports. */
+    /**
+     * Returns the kind of an option by its name, or cosmetic if only the help texts show that it concerns reports. An
+     * option whose values are configuration files of the trees is a configuration, even if its name is that of a label.
+     */
     private FlagKind kindOf(String name, String one, String other) {
         FlagKind kind = FlagLexicon.kindOf(name, one, other);
+        if (kind == FlagKind.COSMETIC && isConfiguration(one, left) && isConfiguration(other, right)) {
+            return FlagKind.CONFIG;
+        }
         boolean isReport = kind == FlagKind.UNKNOWN
                 && OptionHelp.isReport(left.declared().helpOf(name))
                 && OptionHelp.isReport(right.declared().helpOf(name));
         return isReport ? FlagKind.COSMETIC : kind;
+    }
+
+    private static boolean isConfiguration(String path, ReadJob job) {
+        return NamedFile.isConfiguration(path) && job.files().has(path);
     }
 
     void file(FlagKind kind, String name, String one, String other) {

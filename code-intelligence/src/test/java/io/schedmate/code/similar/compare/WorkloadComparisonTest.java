@@ -297,6 +297,17 @@ class WorkloadComparisonTest {
                 .isBetween(0d, 1d);
     }
 
+    @Test
+    void aConfigurationFileIsComparedWhateverTheNameOfItsOption() {
+        program("fit.py", "parser.add_argument('--fname')\n", "print(open(args.fname).read())\n");
+        script("sets/large.yaml", "model_name: net_large\nlog_every: 10\n");
+        script("sets/huge.yaml", "model_name: net_huge\nlog_every: 10\n");
+        script("sets/chatty.yaml", "model_name: net_large\nlog_every: 1\n");
+
+        assertOther("python fit.py --fname sets/large.yaml", "python fit.py --fname sets/huge.yaml");
+        assertSame("python fit.py --fname sets/large.yaml", "python fit.py --fname sets/chatty.yaml");
+    }
+
     private void assertSame(String one, String other) {
         assertThat(compare(tree, one, tree, other))
                 .extracting(Similarity::sameWorkload)

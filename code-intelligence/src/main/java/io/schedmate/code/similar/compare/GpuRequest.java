@@ -22,6 +22,18 @@ record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
                 request.filter(ClusterRequest::isForProcessors).isPresent());
     }
 
+    /**
+     * Whether different numbers of GPUs are only requested: one command states a number to its cluster, the other none,
+     * and neither program spreads its work over devices.
+     */
+    static boolean isBeyondUse(ReadJob one, ReadJob other) {
+        return of(one).gpus.isPresent() != of(other).gpus.isPresent() && usesOneDevice(one) && usesOneDevice(other);
+    }
+
+    private static boolean usesOneDevice(ReadJob job) {
+        return "none".equals(job.metadata().distributed());
+    }
+
     Optional<Difference> from(GpuRequest other) {
         return isOther(other)
                 ? Optional.of(new Difference(FlagKind.MODE, "GPUs asked for", told(), other.told(), true))

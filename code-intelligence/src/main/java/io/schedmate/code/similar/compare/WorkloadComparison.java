@@ -63,6 +63,7 @@ public final class WorkloadComparison {
         List<Field> contradicted = Stream.of(Field.values())
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
                 .filter(field -> !isOnlyNamed(field, one, other))
+                .filter(field -> field != Field.GPUS || !GpuRequest.isBeyondUse(one, other))
                 .filter(field -> !NAMES.contains(field) || !areOnlyLabelled(differences))
                 .toList();
         // If the configurations are equal, the metadata differs only because it was read from different places.

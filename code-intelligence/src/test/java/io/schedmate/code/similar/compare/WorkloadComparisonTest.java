@@ -308,6 +308,27 @@ class WorkloadComparisonTest {
         assertSame("python fit.py --fname sets/large.yaml", "python fit.py --fname sets/chatty.yaml");
     }
 
+    @Test
+    void gpusThatARequestAddsForAProgramOfOneDeviceAreNoOtherWork() {
+        script("fit.py", """
+                import torch
+                model = torch.nn.Linear(3, 3)
+                torch.optim.SGD(model.parameters(), lr=0.1).step()
+                """);
+        script("fit.sbatch", "#!/bin/bash\n#SBATCH --gres=gpu:3\npython fit.py\n");
+        script("one.sbatch", "#!/bin/bash\n#SBATCH --gres=gpu:1\npython fit.py\n");
+
+        assertSame("sbatch fit.sbatch", "python fit.py");
+        assertOther("sbatch fit.sbatch", "sbatch one.sbatch");
+        script("many.py", """
+                import torch
+                model = torch.nn.DataParallel(torch.nn.Linear(3, 3))
+                torch.optim.SGD(model.parameters(), lr=0.1).step()
+                """);
+        script("many.sbatch", "#!/bin/bash\n#SBATCH --gres=gpu:3\npython many.py\n");
+        assertOther("sbatch many.sbatch", "CUDA_VISIBLE_DEVICES=0 python many.py");
+    }
+
     private void assertSame(String one, String other) {
         assertThat(compare(tree, one, tree, other))
                 .extracting(Similarity::sameWorkload)

@@ -339,4 +339,22 @@ class TypedCommandsTest {
         assertThat(job.batchSizePerDevice()).isEqualTo(16);
         assertThat(job.learningRate()).isEqualTo(0.1);
     }
+
+    @Test
+    void clickReadsTheTextOfATruthValue() {
+        program("""
+                import click
+                @click.command()
+                @click.option('--slow', type=bool, default=False)
+                def main(slow):
+                    loop(Config(solver=Solver(rate=0.5 if slow else 2.0)))
+                main()
+                """);
+
+        for (String no : new String[] {"0", "False", "no", "off"}) {
+            has("python train.py --slow=" + no, 2.0, 4);
+        }
+        has("python train.py --slow=1", 0.5, 4);
+        has("python train.py --slow=yes", 0.5, 4);
+    }
 }

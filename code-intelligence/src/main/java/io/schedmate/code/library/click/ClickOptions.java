@@ -6,6 +6,7 @@ import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.library.commandline.ArgumentParser;
 import io.schedmate.code.library.commandline.Option;
+import io.schedmate.code.library.commandline.Words;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The options that decorators of click declare. */
 final class ClickOptions {
@@ -64,18 +66,25 @@ final class ClickOptions {
         Value fallback = made.named().get("default");
         boolean isSwitch = made.named().get("is_flag") instanceof Flag flag && flag.isSet()
                 || flags.stream().anyMatch(flag -> flag.startsWith("--no-"));
-        Value type = made.named().get("type");
-        Value inferred = type != null || !(fallback instanceof Num) ? type : new Outside("float", made.origin());
         return new Option(
                         dest,
                         flags,
                         fallback != null
                                 ? fallback
                                 : isSwitch ? new Flag(false, made.origin()) : new None(made.origin()),
-                        inferred,
+                        typeOf(made.named().get("type"), fallback, made),
                         null,
                         null,
                         isSwitch ? Option.Action.SWITCH : Option.Action.STORE)
                 .withHelp(made.named().get("help"));
+    }
+
+    /** Returns the type of an option. Click reads the text of a truth value, as {@code bool} itself does not. */
+    private static @Nullable Value typeOf(@Nullable Value stated, @Nullable Value fallback, Made made) {
+        return switch (stated) {
+            case Outside outside when outside.name().equals("bool") -> new Outside(Words.TRUTH, made.origin());
+            case null -> fallback instanceof Num ? new Outside("float", made.origin()) : null;
+            default -> stated;
+        };
     }
 }

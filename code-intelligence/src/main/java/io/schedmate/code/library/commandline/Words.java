@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** Assigns the words of a command line to the options that a program declares. */
 public final class Words {
 
+    /** The type of an option whose text is a truth value. */
+    public static final String TRUTH = "click.BOOL";
+
     private final Evaluator run;
     private final List<Option> options;
     private final List<Value> words;
@@ -252,6 +255,7 @@ public final class Words {
                     case "str", "pathlib.Path" -> text;
                     case "open" -> FileValue.open(run, text) instanceof FileValue file ? file : text;
                     case "bool" -> new Flag(!text.text().isEmpty(), text.origin());
+                    case TRUTH -> truth(text);
                     default -> Literals.read(text.text(), text.origin());
                 };
             case FunctionValue function -> converted(function, text);

@@ -357,4 +357,32 @@ class TypedCommandsTest {
         has("python train.py --slow=1", 0.5, 4);
         has("python train.py --slow=yes", 0.5, 4);
     }
+
+    @Test
+    void aFileMayOverrideOptionsByTheTypesThatTheParserStates() {
+        tree.with("set.yaml", "batch: '32'\nrate: 0.25\n");
+        for (String listed : new String[] {"_get_optional_actions()", "_actions"}) {
+            program("""
+                    import argparse, yaml
+                    parser = argparse.ArgumentParser()
+                    parser.add_argument('--batch', type=int, default=8)
+                    parser.add_argument('--rate', default=0.5)
+                    args = parser.parse_args()
+                    def type_of(name):
+                        for option in parser.%s:
+                            if '--' + name in option.option_strings:
+                                return option.type
+                        raise ValueError
+                    with open('set.yaml') as file:
+                        settings = yaml.safe_load(file)
+                    for name, value in settings.items():
+                        typed = type_of(name)
+                        args.__dict__[name] = value if typed is None else typed(value)
+                    torch.utils.data.DataLoader([], batch_size=args.batch, shuffle=True)
+                    torch.optim.SGD([], lr=args.rate)
+                    """.formatted(listed));
+
+            has("python train.py --batch 400 --rate 9", 0.25, 32);
+        }
+    }
 }

@@ -78,7 +78,9 @@ public final class ArgumentParser implements LibraryObject {
 
     @Override
     public @Nullable Value attribute(String name, Origin at) {
-        return name.startsWith("add_") ? new ParserMethod(this, name) : null;
+        return name.equals("_actions")
+                ? described(options, at)
+                : name.startsWith("add_") ? new ParserMethod(this, name) : null;
     }
 
     @Override
@@ -102,11 +104,24 @@ public final class ArgumentParser implements LibraryObject {
                 defaults.putAll(given.named());
                 yield new None(given.at());
             }
+            case "_get_optional_actions" ->
+                described(
+                        options.stream()
+                                .filter(option -> !option.flags().isEmpty())
+                                .toList(),
+                        given.at());
             case "get_default" -> given.text(0, "dest") instanceof String name ? defaults.get(name) : null;
             case "parse_args", "parse_args_and_config", "parse" -> parse(given, run, false);
             case "parse_known_args", "parse_known_intermixed_args" -> parse(given, run, true);
             default -> null;
         };
+    }
+
+    private static Value described(List<Option> options, Origin at) {
+        return new Items(
+                new ArrayList<>(
+                        options.stream().map(option -> option.described(at)).toList()),
+                at);
     }
 
     public void add(Option option) {

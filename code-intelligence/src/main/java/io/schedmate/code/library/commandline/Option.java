@@ -2,8 +2,13 @@ package io.schedmate.code.library.commandline;
 
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +54,18 @@ public record Option(
     public Option withHelp(@Nullable Value told) {
         String words = told instanceof Text text ? text.text() : "";
         return new Option(name, flags, fallback, type, many, constant, action, own, words);
+    }
+
+    /** Returns the attributes that a program sees of a declared option. */
+    Entries described(Origin at) {
+        Entries described = Entries.empty(at);
+        List<Value> typed = new ArrayList<>();
+        flags.forEach(flag -> typed.add(new Text(flag, at)));
+        described.values().put("dest", new Text(name, at));
+        described.values().put("option_strings", new Items(typed, at));
+        described.values().put("default", fallback);
+        described.values().put("type", type == null ? new None(at) : type);
+        return described;
     }
 
     public DeclaredOption declared() {

@@ -323,4 +323,20 @@ class AugmentationFieldTest {
 
         assertThat(tree.inspect("python train.py").augmentation()).containsExactly("RandomFlip", "RandomCrop");
     }
+
+    @Test
+    void anAgentThatActsAtRandomIsNoAugmentation() {
+        tree.with("train.py", """
+                import torch
+                from torch.utils.data import DataLoader
+                class RandomAgent:
+                    def __init__(self, actions): self.actions = actions
+                    def __call__(self, state): return self.actions
+                agent = RandomAgent(4)
+                agent(None)
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
 }

@@ -578,4 +578,19 @@ class NamesOfModelsAndTasksTest {
         assertThat(job.modelName()).isEqualTo("HeronNet");
         assertThat(job.taskType()).isNull();
     }
+
+    @Test
+    void aDataSetClassThatOnlyStatesHowSamplesAreReadNamesNoData() {
+        for (String type : new String[] {"SimpleDataSet", "DummyDataset", "StandardHDF5Dataset", "EmbeddingDataset"}) {
+            tree.with("train.py", """
+                    import torch
+                    from torch.utils.data import DataLoader, Dataset
+                    class KIND(Dataset):
+                        def __getitem__(self, i): return torch.zeros(3)
+                    DataLoader(KIND(), batch_size=4)
+                    """.replace("KIND", type));
+
+            assertThat(tree.inspect("python train.py").datasetName()).as(type).isNull();
+        }
+    }
 }

@@ -593,4 +593,28 @@ class NamesOfModelsAndTasksTest {
             assertThat(tree.inspect("python train.py").datasetName()).as(type).isNull();
         }
     }
+
+    @Test
+    void theTaskOfABackboneIsNotThatOfTheNetworkAroundIt() {
+        String network = """
+                import torch, torchvision
+                from torch import nn
+                class RoomNet(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.encoder = torchvision.models.resnet50()
+                        self.head = nn.Linear(1000, 3)
+                    def forward(self, x): return self.head(self.encoder(x))
+                model = RoomNet()
+                loss = nn.LOSS()
+                loss(model(torch.zeros(3)), 0).backward()
+                torch.optim.SGD(model.parameters(), lr=0.1).step()
+                """;
+
+        tree.with("train.py", network.replace("LOSS", "L1Loss"));
+        assertThat(tree.inspect("python train.py").taskType()).isNull();
+
+        tree.with("train.py", network.replace("LOSS", "CrossEntropyLoss"));
+        assertThat(tree.inspect("python train.py").taskType()).startsWith("image classification");
+    }
 }

@@ -129,14 +129,18 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** Whether the task is only a guess from layers that serve any task, and neither the data nor a line names it. */
+    /**
+     * Whether the task is only a guess from layers that serve any task, or from an image classifier inside a network of
+     * the program, and neither the data nor a line names it. A loss of classification confirms a classifier.
+     */
     private static boolean isGuess(Job job, Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
         boolean isOfLayers = OF_LAYERS.matcher(Effort.text(task.value())).lookingAt()
                 || task.value().startsWith("language model")
                         && models.known()
                                 .filter(known -> known.label().startsWith("state space"))
                                 .isPresent();
-        return isOfLayers
+        boolean isOfPart = isOfAny(task.value()) && models.isPartOfOther() && !isOfLoss(job, "classification");
+        return (isOfLayers || isOfPart)
                 && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                         .filter(known -> task.value().startsWith(known.task()))
                         .isEmpty()

@@ -37,7 +37,7 @@ class EvalAgentTest {
 
     @Test
     void aModelIsComparedWithStaticAnalysisAndWithTheModelAlone() {
-        CapturedRun run = evaluate(new Behaviour.Says(FOUND), "--price", "2,10");
+        CapturedRun run = evaluate(new Behaviour.Replies(FOUND), "--price", "2,10");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -58,14 +58,14 @@ class EvalAgentTest {
 
     @Test
     void theTableIsWrittenIntoTheNamedPage() throws IOException {
-        evaluate(new Behaviour.Says(FOUND), "--write=" + folder.resolve("page.md"));
+        evaluate(new Behaviour.Replies(FOUND), "--write=" + folder.resolve("page.md"));
 
         assertThat(folder.resolve("page.md")).content().contains("## Models: ", "| figure | static | tiny |");
     }
 
     @Test
     void wrongPricesAndEndpointsAreUsageErrors() {
-        assertThat(evaluate(new Behaviour.Says(FOUND), "--price", "2").err()).contains("--price 0.15,0.60");
+        assertThat(evaluate(new Behaviour.Replies(FOUND), "--price", "2").err()).contains("--price 0.15,0.60");
         assertThat(CapturedRun.of("eval", "agent", ".", "--repos", ".", "--endpoint", "host", "--model", "m")
                         .exitCode())
                 .isEqualTo(2);
@@ -73,7 +73,7 @@ class EvalAgentTest {
 
     @Test
     void inspectReportsTheFieldsAndTheCostOfTheModel() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(FOUND))) {
             CapturedRun run = inspect(server, "--json");
 
             assertThat(run.out())

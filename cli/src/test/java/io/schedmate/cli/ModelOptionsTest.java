@@ -35,8 +35,8 @@ class ModelOptionsTest {
 
     static Stream<Behaviour> invalidModelAnswers() {
         return Stream.of(
-                new Behaviour.Says("I am only a teapot."),
-                new Behaviour.Says(VERDICT.replace("[4]", "[4,99]")),
+                new Behaviour.Replies("I am only a teapot."),
+                new Behaviour.Replies(VERDICT.replace("[4]", "[4,99]")),
                 new Behaviour.Garbles("<html>"),
                 new Behaviour.BreaksOff(),
                 new Behaviour.Fails(500, Map.of()),
@@ -50,7 +50,7 @@ class ModelOptionsTest {
     @BeforeAll
     static void loadTheClient(@TempDir Path folder) throws IOException {
         Path log = Files.writeString(folder.resolve("first.log"), UNSURE);
-        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
+        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Replies(VERDICT))) {
             CapturedRun.of(
                     "diagnose",
                     "--model-timeout",
@@ -65,7 +65,7 @@ class ModelOptionsTest {
 
     @Test
     void aSupportedModelAnswerReplacesTheGuessOfTheRules() throws IOException {
-        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
+        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Replies(VERDICT))) {
             CapturedRun run = diagnose(server, "--json");
 
             assertThat(run.out())
@@ -102,7 +102,7 @@ class ModelOptionsTest {
     @Test
     void undecidedTemplatesAreDecidedBeforeLinesAreLabelled() throws IOException {
         Path log = Files.writeString(folder.resolve("odd.log"), "the sluice of worker 4 is wedged\nplain words\n");
-        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(
+        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Replies(
                 "{\"labels\":[{\"number\":1,\"label\":\"error\"},{\"number\":2,\"label\":\"error\"}]}"))) {
             CapturedRun run = CapturedRun.of(
                     "classify",
@@ -119,7 +119,7 @@ class ModelOptionsTest {
 
     @Test
     void environmentVariablesConfigureTheModelLikeTheOptions() throws Exception {
-        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
+        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Replies(VERDICT))) {
             Map<String, String> environment = Map.of(
                     "SCHEDMATE_MODEL_URL", server.baseUrl().toString(),
                     "SCHEDMATE_MODEL_NAME", "m",

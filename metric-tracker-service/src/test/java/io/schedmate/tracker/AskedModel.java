@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class AskedModel implements AutoCloseable {
 
-    private static final Behaviour KNOWS_NOTHING = new Behaviour.Says("{\"kind\":\"none\",\"values\":[]}");
+    private static final Behaviour KNOWS_NOTHING = new Behaviour.Replies("{\"kind\":\"none\",\"values\":[]}");
 
     private final Map<String, Queue<Behaviour>> scripts = new ConcurrentHashMap<>();
     private final ScriptedModelServer server = ScriptedModelServer.answering(this::behaviour);
@@ -28,8 +28,8 @@ final class AskedModel implements AutoCloseable {
     }
 
     /** The answer of a model that reads the step and the loss at these positions. */
-    static Behaviour saysStepAndLoss(int step, int loss) {
-        return new Behaviour.Says("""
+    static Behaviour planOfStepAndLoss(int step, int loss) {
+        return new Behaviour.Replies("""
                 {"kind":"training_step","values":[
                 {"field":"step","position":%d,"scaleToSeconds":1,"unit":null},
                 {"field":"loss","position":%d,"scaleToSeconds":1,"unit":null}]}

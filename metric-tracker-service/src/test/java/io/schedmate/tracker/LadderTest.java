@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,19 +29,19 @@ class LadderTest {
     private final LadderCounts counts = TRACKER.part(PlanLadder.class).counts();
 
     /** A job that prints one line per step in its own format. */
-    private static final class Speaker {
+    private static final class UnknownFormatJob {
 
         private final JobId job;
         private final String words;
         private final Instant from = Jobs.now().minusSeconds(600);
         private long chunks;
 
-        Speaker(String job, String words) {
+        UnknownFormatJob(String job, String words) {
             this.job = Jobs.id(job);
             this.words = words;
         }
 
-        void goesOn() {
+        void writeChunk() {
             long before = chunks * LINES_A_CHUNK;
             List<String> lines = LongStream.rangeClosed(before + 1, before + LINES_A_CHUNK)
                     .mapToObj(step -> words.formatted(step, step % 2 == 0 ? "0.25" : "0.5"))
@@ -53,7 +54,7 @@ class LadderTest {
             return chunks * LINES_A_CHUNK;
         }
 
-        void awaitTaken() {
+        void awaitRead() {
             await().atMost(RunningService.LONGEST)
                     .untilAsserted(() -> assertThat(TRACKER.part(AttemptStates.class)
                                     .latest(job)
@@ -64,17 +65,17 @@ class LadderTest {
         }
 
         /** Writes lines until the job's metrics appear. */
-        MetricsSnapshot understood() {
+        MetricsSnapshot awaitMetrics() {
             await().atMost(RunningService.LONGEST).until(() -> {
-                goesOn();
-                awaitTaken();
+                writeChunk();
+                awaitRead();
                 return Service.metrics(job, _ -> true).latest() != null;
             });
             return Objects.requireNonNull(Service.metrics(job, _ -> true).latest())
                     .metrics();
         }
 
-        boolean isMute() {
+        boolean hasNoMetrics() {
             JobMetrics metrics = Service.metrics(job, _ -> true);
             return metrics.latest() == null;
         }
@@ -82,40 +83,44 @@ class LadderTest {
 
     @Test
     void aLineNeverWaitsForTheModelAndIsParsedOnceItHasAnswered() {
-        Service.MODEL.whenAskedOf("grumel", new Behaviour.Hangs(), AskedModel.saysStepAndLoss(0, 1));
-        var unknown = new Speaker("grumel", "grumel %d fanto %s skera 3");
-        var known = new Speaker("known-dialect", "step: %d, loss: %s");
-        unknown.goesOn();
+        var opened = new CountDownLatch(1);
+        Service.MODEL.whenAskedOf("grumel", new Behaviour.Waits(opened, AskedModel.planOfStepAndLoss(0, 1)));
+        var unknown = new UnknownFormatJob("grumel", "grumel %d fanto %s skera 3");
+        var known = new UnknownFormatJob("known-dialect", "step: %d, loss: %s");
+        unknown.writeChunk();
         await().atMost(RunningService.LONGEST)
                 .until(() -> !Service.MODEL.asked("grumel").isEmpty());
 
         // The call does not return; both jobs continue meanwhile.
-        unknown.goesOn();
-        known.goesOn();
-        unknown.awaitTaken();
-        assertThat(known.understood().loss()).isEqualTo(0.25);
+        unknown.writeChunk();
+        known.writeChunk();
+        unknown.awaitRead();
+        assertThat(known.awaitMetrics().loss()).isEqualTo(0.25);
 
-        MetricsSnapshot snapshot = unknown.understood();
+        opened.countDown();
+        MetricsSnapshot snapshot = unknown.awaitMetrics();
         assertThat(snapshot.step()).isEqualTo(unknown.lines());
         assertThat(snapshot.loss()).isEqualTo(0.25);
     }
 
     @Test
     void aModelThatIsTooBusyIsAskedAgain() {
-        Service.MODEL.whenAskedOf("oskat", new Behaviour.Fails(429, Map.of()), AskedModel.saysStepAndLoss(0, 1));
+        Service.MODEL.whenAskedOf("oskat", new Behaviour.Fails(429, Map.of()), AskedModel.planOfStepAndLoss(0, 1));
 
-        assertThat(new Speaker("oskat", "oskat %d limbe %s tur 3").understood().loss())
+        assertThat(new UnknownFormatJob("oskat", "oskat %d limbe %s tur 3")
+                        .awaitMetrics()
+                        .loss())
                 .isEqualTo(0.25);
     }
 
     @Test
     void aLearnedPlanServesTheNextJobWithoutAnotherCall() {
-        Service.MODEL.whenAskedOf("wirtel", AskedModel.saysStepAndLoss(0, 1));
-        new Speaker("wirtel-1", "wirtel %d dolf %s hamm 3").understood();
+        Service.MODEL.whenAskedOf("wirtel", AskedModel.planOfStepAndLoss(0, 1));
+        new UnknownFormatJob("wirtel-1", "wirtel %d dolf %s hamm 3").awaitMetrics();
         long hits = counts.hits();
 
-        assertThat(new Speaker("wirtel-2", "wirtel %d dolf %s hamm 3")
-                        .understood()
+        assertThat(new UnknownFormatJob("wirtel-2", "wirtel %d dolf %s hamm 3")
+                        .awaitMetrics()
                         .loss())
                 .isEqualTo(0.25);
 
@@ -126,45 +131,45 @@ class LadderTest {
     @Test
     void aWrongPlanIsRejectedAndTheModelNotAskedAgain() {
         // The third number never increases, so it is not a step.
-        Service.MODEL.whenAskedOf("brunda", AskedModel.saysStepAndLoss(2, 1));
-        refused(new Speaker("brunda", "brunda %d pelk %s osso 3"), "brunda");
+        Service.MODEL.whenAskedOf("brunda", AskedModel.planOfStepAndLoss(2, 1));
+        refused(new UnknownFormatJob("brunda", "brunda %d pelk %s osso 3"), "brunda");
     }
 
     @Test
     void anInvalidAnswerIsRejectedAndTheModelNotAskedAgain() {
-        Service.MODEL.whenAskedOf("tefli", new Behaviour.Says("The lines are lovely."));
-        refused(new Speaker("tefli", "tefli %d gorn %s aspe 3"), "tefli");
+        Service.MODEL.whenAskedOf("tefli", new Behaviour.Replies("The lines are lovely."));
+        refused(new UnknownFormatJob("tefli", "tefli %d gorn %s aspe 3"), "tefli");
     }
 
-    private void refused(Speaker speaker, String word) {
+    private void refused(UnknownFormatJob job, String word) {
         long before = counts.unusable();
-        speaker.goesOn();
+        job.writeChunk();
         await().atMost(RunningService.LONGEST).until(() -> counts.unusable() > before);
 
-        speaker.goesOn();
-        speaker.goesOn();
-        speaker.awaitTaken();
-        assertThat(speaker.isMute()).isTrue();
+        job.writeChunk();
+        job.writeChunk();
+        job.awaitRead();
+        assertThat(job.hasNoMetrics()).isTrue();
         assertThat(Service.MODEL.asked(word)).hasSize(1);
     }
 
     @Test
     void aLineWithASecretIsNeverSent() {
-        var leaking = new Speaker("leak", "quosel %d marn %s password=hunter22xyz9");
-        var other = new Speaker("after-leak", "vortig %d marn %s ende 3");
-        leaking.goesOn();
-        leaking.awaitTaken();
+        var leaking = new UnknownFormatJob("leak", "quosel %d marn %s password=hunter22xyz9");
+        var other = new UnknownFormatJob("after-leak", "vortig %d marn %s ende 3");
+        leaking.writeChunk();
+        leaking.awaitRead();
         // The other job was processed later, so this one has been processed too.
-        Service.MODEL.whenAskedOf("vortig", AskedModel.saysStepAndLoss(0, 1));
-        other.understood();
+        Service.MODEL.whenAskedOf("vortig", AskedModel.planOfStepAndLoss(0, 1));
+        other.awaitMetrics();
 
         assertThat(Service.MODEL.asked("quosel")).isEmpty();
     }
 
     @Test
     void theLaddersActionsAreCounted() {
-        Service.MODEL.whenAskedOf("zander", AskedModel.saysStepAndLoss(0, 1));
-        new Speaker("zander", "zander %d ufer %s tief 3").understood();
+        Service.MODEL.whenAskedOf("zander", AskedModel.planOfStepAndLoss(0, 1));
+        new UnknownFormatJob("zander", "zander %d ufer %s tief 3").awaitMetrics();
 
         assertThat(TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
                 .containsPattern("schedmate_tracker_templates_total\\{[^}]*read_by=\"model\"[^}]*} [1-9]")

@@ -95,7 +95,7 @@ final class Service {
                 "--schedmate.tracker.rules-refresh=100ms",
                 "--schedmate.tracker.model.url=" + MODEL.url(),
                 "--schedmate.tracker.model.name=scripted",
-                "--schedmate.tracker.model.timeout=3s",
+                "--schedmate.tracker.model.timeout=2m",
                 "--schedmate.tracker.model.ask-again=200ms");
     }
 }

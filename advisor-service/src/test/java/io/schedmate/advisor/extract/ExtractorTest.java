@@ -79,7 +79,7 @@ class ExtractorTest {
                 {"fields": [{"name": "taskType", "value": "folding proteins",
                   "evidence": [{"file": "train.py", "line": 2, "quote": "model = build(task=\\"folding proteins\\")"}]}]}
                 """;
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(answer));
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(answer));
                 var connection = connect(server)) {
             Extraction found = extractor(connection).fromModel(job());
 
@@ -206,7 +206,7 @@ class ExtractorTest {
         boolean hasRead = request.path("messages").values().stream()
                 .anyMatch(message -> message.path("role").asString("").equals("tool"));
         return hasRead
-                ? new Behaviour.Says("""
+                ? new Behaviour.Replies("""
                         {"fields": [{"field": "loraRank", "value": "48",
                           "evidence": [{"file": "net.py", "line": 1, "quote": "lora_rank = 48"}]}]}
                         """)

@@ -3,15 +3,16 @@ package io.schedmate.contracts.model;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 /** The server's reaction to one call. */
 public sealed interface Behaviour {
 
     /** Returns this text as a complete answer. */
-    record Says(String text) implements Behaviour {}
+    record Replies(String text) implements Behaviour {}
 
     /** Returns this text and reports that the answer stopped at the token limit. */
-    record SaysCut(String text) implements Behaviour {}
+    record RepliesCut(String text) implements Behaviour {}
 
     /** Calls a tool, known or unknown. */
     record CallsTool(String name, String arguments) implements Behaviour {}
@@ -22,8 +23,11 @@ public sealed interface Behaviour {
     /** Reacts like {@code then}, after a delay. */
     record Delays(Duration by, Behaviour then) implements Behaviour {}
 
+    /** Reacts like {@code then}, once {@code opened} has counted down. */
+    record Waits(CountDownLatch opened, Behaviour then) implements Behaviour {}
+
     /** Returns this text as a complete answer without token counts. */
-    record SaysUncounted(String text) implements Behaviour {}
+    record RepliesUncounted(String text) implements Behaviour {}
 
     /** Returns an error status, such as 429 or 500. */
     record Fails(int status, Map<String, String> headers) implements Behaviour {}

@@ -103,15 +103,19 @@ public final class ScriptedModelServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange, Behaviour behaviour) throws IOException {
         switch (behaviour) {
-            case Behaviour.Says(var text) -> send(exchange, completion(Map.of("content", text), "stop"));
-            case Behaviour.SaysCut(var text) -> send(exchange, completion(Map.of("content", text), "length"));
-            case Behaviour.SaysUncounted(var text) ->
+            case Behaviour.Replies(var text) -> send(exchange, completion(Map.of("content", text), "stop"));
+            case Behaviour.RepliesCut(var text) -> send(exchange, completion(Map.of("content", text), "length"));
+            case Behaviour.RepliesUncounted(var text) ->
                 send(exchange, uncounted(completion(Map.of("content", text), "stop")));
             case Behaviour.CallsTool call -> send(exchange, completion(toolCalls("", List.of(call)), "tool_calls"));
             case Behaviour.CallsTools(var thought, var calls) ->
                 send(exchange, completion(toolCalls(thought, calls), "tool_calls"));
             case Behaviour.Delays(var by, var then) -> {
                 await(by);
+                answer(exchange, then);
+            }
+            case Behaviour.Waits(var opened, var then) -> {
+                await(opened);
                 answer(exchange, then);
             }
             case Behaviour.Garbles(var body) -> send(exchange, body);
@@ -132,6 +136,14 @@ public final class ScriptedModelServer implements AutoCloseable {
             if (isOver) {
                 throw new IllegalStateException("the server was closed before it answered");
             }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(CountDownLatch opened) {
+        try {
+            opened.await();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -15,7 +15,7 @@ import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.CallsTool;
 import io.schedmate.contracts.model.Behaviour.CallsTools;
 import io.schedmate.contracts.model.Behaviour.Fails;
-import io.schedmate.contracts.model.Behaviour.Says;
+import io.schedmate.contracts.model.Behaviour.Replies;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.model.Engine;
@@ -48,7 +48,7 @@ class MisbehavingModelTest {
     void claimsWithWrongLinesAreIgnored() {
         AgentReport report = asked(
                 ONE,
-                new Says(answer(
+                new Replies(answer(
                         claim("datasetName", "ImageNet", "site/hidden.yaml", 1, ""),
                         claim("modelName", "resnet50", "train.py", 4000, "resnet50"),
                         claim("precision", "bf16", "no/such/file.py", 1, "bf16"),
@@ -68,10 +68,10 @@ class MisbehavingModelTest {
                 new Fails(401, Map.of()),
                 new Behaviour.Garbles("<html>"),
                 new Behaviour.BreaksOff(),
-                new Behaviour.SaysCut(FOUND.substring(0, 40)),
-                new Behaviour.SaysCut(FOUND),
-                new Says("I am only a teapot."),
-                new Says("{\"fields\": 3}"),
+                new Behaviour.RepliesCut(FOUND.substring(0, 40)),
+                new Behaviour.RepliesCut(FOUND),
+                new Replies("I am only a teapot."),
+                new Replies("{\"fields\": 3}"),
                 new CallsTool("rm", "{\"path\":\"/\"}"),
                 new CallsTool("file_read_tool", "not json"),
                 READS);
@@ -109,7 +109,7 @@ class MisbehavingModelTest {
 
     @Test
     void anUnknownToolIsReportedToTheModelWhichContinues() {
-        try (var server = ScriptedModelServer.that(new CallsTool("shell", "{}"), READS, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(new CallsTool("shell", "{}"), READS, new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE);
 
             assertThat(server.requests().get(1).at("/messages/3/content").asString())
@@ -128,7 +128,7 @@ class MisbehavingModelTest {
                 new CallsTool("file_read_tool", "{\"path\":\"/etc/passwd\"}"),
                 new CallsTool("file_read_tool", "{\"path\":\"../../../../etc/passwd\"}"),
                 new CallsTool("file_tree_tool", "{\"path\":\"..\"}"));
-        Behaviour obeys = new Says(answer(
+        Behaviour obeys = new Replies(answer(
                 claim("modelName", "gpt-9", "README.md", 1, ""),
                 claim("modelName", "gpt-9", "config.yaml", 1, ""),
                 claim("taskType", "text generation", "README.md", 1, "")));
@@ -147,7 +147,7 @@ class MisbehavingModelTest {
     @Test
     void secretsAreMaskedBeforeSending() {
         job.with("site/hidden.yaml", "corpus: heron-birds-2019\napi_key: \"abcdef0123456789\"\n");
-        try (var server = ScriptedModelServer.that(READS, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(READS, new Replies(FOUND))) {
             job.ask(server.baseUrl(), ONE);
 
             assertThat(server.requests().toString()).contains("<secret>").doesNotContain("abcdef0123456789");
@@ -159,7 +159,7 @@ class MisbehavingModelTest {
         job.with("long.py", "value = 'some words that fill the line'\n".repeat(2_000));
         var narrow = new AgentLimits(1, 12, 300_000, 6_000, 1_000, Duration.ofMinutes(5));
         Behaviour reads = new CallsTool("file_read_tool", "{\"path\":\"long.py\",\"from_line\":1}");
-        try (var server = ScriptedModelServer.that(reads, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(reads, new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), narrow);
 
             assertThat(server.requests().get(1).toString()).contains("the conversation is full");
@@ -170,7 +170,7 @@ class MisbehavingModelTest {
 
     @Test
     void theDailyBudgetOfAUserIsNotExceeded() {
-        try (var server = ScriptedModelServer.that(READS, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(READS, new Replies(FOUND))) {
             var budget = new TokenBudget(1_000_000, 5, Clock.systemUTC());
 
             AgentReport report = job.ask(server.baseUrl(), ONE, budget);

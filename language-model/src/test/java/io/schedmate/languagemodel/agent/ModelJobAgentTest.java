@@ -15,7 +15,7 @@ import io.schedmate.code.agent.TokensSpent;
 import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.Fails;
-import io.schedmate.contracts.model.Behaviour.Says;
+import io.schedmate.contracts.model.Behaviour.Replies;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.model.Engine;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class ModelJobAgentTest {
     void aValueThatOnlyTheModelFindsFillsAnOpenField() {
         assertThat(job.withoutModel().datasetName()).isNull();
 
-        AgentReport report = asked(ONE, LISTS, READS, new Says(FOUND), new Says(FOUND));
+        AgentReport report = asked(ONE, LISTS, READS, new Replies(FOUND), new Replies(FOUND));
 
         assertThat(report.metadata().datasetName()).isEqualTo("heron-birds-2019");
         assertThat(report.metadata().evidence()).containsEntry("datasetName", "site/hidden.yaml:1");
@@ -54,7 +54,7 @@ class ModelJobAgentTest {
 
     @Test
     void theAnswerReportsItsTokensAndTheirCost() {
-        AgentReport report = asked(ONE, LISTS, READS, new Says(FOUND), new Says(FOUND));
+        AgentReport report = asked(ONE, LISTS, READS, new Replies(FOUND), new Replies(FOUND));
 
         assertThat(report.use().tokens()).isEqualTo(new TokensSpent(400, 80));
         assertThat(report.use().cost()).isEqualTo((400 * 2 + 80 * 10) / 1e6);
@@ -64,7 +64,7 @@ class ModelJobAgentTest {
 
     @Test
     void tokensAreEstimatedIfTheServerDoesNotCountThem() {
-        AgentReport report = asked(ONE, new Behaviour.SaysUncounted(FOUND));
+        AgentReport report = asked(ONE, new Behaviour.RepliesUncounted(FOUND));
 
         assertThat(report.use().tokens().prompt()).isPositive();
         assertThat(report.use().tokens().answer()).isPositive();
@@ -72,7 +72,7 @@ class ModelJobAgentTest {
 
     @Test
     void thePromptContainsTheFourPartsTheToolsAndTheKnownValues() {
-        try (var server = ScriptedModelServer.that(LISTS, READS, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(LISTS, READS, new Replies(FOUND))) {
             job.ask(server.baseUrl(), ONE);
 
             assertThat(server.requests()).element(0).satisfies(request -> {
@@ -93,7 +93,7 @@ class ModelJobAgentTest {
 
     @Test
     void anAnswerWithoutJsonIsRequestedAgainWithTheSchema() {
-        try (var server = ScriptedModelServer.that(READS, new Says("It trains on herons."), new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(READS, new Replies("It trains on herons."), new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE);
 
             assertThat(report.metadata().datasetName()).isEqualTo("heron-birds-2019");
@@ -108,7 +108,7 @@ class ModelJobAgentTest {
     void valuesProvedByStaticAnalysisAreNotOverwritten() {
         String other = answer(claim("epochs", "90", "train.py", 6, "default=90"));
 
-        AgentReport report = asked(ONE, new Says(other));
+        AgentReport report = asked(ONE, new Replies(other));
 
         assertThat(report.metadata().epochs()).isEqualTo(7);
         assertThat(report.refused())
@@ -120,7 +120,7 @@ class ModelJobAgentTest {
     void aWrongLineNumberIsCorrectedByTheQuote() {
         AgentReport report = asked(
                 ONE,
-                new Says(answer(
+                new Replies(answer(
                         claim("datasetName", "heron-birds-2019", "site/hidden.yaml", 2, "corpus: heron-birds-2019"))));
 
         assertThat(report.metadata().evidence()).containsEntry("datasetName", "site/hidden.yaml:1");
@@ -129,7 +129,7 @@ class ModelJobAgentTest {
     @Test
     void anAdditionalFieldIsKeptWithItsLine() {
         AgentReport report =
-                asked(ONE, new Says(answer(claim("loraRank", "48", "site/hidden.yaml", 2, "lora_rank: 48"))));
+                asked(ONE, new Replies(answer(claim("loraRank", "48", "site/hidden.yaml", 2, "lora_rank: 48"))));
 
         assertThat(report.metadata().extras()).containsEntry("loraRank", "48");
         assertThat(report.metadata().evidence()).containsEntry("loraRank", "site/hidden.yaml:2");
@@ -138,9 +138,9 @@ class ModelJobAgentTest {
     @Test
     void aValueNeedsTheMajorityOfSamples() {
         job.with("other.yaml", "corpus: osprey-birds\n");
-        Behaviour other = new Says(answer(claim("datasetName", "osprey-birds", "other.yaml", 1, "")));
-        Behaviour nothing = new Says(answer());
-        Behaviour found = new Says(FOUND);
+        Behaviour other = new Replies(answer(claim("datasetName", "osprey-birds", "other.yaml", 1, "")));
+        Behaviour nothing = new Replies(answer());
+        Behaviour found = new Replies(FOUND);
         var three = ONE.withSamples(3);
 
         // Each sample asks the model once more for missing required fields.
@@ -155,7 +155,7 @@ class ModelJobAgentTest {
 
     @Test
     void samplesThatCannotChangeTheResultAreSkipped() {
-        try (var server = ScriptedModelServer.that(new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE.withSamples(3));
 
             assertThat(report.use().samples()).isEqualTo(2);
@@ -166,8 +166,9 @@ class ModelJobAgentTest {
 
     @Test
     void aServerWithoutToolCallsIsPromptedInText() {
-        Behaviour written = new Says("I look.\nAction: file_read_tool\nAction Input: {\"path\": \"site/hidden.yaml\"}");
-        try (var server = ScriptedModelServer.that(new Fails(400, Map.of()), written, new Says(FOUND))) {
+        Behaviour written =
+                new Replies("I look.\nAction: file_read_tool\nAction Input: {\"path\": \"site/hidden.yaml\"}");
+        try (var server = ScriptedModelServer.that(new Fails(400, Map.of()), written, new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), ONE);
 
             assertThat(report.metadata().datasetName()).isEqualTo("heron-birds-2019");
@@ -179,9 +180,9 @@ class ModelJobAgentTest {
 
     @Test
     void toolCallsInTheTextAreExecuted() {
-        Behaviour tagged = new Says("<tool_call>{\"name\": \"file_read_tool\", \"arguments\": {\"path\":"
+        Behaviour tagged = new Replies("<tool_call>{\"name\": \"file_read_tool\", \"arguments\": {\"path\":"
                 + " \"site/hidden.yaml\"}}</tool_call>");
-        try (var server = ScriptedModelServer.that(tagged, new Says(FOUND))) {
+        try (var server = ScriptedModelServer.that(tagged, new Replies(FOUND))) {
             job.ask(server.baseUrl(), ONE);
 
             assertThat(server.requests().get(1).at("/messages/3/content").asString())
@@ -191,7 +192,7 @@ class ModelJobAgentTest {
 
     @Test
     void waitsForASlowModel() {
-        AgentReport report = asked(ONE, new Behaviour.Delays(Duration.ofSeconds(1), new Says(FOUND)));
+        AgentReport report = asked(ONE, new Behaviour.Delays(Duration.ofSeconds(1), new Replies(FOUND)));
 
         assertThat(report.metadata().datasetName()).isEqualTo("heron-birds-2019");
     }

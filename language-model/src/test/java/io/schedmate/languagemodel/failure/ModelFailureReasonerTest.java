@@ -47,7 +47,7 @@ class ModelFailureReasonerTest {
 
     @Test
     void acceptsAnAnswerWithValidCitations() {
-        Diagnosis diagnosis = diagnosedWith(new Behaviour.Says(GOOD));
+        Diagnosis diagnosis = diagnosedWith(new Behaviour.Replies(GOOD));
 
         assertThat(diagnosis.engine()).isEqualTo(Engine.LLM);
         assertThat(diagnosis.category()).isEqualTo(FailureCategory.INFRASTRUCTURE);
@@ -58,7 +58,7 @@ class ModelFailureReasonerTest {
 
     @Test
     void sendsNoSecret() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             diagnosed(server, PATIENT);
 
             assertThat(server.requests())
@@ -70,15 +70,15 @@ class ModelFailureReasonerTest {
 
     static Stream<Behaviour> misbehaviours() {
         return Stream.of(
-                new Behaviour.Says(GOOD.replace("[4,6]", "[4,600]")),
-                new Behaviour.Says(GOOD.replace("\"rootCauseLine\":4", "\"rootCauseLine\":99")),
-                new Behaviour.Says(GOOD.replace("[4,6]", "[]")),
-                new Behaviour.Says(GOOD.replace("[4,6]", "[\"four\"]")),
-                new Behaviour.Says(GOOD.replace("Node Failure", "Gremlins")),
-                new Behaviour.Says(GOOD.replace("infrastructure", "none")),
-                new Behaviour.Says(GOOD.replace("infrastructure", "cordon all nodes")),
-                new Behaviour.Says("I cannot help with that."),
-                new Behaviour.SaysCut(GOOD),
+                new Behaviour.Replies(GOOD.replace("[4,6]", "[4,600]")),
+                new Behaviour.Replies(GOOD.replace("\"rootCauseLine\":4", "\"rootCauseLine\":99")),
+                new Behaviour.Replies(GOOD.replace("[4,6]", "[]")),
+                new Behaviour.Replies(GOOD.replace("[4,6]", "[\"four\"]")),
+                new Behaviour.Replies(GOOD.replace("Node Failure", "Gremlins")),
+                new Behaviour.Replies(GOOD.replace("infrastructure", "none")),
+                new Behaviour.Replies(GOOD.replace("infrastructure", "cordon all nodes")),
+                new Behaviour.Replies("I cannot help with that."),
+                new Behaviour.RepliesCut(GOOD),
                 new Behaviour.CallsTool("cordon", "{\"node\":\"all\"}"),
                 new Behaviour.Fails(429, Map.of("Retry-After", "1")),
                 new Behaviour.Fails(500, Map.of()),

@@ -29,13 +29,13 @@ class OpenAiLanguageModelTest {
 
     @Test
     void returnsTheAnswerWithItsTokens() {
-        assertThat(replyTo(new Behaviour.Says("{\"a\":1}")))
+        assertThat(replyTo(new Behaviour.Replies("{\"a\":1}")))
                 .isEqualTo(new Reply.Answer("{\"a\":1}", "tiny", new TokenUse(100, 20)));
     }
 
     @Test
     void separatesInstructionsFromMaterialAndSendsTheSchema() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says("{}"))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies("{}"))) {
             model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
 
             assertThat(server.requests()).singleElement().satisfies(request -> {
@@ -56,7 +56,7 @@ class OpenAiLanguageModelTest {
                 .observationConfig()
                 .observationHandler(new DefaultMeterObservationHandler(meters))
                 .observationHandler(new ChatModelMeterObservationHandler(meters));
-        try (var server = ScriptedModelServer.that(new Behaviour.Says("{\"a\":1}"))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies("{\"a\":1}"))) {
             var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", Duration.ofMinutes(1));
             new OpenAiLanguageModel(endpoint, observations).ask(QUESTION);
         }
@@ -76,7 +76,7 @@ class OpenAiLanguageModelTest {
 
     @Test
     void rejectsATruncatedAnswer() {
-        assertThat(causeOf(new Behaviour.SaysCut("{\"category\":\"infra"))).isEqualTo(Cause.CUT);
+        assertThat(causeOf(new Behaviour.RepliesCut("{\"category\":\"infra"))).isEqualTo(Cause.CUT);
     }
 
     @ParameterizedTest

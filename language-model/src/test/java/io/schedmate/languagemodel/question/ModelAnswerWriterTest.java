@@ -66,7 +66,7 @@ class ModelAnswerWriterTest {
 
     @Test
     void rewritesAnAnswerThatALineProves() {
-        Answer answer = with(LOSS, new Behaviour.Says(GOOD));
+        Answer answer = with(LOSS, new Behaviour.Replies(GOOD));
 
         assertThat(answer.answer()).isEqualTo("The loss at step 200 was 3.441.");
         assertThat(answer.engine()).isEqualTo(Engine.LLM);
@@ -81,25 +81,25 @@ class ModelAnswerWriterTest {
                         sentence("The cluster was slow that day.", 1, "loss 3.441"),
                         sentence("The loss at step 250 was 3.2.", 1, "loss 3.441"));
 
-        assertThat(with(LOSS, new Behaviour.Says(more)).answer()).isEqualTo("The loss at step 200 was 3.441.");
+        assertThat(with(LOSS, new Behaviour.Replies(more)).answer()).isEqualTo("The loss at step 200 was 3.441.");
     }
 
     static Stream<Behaviour> misbehaviours() {
         return Stream.of(
-                new Behaviour.Says(answer("The loss at step 200 was 3.44.", 1, "step 200 loss 3.441")),
-                new Behaviour.Says(answer("The loss at step 200 was 3.912.", 2, "loss 3.912")),
-                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 1, "step 200 with loss 3.441")),
-                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 99, "step 200 loss 3.441")),
-                new Behaviour.Says(answer("The loss at step 200 was 3.441.", -1, "step 200 loss 3.441")),
-                new Behaviour.Says(answer("The loss at step 200 was 3.441.", 1, "")),
-                new Behaviour.Says(answer("The loss at step 200 was not 3.441.", 1, "step 200 loss 3.441")),
-                new Behaviour.Says(answer("Somebody should cordon the other racks at once, 3.441.", 1, "3.441")),
-                new Behaviour.Says(answer("Loss at step 200 was 3.441. " + "very ".repeat(100), 1, "loss 3.441")),
-                new Behaviour.Says("{\"sentences\": \"3.441\"}"),
-                new Behaviour.Says("{\"sentences\": [3.441, null, {}]}"),
-                new Behaviour.Says("{\"sentences\": []}"),
-                new Behaviour.Says("The loss was 3.441."),
-                new Behaviour.SaysCut(GOOD),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.44.", 1, "step 200 loss 3.441")),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.912.", 2, "loss 3.912")),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.441.", 1, "step 200 with loss 3.441")),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.441.", 99, "step 200 loss 3.441")),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.441.", -1, "step 200 loss 3.441")),
+                new Behaviour.Replies(answer("The loss at step 200 was 3.441.", 1, "")),
+                new Behaviour.Replies(answer("The loss at step 200 was not 3.441.", 1, "step 200 loss 3.441")),
+                new Behaviour.Replies(answer("Somebody should cordon the other racks at once, 3.441.", 1, "3.441")),
+                new Behaviour.Replies(answer("Loss at step 200 was 3.441. " + "very ".repeat(100), 1, "loss 3.441")),
+                new Behaviour.Replies("{\"sentences\": \"3.441\"}"),
+                new Behaviour.Replies("{\"sentences\": [3.441, null, {}]}"),
+                new Behaviour.Replies("{\"sentences\": []}"),
+                new Behaviour.Replies("The loss was 3.441."),
+                new Behaviour.RepliesCut(GOOD),
                 new Behaviour.CallsTool("approve_recovery", "{}"),
                 new Behaviour.Fails(429, Map.of("Retry-After", "1")),
                 new Behaviour.Fails(500, Map.of()),
@@ -122,7 +122,7 @@ class ModelAnswerWriterTest {
 
     @Test
     void doesNotCallTheModelBeyondTheBudget() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             assertThat(asked(LOSS, server, PATIENT, 5)).isEqualTo(EXTRACTED);
             assertThat(server.requests()).isEmpty();
         }
@@ -130,7 +130,7 @@ class ModelAnswerWriterTest {
 
     @Test
     void sendsNoSecret() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             asked("What was the loss at step 300?", server, PATIENT, 1_000_000);
 
             assertThat(server.requests())

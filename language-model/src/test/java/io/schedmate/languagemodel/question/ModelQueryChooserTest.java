@@ -57,7 +57,7 @@ class ModelQueryChooserTest {
 
     @Test
     void answersTheQueryChosenByTheModel() {
-        FleetAnswer answer = with(new Behaviour.Says(GOOD));
+        FleetAnswer answer = with(new Behaviour.Replies(GOOD));
 
         assertThat(answer.answer()).startsWith("Understood as ").endsWith(" node-4: 3");
         assertThat(answer.engine()).isEqualTo(Engine.LLM);
@@ -65,17 +65,17 @@ class ModelQueryChooserTest {
 
     static Stream<Behaviour> misbehaviours() {
         return Stream.of(
-                new Behaviour.Says(chosen("", "")),
-                new Behaviour.Says(chosen("\"subject:failures\",\"subject:passwords\"", "")),
-                new Behaviour.Says(chosen("\"subject:failures\",\"failures\"", "")),
-                new Behaviour.Says(chosen("\"subject:failures\",7", "")),
-                new Behaviour.Says(chosen("\"subject:failures\"", "\"vision\"")),
-                new Behaviour.Says(chosen("\"subject:failures\"", "null")),
-                new Behaviour.Says(chosen("\"subject:failures\",\"sql:select * from job\"", "")),
-                new Behaviour.Says("SELECT node FROM failure GROUP BY node"),
-                new Behaviour.Says("{\"choices\": \"subject:failures\"}"),
-                new Behaviour.Says("[]"),
-                new Behaviour.SaysCut(GOOD),
+                new Behaviour.Replies(chosen("", "")),
+                new Behaviour.Replies(chosen("\"subject:failures\",\"subject:passwords\"", "")),
+                new Behaviour.Replies(chosen("\"subject:failures\",\"failures\"", "")),
+                new Behaviour.Replies(chosen("\"subject:failures\",7", "")),
+                new Behaviour.Replies(chosen("\"subject:failures\"", "\"vision\"")),
+                new Behaviour.Replies(chosen("\"subject:failures\"", "null")),
+                new Behaviour.Replies(chosen("\"subject:failures\",\"sql:select * from job\"", "")),
+                new Behaviour.Replies("SELECT node FROM failure GROUP BY node"),
+                new Behaviour.Replies("{\"choices\": \"subject:failures\"}"),
+                new Behaviour.Replies("[]"),
+                new Behaviour.RepliesCut(GOOD),
                 new Behaviour.CallsTool("approve_recovery", "{}"),
                 new Behaviour.Fails(429, Map.of("Retry-After", "1")),
                 new Behaviour.Fails(500, Map.of()),
@@ -99,7 +99,7 @@ class ModelQueryChooserTest {
 
     @Test
     void doesNotCallTheModelBeyondTheBudget() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             assertThat(asked(QUESTION, server, PATIENT, 5)).isEqualTo(BY_RULES);
             assertThat(server.requests()).isEmpty();
         }
@@ -107,7 +107,7 @@ class ModelQueryChooserTest {
 
     @Test
     void doesNotCallTheModelIfTheRulesParseTheQuestion() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             FleetAnswer answer = asked("which nodes had failures this week", server, PATIENT, 1_000_000);
 
             assertThat(answer.engine()).isEqualTo(Engine.RULES);
@@ -117,7 +117,7 @@ class ModelQueryChooserTest {
 
     @Test
     void sendsNoSecret() {
-        try (var server = ScriptedModelServer.that(new Behaviour.Says(GOOD))) {
+        try (var server = ScriptedModelServer.that(new Behaviour.Replies(GOOD))) {
             asked("Who leaked HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz lately?", server, PATIENT, 1_000_000);
 
             assertThat(server.requests())

@@ -69,7 +69,7 @@ class DiagnoseJobTest {
         assertThat(run.out())
                 .startsWith(folder + "/rank7.log: failure of the user's script")
                 .contains(
-                        "KeyError: 'heron'", "64 of 64 logs show a failure; the first to speak is rank7.log, line 13.");
+                        "KeyError: 'heron'", "64 of 64 logs show a failure; the first error is in rank7.log, line 13.");
     }
 
     @Test

@@ -57,7 +57,7 @@ class ReportCommandTest {
                 .containsPattern("failed +infrastructure +1 +300.0 +180.0")
                 .containsPattern("180.0 +rosa +failed +NVLink Error +base")
                 .containsPattern("12.5 +rosa +gpu_idle +4ecbdfb7-d39f-5119-8b43-6ea04610a644")
-                .contains("75% of 4 jobs took what was said within a factor of 2, 50% came into the 80 % range.")
+                .contains("75% of 4 jobs ended within a factor of 2 of the estimate, 50% within its 80 % range.")
                 .containsPattern("3 +2 +180.0 +infrastructure +NVLink Error")
                 .containsPattern("n17 +hall-a +6 +1.25 \\(0.5 to 2.5\\) +0.125")
                 .contains("Recoveries: 2 succeeded. Jobs started again: 1. GPU hours saved: 120.0.")

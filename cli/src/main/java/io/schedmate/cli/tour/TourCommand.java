@@ -56,7 +56,7 @@ public final class TourCommand implements Callable<Integer> {
     }
 
     private void tour() {
-        say("SchedMate reads what a deep-learning job leaves behind and says what the job is, how it is doing"
+        say("SchedMate reads what a deep-learning job leaves behind and reports what the job is, how it is doing"
                 + " and why it died. Here are " + BundledLog.ALL.size() + " logs.");
         int number = 0;
         for (BundledLog log : BundledLog.ALL) {

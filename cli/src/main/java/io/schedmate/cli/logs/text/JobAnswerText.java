@@ -64,7 +64,7 @@ public record JobAnswerText(Terminal terminal) {
         terminal.out().println();
         row(String.format(
                 Locale.ROOT,
-                "%,d of %,d logs show a failure; the first to speak is %s, line %,d.",
+                "%,d of %,d logs show a failure; the first error is in %s, line %,d.",
                 answer.failureStarts().size(),
                 logs,
                 answer.firstErrorFile(),

@@ -53,7 +53,7 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
         if (forecasts.path("jobs").asInt(0) > 0) {
             terminal.out().println();
             say.accept(
-                    "Estimates at submission: %s of %s jobs took what was said within a factor of 2, %s came into the 80 %% range."
+                    "Estimates at submission: %s of %s jobs ended within a factor of 2 of the estimate, %s within its 80 %% range."
                             .formatted(
                                     Shown.percent(forecasts.path("withinTwoRatio")),
                                     Shown.text(forecasts.path("jobs")),

@@ -113,7 +113,7 @@ public final class AlertScore {
     private List<String> cuts() {
         List<ReplayRow.Cut> cuts = all(ReplayRow.Cut.class);
         List<ReplayRow.Cut> opened =
-                cuts.stream().filter(cut -> cut.toldSeconds().isPresent()).toList();
+                cuts.stream().filter(cut -> cut.alertSeconds().isPresent()).toList();
         return cuts.isEmpty()
                 ? List.of()
                 : List.of(String.format(
@@ -125,10 +125,10 @@ public final class AlertScore {
                                 .filter(cut -> cut.kind().equals("silent"))
                                 .count(),
                         median(opened.stream()
-                                .map(cut -> cut.toldSeconds().orElse(0.0))
+                                .map(cut -> cut.alertSeconds().orElse(0.0))
                                 .toList()),
                         median(opened.stream()
-                                .map(cut -> cut.toldSeconds().orElse(0.0) / cut.usualGapSeconds())
+                                .map(cut -> cut.alertSeconds().orElse(0.0) / cut.usualGapSeconds())
                                 .toList())));
     }
 

@@ -35,7 +35,7 @@ sealed interface ReplayRow {
     record Limit(String file, double share, Optional<Double> warnedAtRatio) implements ReplayRow {}
 
     /** A process that freezes in the middle of its log. */
-    record Cut(String file, double usualGapSeconds, Optional<Double> toldSeconds, String kind) implements ReplayRow {}
+    record Cut(String file, double usualGapSeconds, Optional<Double> alertSeconds, String kind) implements ReplayRow {}
 
     static ReplayRow of(String row) {
         List<String> cells = List.of(row.split("\t", -1));

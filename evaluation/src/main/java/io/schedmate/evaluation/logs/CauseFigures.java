@@ -55,11 +55,11 @@ final class CauseFigures {
         return figures;
     }
 
-    private static boolean answers(List<LogOutcome.Failure> outcomes, Predicate<Diagnosis> tells) {
+    private static boolean answers(List<LogOutcome.Failure> outcomes, Predicate<Diagnosis> names) {
         return outcomes.stream()
                 .map(LogOutcome.Failure::answer)
                 .filter(Objects::nonNull)
-                .anyMatch(tells);
+                .anyMatch(names);
     }
 
     /**

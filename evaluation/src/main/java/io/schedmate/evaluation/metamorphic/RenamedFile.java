@@ -22,17 +22,17 @@ record RenamedFile(LogFiles files) implements LogCheck {
         try {
             Path folder = Files.createTempDirectory("renamed");
             // One name that a rule about names would use, and one that it would not.
-            Path telling = folder.resolve("failure_cuda_oom_node3.log");
+            Path named = folder.resolve("failure_cuda_oom_node3.log");
             Path plain = folder.resolve("x");
             try {
                 String text = String.join("\n", sample.lines()) + "\n";
                 LogAnswer unnamed = LogAnswer.of(engine, sample.log());
-                Files.writeString(telling, text);
+                Files.writeString(named, text);
                 Files.writeString(plain, text);
-                return LogCheck.differ(unnamed, answer(engine, telling))
+                return LogCheck.differ(unnamed, answer(engine, named))
                         .or(() -> LogCheck.differ(unnamed, answer(engine, plain)));
             } finally {
-                Files.deleteIfExists(telling);
+                Files.deleteIfExists(named);
                 Files.deleteIfExists(plain);
                 Files.deleteIfExists(folder);
             }

@@ -246,10 +246,10 @@ public final class RecoveryDecisions {
     /** Returns the policy's decision. A notification changes nothing in the cluster and therefore needs no approval. */
     private Decision decided(PolicyCase about) {
         Decision decision = policy.decide(about);
-        boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
+        boolean notifies = decision.action() == PolicyAction.RETURN_TO_OWNER
                 || decision.action() == PolicyAction.STOP_RETRYING
                 || decision.action() == PolicyAction.ASK_A_PERSON;
-        return tells && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
+        return notifies && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
     }
 
     /**

@@ -137,11 +137,11 @@ class JdbcKnownJobs implements KnownJobs {
 
     private boolean isKnown(JobId jobId) {
         @Nullable
-        Boolean heard =
+        Boolean found =
                 jdbc.sql("""
                         select exists (select 1 from log_stream where job_id = :id)
                             or exists (select 1 from failure where job_id = :id)
                         """).param("id", jobId.value()).query(Boolean.class).single();
-        return Boolean.TRUE.equals(heard);
+        return Boolean.TRUE.equals(found);
     }
 }

@@ -84,7 +84,7 @@ final class Alternatives {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < choices.size(); i++) {
             Choice other = choices.get(1 - i);
-            for (Group group : log.speakingOf(choices.get(i).concepts().getFirst())) {
+            for (Group group : log.groupsMentioning(choices.get(i).concepts().getFirst())) {
                 if (!mentions(group, other) && !log.isSource(group)) {
                     lines.add(new Line(i, group, covered(group, others)));
                 }
@@ -123,12 +123,12 @@ final class Alternatives {
     private record Line(int choice, Group group, double covered) {}
 
     private boolean mentions(Group group, Choice choice) {
-        return log.speakingOf(choice.concepts().getFirst()).contains(group);
+        return log.groupsMentioning(choice.concepts().getFirst()).contains(group);
     }
 
     private double covered(Group group, List<Concept> others) {
         return others.stream()
-                .filter(concept -> log.speakingOf(concept).contains(group))
+                .filter(concept -> log.groupsMentioning(concept).contains(group))
                 .mapToDouble(Concept::weight)
                 .sum();
     }

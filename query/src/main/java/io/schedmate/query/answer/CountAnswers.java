@@ -37,7 +37,7 @@ final class CountAnswers {
 
     private static final Pattern COUNTED = Pattern.compile(Phrases.of("count.counted"));
     private static final Pattern TIMES = Pattern.compile(Phrases.of("count.times"));
-    private static final Pattern TOLD_APART = Pattern.compile(Phrases.of("count.told-apart"));
+    private static final Pattern DISTINCT = Pattern.compile(Phrases.of("count.distinct"));
     /** Words for the end of a run: the last step gives the number of steps before it. */
     private static final Set<String> ENDS = Words.of("count.ends");
 
@@ -82,7 +82,7 @@ final class CountAnswers {
         if (counted != null && counted.kind() == Kind.INDEX) {
             return ofIndex(question, counted);
         }
-        if (counted != null && TOLD_APART.matcher(question.text()).find()) {
+        if (counted != null && DISTINCT.matcher(question.text()).find()) {
             Optional<Finding> different = different(meant(question, counted), counted);
             if (different.isPresent()) {
                 return isOneOf(different.get()) ? stated(question, counted).or(() -> different) : different;
@@ -184,7 +184,7 @@ final class CountAnswers {
         return counted == null
                 ? ranked
                 : ranked.stream()
-                        .filter(scored -> log.speakingOf(counted).contains(scored.group()))
+                        .filter(scored -> log.groupsMentioning(counted).contains(scored.group()))
                         .toList();
     }
 
@@ -289,9 +289,9 @@ final class CountAnswers {
         List<Concept> others = question.concepts().stream()
                 .filter(concept ->
                         concept.kind() == Kind.THING || concept.kind() == Kind.EVENT || concept.kind() == Kind.WORD)
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .filter(concept -> !log.groupsMentioning(concept).isEmpty())
                 .toList();
-        for (Group group : log.speakingOf(counted)) {
+        for (Group group : log.groupsMentioning(counted)) {
             int items = group.size() > FEW_LINES || others.stream().anyMatch(concept -> !concept.in(group.stems()))
                     ? 0
                     : itemsAfter(group.tokens(), counted);

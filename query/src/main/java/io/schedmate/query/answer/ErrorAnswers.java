@@ -74,7 +74,7 @@ final class ErrorAnswers {
     private List<Concept> named(Question question) {
         return question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .filter(concept -> !log.groupsMentioning(concept).isEmpty())
                 .toList();
     }
 
@@ -84,8 +84,8 @@ final class ErrorAnswers {
     }
 
     private static boolean mentions(Finding finding, List<Concept> named) {
-        List<String> said = Log.stems(finding.spots().getFirst());
-        return named.stream().anyMatch(concept -> concept.in(said));
+        List<String> stems = Log.stems(finding.spots().getFirst());
+        return named.stream().anyMatch(concept -> concept.in(stems));
     }
 
     /** Returns the diagnosis, or the line of another error that the question names: what did the CUDA error say? */

@@ -24,9 +24,10 @@ public final class AskedNoun {
         int absent = 0;
         int present = 0;
         for (Concept concept : question.concepts()) {
-            boolean said = !log.speakingOf(concept).isEmpty();
-            present += said && concept.kind() != Concept.Kind.WEAK ? 1 : 0;
-            absent += !said && (concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.THING) ? 1 : 0;
+            boolean mentioned = !log.groupsMentioning(concept).isEmpty();
+            present += mentioned && concept.kind() != Concept.Kind.WEAK ? 1 : 0;
+            absent +=
+                    !mentioned && (concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.THING) ? 1 : 0;
         }
         return absent > present || absent > 1 && absent == present;
     }
@@ -43,7 +44,7 @@ public final class AskedNoun {
         return question.concepts().stream()
                 .filter(concept ->
                         concept.kind() == Concept.Kind.WORD && stems.stream().anyMatch(concept::mentions))
-                .anyMatch(concept -> log.speakingOf(concept).isEmpty());
+                .anyMatch(concept -> log.groupsMentioning(concept).isEmpty());
     }
 
     public static boolean isAbsent(Question question, Log log) {
@@ -67,7 +68,8 @@ public final class AskedNoun {
             named += meant.isEmpty() ? 0 : 1;
             absent += !meant.isEmpty()
                             && meant.stream()
-                                    .allMatch(concept -> log.speakingOf(concept).isEmpty())
+                                    .allMatch(concept ->
+                                            log.groupsMentioning(concept).isEmpty())
                     ? 1
                     : 0;
         }

@@ -48,7 +48,7 @@ public final class Log {
     private final Map<Map.Entry<Integer, Integer>, double[]> numbers = new HashMap<>();
     private long keptNumbers;
     private final Map<String, IndexPoints> indexes = new HashMap<>();
-    private final Map<String, Set<Group>> speakers = new HashMap<>();
+    private final Map<String, Set<Group>> groupsByConcept = new HashMap<>();
 
     public Log(LogDigest digest, Lexicon lexicon) {
         this.digest = digest;
@@ -64,8 +64,8 @@ public final class Log {
     }
 
     /** Returns the groups whose words name the concept. */
-    public Set<Group> speakingOf(Concept concept) {
-        return speakers.computeIfAbsent(concept.id(), _ -> {
+    public Set<Group> groupsMentioning(Concept concept) {
+        return groupsByConcept.computeIfAbsent(concept.id(), _ -> {
             Set<Group> found = new LinkedHashSet<>();
             for (List<String> form : concept.forms()) {
                 for (Group group : digest.with(form.getFirst())) {
@@ -80,7 +80,7 @@ public final class Log {
 
     /** Returns the groups whose words or column headers may name the concept. */
     public Set<Group> mayName(Concept concept) {
-        Set<Group> found = new LinkedHashSet<>(speakingOf(concept));
+        Set<Group> found = new LinkedHashSet<>(groupsMentioning(concept));
         found.addAll(tableRows());
         return found;
     }
@@ -98,7 +98,7 @@ public final class Log {
         return Math.max(
                 0.2,
                 Math.log((2.0 + digest.groups().size())
-                                / (1.0 + speakingOf(concept).size()))
+                                / (1.0 + groupsMentioning(concept).size()))
                         / all);
     }
 
@@ -109,7 +109,7 @@ public final class Log {
     public double weight(Concept concept) {
         double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
         boolean idle = (concept.kind() == Concept.Kind.WORD || SUBJECTS.contains(concept.id()))
-                && speakingOf(concept).isEmpty();
+                && groupsMentioning(concept).isEmpty();
         return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
     }
 

@@ -149,7 +149,7 @@ public final class PassageAnswers {
         double all = content.stream().mapToDouble(this::weight).sum();
         Map<Group, Double> found = new LinkedHashMap<>();
         for (Concept concept : content) {
-            for (Group group : log.speakingOf(concept)) {
+            for (Group group : log.groupsMentioning(concept)) {
                 found.merge(group, weight(concept) / all, Double::sum);
             }
         }
@@ -170,7 +170,7 @@ public final class PassageAnswers {
         return question.stems().stream()
                 .filter(stem -> stem.length() > 2 && !log.lexicon().isStopWord(stem))
                 .map(stem -> new Concept("=" + stem, Kind.WORD, null, 1, List.of(List.of(stem))))
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .filter(concept -> !log.groupsMentioning(concept).isEmpty())
                 .toList();
     }
 

@@ -67,7 +67,7 @@ final class LineFeatures {
         double[] f = new double[Feature.values().length];
         Spot spot = log.spot(group, n);
         List<Concept> in = asked.content().stream()
-                .filter(concept -> log.speakingOf(concept).contains(group))
+                .filter(concept -> log.groupsMentioning(concept).contains(group))
                 .toList();
         double all = Math.max(1, asked.content().size());
         set(f, Feature.COVERAGE, covered);
@@ -89,7 +89,7 @@ final class LineFeatures {
                 f,
                 Feature.ABSENT,
                 asked.content().stream()
-                                .filter(concept -> log.speakingOf(concept).isEmpty())
+                                .filter(concept -> log.groupsMentioning(concept).isEmpty())
                                 .count()
                         / all);
         set(f, Feature.REPEATED, Math.min(1, Math.log(group.size()) / Math.log(10_000)));
@@ -121,11 +121,11 @@ final class LineFeatures {
         set(f, Feature.LITERALS, held(question, group, n));
         Concept validation = log.lexicon().get("validation");
         Concept training = log.lexicon().get("training");
-        boolean other = log.speakingOf(validation).contains(group)
+        boolean other = log.groupsMentioning(validation).contains(group)
                         && !question.concepts().contains(validation)
-                || log.speakingOf(training).contains(group)
+                || log.groupsMentioning(training).contains(group)
                         && question.concepts().contains(validation)
-                        && !log.speakingOf(validation).contains(group);
+                        && !log.groupsMentioning(validation).contains(group);
         set(f, Feature.OTHER_SPLIT, other ? 1 : 0);
         return f;
     }
@@ -143,7 +143,7 @@ final class LineFeatures {
             return nearby;
         });
         return (int) content.stream()
-                .filter(concept -> log.speakingOf(concept).contains(group)
+                .filter(concept -> log.groupsMentioning(concept).contains(group)
                         || concept.forms().stream().anyMatch(stems::containsAll))
                 .count();
     }

@@ -118,7 +118,7 @@ public final class Ranker {
         double all = Math.max(1e-9, content.stream().mapToDouble(log::weight).sum());
         Map<Group, Double> covered = new LinkedHashMap<>();
         for (Concept concept : content) {
-            for (Group group : log.speakingOf(concept)) {
+            for (Group group : log.groupsMentioning(concept)) {
                 covered.merge(group, log.weight(concept) / all, Double::sum);
             }
         }
@@ -138,8 +138,9 @@ public final class Ranker {
 
     private @Nullable Concept rarest(List<Concept> content) {
         return content.stream()
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
-                .min(Comparator.comparingInt(concept -> log.speakingOf(concept).size()))
+                .filter(concept -> !log.groupsMentioning(concept).isEmpty())
+                .min(Comparator.comparingInt(
+                        concept -> log.groupsMentioning(concept).size()))
                 .orElse(null);
     }
 

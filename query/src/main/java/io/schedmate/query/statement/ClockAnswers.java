@@ -108,7 +108,7 @@ public final class ClockAnswers {
     private Optional<Stated> start(List<Concept> part) {
         Group best = null;
         long most = 0;
-        for (Group group : log.speakingOf(log.lexicon().get("started"))) {
+        for (Group group : log.groupsMentioning(log.lexicon().get("started"))) {
             long named = named(group, part);
             if (named > most && !log.isSource(group)) {
                 most = named;
@@ -121,7 +121,7 @@ public final class ClockAnswers {
     /** Returns the first line that names the whole part, for a part whose start no line reports. */
     private Optional<Stated> heading(List<Concept> part) {
         int line = Integer.MAX_VALUE;
-        for (Group group : log.speakingOf(part.getFirst())) {
+        for (Group group : log.groupsMentioning(part.getFirst())) {
             line = named(group, part) == part.size() ? Math.min(line, group.firstLine()) : line;
         }
         return line == Integer.MAX_VALUE ? Optional.empty() : first(line, 1, 1);
@@ -132,7 +132,7 @@ public final class ClockAnswers {
                 .filter(concept -> concept.in(Log.stems(start.spot())))
                 .toList();
         int first = Integer.MAX_VALUE;
-        for (Group group : log.speakingOf(log.lexicon().get("finished"))) {
+        for (Group group : log.groupsMentioning(log.lexicon().get("finished"))) {
             if (named(group, meant) > 0) {
                 for (int n = 0; n < group.size() && group.line(n) < first; n++) {
                     first = group.line(n) > start.spot().line() ? group.line(n) : first;
@@ -144,7 +144,7 @@ public final class ClockAnswers {
 
     private long named(Group group, List<Concept> part) {
         return part.stream()
-                .filter(concept -> log.speakingOf(concept).contains(group))
+                .filter(concept -> log.groupsMentioning(concept).contains(group))
                 .count();
     }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class Complaints {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("complaint.asked"));
-    private static final Pattern COMPLAINT = Pattern.compile(Phrases.of("complaint.said"));
+    private static final Pattern COMPLAINT = Pattern.compile(Phrases.of("complaint.reported"));
     private static final double CONFIDENCE = 0.7;
 
     private final Log log;

@@ -64,7 +64,7 @@ public final class CompletionTimes {
                         : best;
             }
         }
-        return Optional.ofNullable(best).flatMap(said -> finding(question, said));
+        return Optional.ofNullable(best).flatMap(stated -> finding(question, stated));
     }
 
     /**
@@ -77,7 +77,7 @@ public final class CompletionTimes {
         }
         double all = named.stream().mapToDouble(log::weight).sum();
         return named.stream()
-                        .filter(concept -> log.speakingOf(concept).contains(group))
+                        .filter(concept -> log.groupsMentioning(concept).contains(group))
                         .mapToDouble(log::weight)
                         .sum()
                 / all;
@@ -88,15 +88,15 @@ public final class CompletionTimes {
         return first ? group.firstLine() < before.firstLine() : group.endsAfter(before);
     }
 
-    private Optional<Finding> finding(Question question, Stated said) {
+    private Optional<Finding> finding(Question question, Stated stated) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);
-        Spot spot = log.spot(said.group(), first ? 0 : said.group().size() - 1);
+        Spot spot = log.spot(stated.group(), first ? 0 : stated.group().size() - 1);
         Matcher done = DONE.matcher(spot.text());
         if (!done.find()) {
             return Optional.empty();
         }
         String value = done.group(1) == null ? done.group(2) : done.group(1);
         return Optional.of(new Finding(
-                value + ": " + Quote.around(spot, done.start()), List.of(spot), LEAST_SURE + SURER * said.covered()));
+                value + ": " + Quote.around(spot, done.start()), List.of(spot), LEAST_SURE + SURER * stated.covered()));
     }
 }

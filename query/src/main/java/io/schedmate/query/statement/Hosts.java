@@ -78,7 +78,7 @@ public final class Hosts {
                     continue;
                 }
                 double covered = others.stream()
-                        .filter(concept -> log.speakingOf(concept).contains(group))
+                        .filter(concept -> log.groupsMentioning(concept).contains(group))
                         .mapToDouble(log::weight)
                         .sum();
                 double confidence = 0.62 + (all == 0 ? 0 : 0.3 * covered / all) - 0.005 * place;

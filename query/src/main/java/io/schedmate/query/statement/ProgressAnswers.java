@@ -178,7 +178,7 @@ public final class ProgressAnswers {
 
     /** Returns the setting with the configured number. */
     private Optional<Log.IndexAt> asked(Concept index, double reached) {
-        for (Group group : log.speakingOf(index)) {
+        for (Group group : log.groupsMentioning(index)) {
             for (Field field : log.fields(group)) {
                 boolean named = field.form() == Field.Form.NAMED
                         || field.form() == Field.Form.COUNTED && field.key().size() == 1 && !log.isSource(group);

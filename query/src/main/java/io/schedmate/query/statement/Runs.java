@@ -154,7 +154,7 @@ public final class Runs {
     private List<Spot> restarts() {
         for (String id : List.of("epoch", "step")) {
             Concept index = log.lexicon().get(id);
-            Optional<Group> counting = log.speakingOf(index).stream()
+            Optional<Group> counting = log.groupsMentioning(index).stream()
                     .filter(group -> group.size() > 2 && field(group, index) != null)
                     .max(Comparator.comparingInt(Group::size));
             if (counting.isPresent()) {
@@ -166,7 +166,7 @@ public final class Runs {
 
     private List<Spot> restarts(Concept index) {
         List<Stated> stated = new ArrayList<>();
-        for (Group group : log.speakingOf(index)) {
+        for (Group group : log.groupsMentioning(index)) {
             Field field = field(group, index);
             if (field != null && group.size() > 1 && !Log.isCommand(group)) {
                 double[] numbers = log.numbers(group, field.at());

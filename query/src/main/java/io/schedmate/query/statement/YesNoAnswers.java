@@ -77,10 +77,10 @@ public final class YesNoAnswers {
 
     /** Answers whether the line of the cause mentions the suspected thing. */
     private static Finding blamed(Question question, Finding cause) {
-        List<String> said = Log.stems(cause.spots().getFirst());
+        List<String> stems = Log.stems(cause.spots().getFirst());
         boolean named = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
-                .anyMatch(concept -> concept.in(said));
+                .anyMatch(concept -> concept.in(stems));
         return new Finding((named ? "Yes: " : "No: ") + cause.answer(), cause.spots(), cause.confidence());
     }
 
@@ -92,7 +92,7 @@ public final class YesNoAnswers {
     }
 
     private boolean isStated(Concept concept, Finding finding) {
-        return log.speakingOf(concept).stream()
+        return log.groupsMentioning(concept).stream()
                 .anyMatch(group -> group.stems()
                         .equals(io.schedmate.query.text.Tokens.of(
                                         finding.spots().getFirst().text())

@@ -76,7 +76,7 @@ final class FieldSearch {
     /** Returns the matching fields, best first. */
     List<Match> find(Question question, List<Concept> concepts) {
         Set<Group> groups = new LinkedHashSet<>();
-        concepts.forEach(concept -> groups.addAll(log.speakingOf(concept)));
+        concepts.forEach(concept -> groups.addAll(log.groupsMentioning(concept)));
         double all = concepts.stream().mapToDouble(this::weight).sum();
         List<Match> matches = new ArrayList<>();
         groups.addAll(log.tableRows());
@@ -86,7 +86,7 @@ final class FieldSearch {
                 continue;
             }
             List<Concept> inLine = concepts.stream()
-                    .filter(concept -> log.speakingOf(concept).contains(group)
+                    .filter(concept -> log.groupsMentioning(concept).contains(group)
                             || log.tableRows().contains(group))
                     .toList();
             for (Field field : log.fields(group)) {
@@ -156,7 +156,7 @@ final class FieldSearch {
         boolean quantity = false;
         for (Concept concept : inLine) {
             boolean key = concept.in(field.key()) && !log.namesAnother(concept, field.key(), asked);
-            boolean line = log.speakingOf(concept).contains(group);
+            boolean line = log.groupsMentioning(concept).contains(group);
             found += weight(concept) * (key ? 1 : line ? IN_LINE : 0);
             if (key) {
                 boolean counts = concept.kind() != Kind.EVENT || question.wanted() == Wanted.COUNT && field.isNumber();

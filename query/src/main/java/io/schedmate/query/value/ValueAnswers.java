@@ -131,11 +131,12 @@ public final class ValueAnswers {
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
         content.removeIf(concept -> concept.kind() == Kind.WEAK);
         boolean split = question.mentions("validation") || question.mentions("training");
-        content.removeIf(concept ->
-                split && concept.id().equals("loss") && log.speakingOf(concept).isEmpty());
+        content.removeIf(concept -> split
+                && concept.id().equals("loss")
+                && log.groupsMentioning(concept).isEmpty());
         List<Concept> unmentioned = content.stream()
-                .filter(concept ->
-                        concept.kind() == Kind.EVENT && log.speakingOf(concept).isEmpty())
+                .filter(concept -> concept.kind() == Kind.EVENT
+                        && log.groupsMentioning(concept).isEmpty())
                 .toList();
         if (unmentioned.size() < content.size()) {
             content.removeAll(unmentioned);
@@ -180,7 +181,7 @@ public final class ValueAnswers {
                 .filter(concept -> !concept.in(best.group().stems())
                         && !concept.in(best.field().key())
                         && concept.kind() != Kind.EVENT)
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .filter(concept -> !log.groupsMentioning(concept).isEmpty())
                 .toList();
         if (missing.isEmpty() || series.points().size() > FEW || series.points().size() < 2) {
             return series;

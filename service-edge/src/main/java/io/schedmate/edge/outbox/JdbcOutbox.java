@@ -94,7 +94,7 @@ public final class JdbcOutbox implements Outbox {
         batches.batchUpdate(
                 "insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)",
                 events.stream().map(traced -> row(traced, now)).toList());
-        tellOnceCommitted();
+        signalAfterCommit();
     }
 
     /**
@@ -108,19 +108,19 @@ public final class JdbcOutbox implements Outbox {
         }
     }
 
-    void tellNews() {
+    void signalNewRows() {
         news.release();
     }
 
-    private void tellOnceCommitted() {
+    private void signalAfterCommit() {
         if (!TransactionSynchronizationManager.isSynchronizationActive()) {
-            tellNews();
+            signalNewRows();
             return;
         }
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCompletion(int status) {
-                tellNews();
+                signalNewRows();
             }
         });
     }
@@ -147,7 +147,7 @@ public final class JdbcOutbox implements Outbox {
             if (!turn) {
                 // The other replica may have checked before the last events were added, so this one must check again
                 // soon.
-                tellNews();
+                signalNewRows();
             }
             List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
             if (waiting.isEmpty()) {

@@ -52,7 +52,7 @@ class OutboxRelay implements SmartLifecycle {
     @Override
     public synchronized void stop() {
         stopped.countDown();
-        outbox.tellNews();
+        outbox.signalNewRows();
         try {
             if (!thread.join(LONGEST_STOP)) {
                 LOG.warn("The outbox check did not finish within {}.", LONGEST_STOP);

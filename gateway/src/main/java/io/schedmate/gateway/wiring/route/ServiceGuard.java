@@ -33,9 +33,10 @@ final class ServiceGuard {
      * Makes a call and waits until the response begins, up to the limit.
      *
      * @param failed whether a response shows that the service is failing
-     * @param tells whether an exception shows that the service is failing, rather than an error of the caller
+     * @param isServiceFault whether an exception shows that the service is failing, rather than an error of the caller
      */
-    <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> tells) throws Exception {
+    <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> isServiceFault)
+            throws Exception {
         bulkhead.acquirePermission();
         try {
             breaker.acquirePermission();
@@ -45,7 +46,7 @@ final class ServiceGuard {
                 record(start, failed.test(answer) ? new IllegalStateException("answered with a failure") : null);
                 return answer;
             } catch (Exception e) {
-                if (tells.test(e)) {
+                if (isServiceFault.test(e)) {
                     record(start, e);
                 } else {
                     breaker.releasePermission();

@@ -75,11 +75,11 @@ final class Chromium implements AutoCloseable {
     }
 
     private static URI address(Process process) throws IOException {
-        var said = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
-        for (String line = said.readLine(); line != null; line = said.readLine()) {
+        var output = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(LISTENING)) {
                 // Discards further messages.
-                Thread.ofVirtual().start(() -> said.lines().forEach(_ -> {}));
+                Thread.ofVirtual().start(() -> output.lines().forEach(_ -> {}));
                 return URI.create(line.substring(LISTENING.length()).strip());
             }
         }

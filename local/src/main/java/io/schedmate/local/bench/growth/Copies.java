@@ -63,7 +63,7 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
             }
             return stored;
         } catch (SQLException e) {
-            throw new IllegalStateException("Expected the database to tell the columns of " + table + ".", e);
+            throw new IllegalStateException("Expected the database to return the columns of " + table + ".", e);
         }
     }
 
@@ -92,7 +92,7 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
             row.next();
             return row.getLong(1);
         } catch (SQLException e) {
-            throw new IllegalStateException("Expected the database to tell its size.", e);
+            throw new IllegalStateException("Expected the database to return its size.", e);
         }
     }
 

@@ -42,22 +42,23 @@ public final class StormBenchmark implements PlatformBenchmark {
     }
 
     @Override
-    public List<Measured> measure(Consumer<String> said) throws IOException, InterruptedException {
+    public List<Measured> measure(Consumer<String> progress) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-storm");
         try (CountingModel model = new CountingModel();
-                BenchmarkPlatform platform = BenchmarkPlatform.start(folder, said);
+                BenchmarkPlatform platform = BenchmarkPlatform.start(folder, progress);
                 ServiceUnderTest handler = platform.start(handler(model), DATABASE)) {
             Decisions decisions = new Decisions(platform.database(DATABASE));
             List<Measurement> waits = new ArrayList<>();
             waits.add(Sample.of("s", alone(platform, decisions, handler))
                     .median("yardstick failure alone", "one after the other"));
-            said.accept("%,d failures in a minute".formatted(FAILURES));
+            progress.accept("%,d failures in a minute".formatted(FAILURES));
             double after = storm(platform, decisions, handler);
             Sample sample = Sample.of("s", decisions.seconds());
             waits.add(sample.median("failure to decision", conditions()));
             waits.add(sample.tail("failure to decision", conditions()));
             waits.add(new Measurement("all decided after the last", after, 0, "s", conditions()));
-            said.accept("decided %.1f s after the last; the model was asked %d times".formatted(after, model.asked()));
+            progress.accept(
+                    "decided %.1f s after the last; the model was asked %d times".formatted(after, model.asked()));
             return List.of(new Measured(NAME, waits), new Measured(NAME, calls(model)));
         } finally {
             Folders.delete(folder);

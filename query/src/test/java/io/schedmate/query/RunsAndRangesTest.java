@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Questions about one of several runs, and about what came after or before a step. */
-class RunsAndStretchesTest {
+class RunsAndRangesTest {
 
     private static final WrittenLog TWO_RUNS = WrittenLog.of("""
             2025-10-24 12:03:06,410 - INFO - Using device: cpu (local rank 0)

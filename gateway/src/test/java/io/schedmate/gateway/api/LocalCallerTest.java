@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-class FromThisMachineTest {
+class LocalCallerTest {
 
     @ParameterizedTest
     @CsvSource({"127.0.0.1, true", "127.0.0.9, true", "::1, true", "10.0.0.1, false", "not an address, false"})

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests what is stored about ended jobs, and what every replica learns from them. */
-class HistoryOfJobsTest {
+class JobHistoryTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
     private static final MeasuredUse NOTHING = new MeasuredUse(1, 2, null, null, null, null);

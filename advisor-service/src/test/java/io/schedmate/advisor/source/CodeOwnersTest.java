@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests whose code may be read for whose job. */
-class OwnersOfCodeTest {
+class CodeOwnersTest {
 
     private static final String COMMIT = "a".repeat(40);
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Tests estimates of resource use from measured runs. */
-class MeasuredUseOfRunsTest {
+class MeasuredUseTest {
 
     private static final Workload RESNET = Runs.training("resnet50");
 

@@ -67,6 +67,22 @@ class CatalogueLinesTest {
     }
 
     @Test
+    void thePromptOfTheZShellNamesTheMachineToo() {
+        List<String> lines = trainingThen("ada@cedar17 ~ % nvidia-smi");
+        lines.add("Unable to determine the device handle for GPU0000:03:00.0: Unknown Error");
+
+        assertThat(faulty(lines).node()).isEqualTo("cedar17");
+    }
+
+    @Test
+    void theLocalHostOfALauncherIsNoHostNamedAfterTheProgramBehindIt() {
+        List<String> lines = trainingThen("localhost: ssh: connect to host 10.4.0.9 port 22: Connection refused");
+
+        assertThat(faulty(lines).node()).isNull();
+        assertThat(faulty(lines).peer()).isEqualTo("10.4.0.9");
+    }
+
+    @Test
     void theDescriptionOfAPodNamesItsNode() {
         List<String> lines = trainingThen("Name:           trainer-0");
         lines.add("Node:           pool-8ld4g/10.2.0.4");

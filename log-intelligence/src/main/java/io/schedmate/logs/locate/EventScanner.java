@@ -9,6 +9,7 @@ import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Link;
 import io.schedmate.logs.locate.event.NicsInUse;
 import io.schedmate.logs.locate.event.OpenTraceback;
+import io.schedmate.logs.locate.event.PassedOn;
 import io.schedmate.logs.locate.event.ProgressLine;
 import io.schedmate.logs.locate.event.Speaker;
 import io.schedmate.logs.locate.event.Stragglers;
@@ -301,6 +302,9 @@ final class EventScanner {
             return false;
         }
         String text = line.substring(from, to);
+        if (PassedOn.isHarmless(text)) {
+            return false;
+        }
         Signature known = hits.maySign() ? catalogue.match(text, hits) : null;
         if (known != null && known.role() == Role.BENIGN) {
             return !progress.is(line, from, to, hits);

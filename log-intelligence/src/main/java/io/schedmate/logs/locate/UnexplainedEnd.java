@@ -7,8 +7,10 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
 import io.schedmate.logs.learned.Guess;
 import io.schedmate.logs.learned.LearnedMessages;
+import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Known;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.PassedOn;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
@@ -72,7 +74,8 @@ final class UnexplainedEnd {
      * process ended.
      */
     FailedAttempt explained(LogLines log, FailedAttempt answer) {
-        if (answer.root().role().compareTo(Role.LAUNCHER) < 0) {
+        boolean isCaught = answer.root() instanceof LogEvent.Thrown exception && exception.caught();
+        if (isCaught || answer.root().role().compareTo(Role.LAUNCHER) < 0) {
             return answer;
         }
         long number = Math.max(1, answer.root().sayingLine() - FAR_LINES);
@@ -106,7 +109,9 @@ final class UnexplainedEnd {
             Classification classification = reading.next(segment);
             trouble |= classification.label() == LineLabel.ERROR && classification.score() >= DECIDED;
         }
-        return trouble && learned.guess(line).filter(Guess::isSure).isPresent();
+        return trouble
+                && !PassedOn.isHarmless(line)
+                && learned.guess(line).filter(Guess::isSure).isPresent();
     }
 
     private static String bounded(String line) {

@@ -78,6 +78,19 @@ class PrintedExceptionsTest {
         assertThat(answer.rootCauseLine()).isEqualTo(3);
     }
 
+    @Test
+    void anExceptionOfAThreadIsItsOwnRoot() {
+        Diagnosis answer = RuleFailureDiagnosis.standard()
+                .diagnose(new InMemoryLogLines(List.of(
+                        " 35%|███▍      | 24/69 [02:03<07:09,  1.77it/s]Exception in thread Thread-4:",
+                        "Traceback (most recent call last):",
+                        "  File \"/usr/lib/python3.7/threading.py\", line 926, in _bootstrap_inner",
+                        "    self.run()",
+                        "Exception: The backend process has shutdown")));
+
+        assertThat(answer.rootCauseLine()).isEqualTo(5);
+    }
+
     private static Diagnosis diagnosed(String printed) {
         List<String> lines = new ArrayList<>(IntStream.range(0, 20)
                 .mapToObj(step -> "step %d/100 loss: 0.5".formatted(step))

@@ -47,8 +47,9 @@ final class ExceptionOwners {
         Optional<List<String>> named =
                 known ? Optional.ofNullable(byType.get(exception.type())) : alike(exception.type());
         Verdict byType = verdict(exception, named.orElseGet(this::any), known);
-        boolean decided =
-                named.isPresent() && !saysLittle || EXPECTATIONS.contains(exception.type()) || exception.cut();
+        boolean decided = named.isPresent() && !GENERAL.contains(exception.type())
+                || EXPECTATIONS.contains(exception.type())
+                || exception.cut();
         return decided ? byType : learned.of(exception.text(), byType);
     }
 

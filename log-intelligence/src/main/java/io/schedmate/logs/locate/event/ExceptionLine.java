@@ -112,7 +112,10 @@ public final class ExceptionLine {
 
     /** Whether a word may be the name of an exception, rather than a level or the name of a program. */
     static boolean mayName(String qualified) {
-        String simple = simpleName(qualified);
+        String simple = withoutUnderscores(simpleName(qualified));
+        if (simple.isEmpty()) {
+            return false;
+        }
         if (Character.isLowerCase(simple.charAt(0))) {
             return qualified.indexOf('.') > 0 && LOWER_CASE.contains(simple) || simple.equals("timeout");
         }
@@ -123,6 +126,14 @@ public final class ExceptionLine {
     private static final Set<String> LOWER_CASE = WordLists.set(ExceptionLine.class, "lower-case");
 
     private static final Set<String> LEVELS = WordLists.set(ExceptionLine.class, "no-exception");
+
+    private static String withoutUnderscores(String name) {
+        int start = 0;
+        while (start < name.length() && name.charAt(start) == '_') {
+            start++;
+        }
+        return name.substring(start);
+    }
 
     static String simpleName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);

@@ -27,13 +27,22 @@ public final class EmbeddedDatabase implements AutoCloseable {
     private final DatabaseLogin login;
     private final Folder folder;
     private final ServerAccount account;
+    private final Stop stop;
     private EmbeddedPostgres postgres;
 
-    private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Folder folder, ServerAccount account) {
+    /** Decides when the server stops. */
+    private enum Stop {
+        AT_EXIT_OR_ON_CLOSE,
+        ON_CLOSE
+    }
+
+    private EmbeddedDatabase(
+            EmbeddedPostgres postgres, DatabaseLogin login, Folder folder, ServerAccount account, Stop stop) {
         this.postgres = postgres;
         this.login = login;
         this.folder = folder;
         this.account = account;
+        this.stop = stop;
     }
 
     /**
@@ -41,20 +50,35 @@ public final class EmbeddedDatabase implements AutoCloseable {
      * but not of the machine: no commit waits for the disk.
      */
     public static EmbeddedDatabase startTemporary() {
-        return start(Folder.temporary("schedmate-database"), Ports.free());
+        return start(Folder.temporary("schedmate-database"), Ports.free(), Stop.AT_EXIT_OR_ON_CLOSE);
     }
 
-    /** Starts a server on the data in the folder, or creates the data if there is none. */
+    /**
+     * Starts a server on the data in the folder, or creates the data if there is none. The server stops when this
+     * process is asked to end, at the same time as everything else in it.
+     */
     public static EmbeddedDatabase start(Path folder, int port) {
-        return start(Folder.kept(folder), port);
+        return start(Folder.kept(folder), port, Stop.AT_EXIT_OR_ON_CLOSE);
     }
 
-    private static EmbeddedDatabase start(Folder folder, int port) {
-        return start(folder, port, ServerAccount.here(folder.path()));
+    /**
+     * Like {@link #start(Path, int)}, but only {@link #close} stops the server. The caller closes it when this process
+     * is asked to end, after the parts that need it.
+     */
+    public static EmbeddedDatabase startUntilClosed(Path folder, int port) {
+        return start(Folder.kept(folder), port, Stop.ON_CLOSE);
+    }
+
+    private static EmbeddedDatabase start(Folder folder, int port, Stop stop) {
+        return start(folder, port, ServerAccount.here(folder.path()), stop);
     }
 
     /** Like {@link #start(Path, int)}, with the server run by this account. */
     static EmbeddedDatabase start(Folder folder, int port, ServerAccount account) {
+        return start(folder, port, account, Stop.AT_EXIT_OR_ON_CLOSE);
+    }
+
+    private static EmbeddedDatabase start(Folder folder, int port, ServerAccount account, Stop stop) {
         try {
             Files.createDirectories(HostRules.data(folder.path()));
             account.own(folder.path());
@@ -64,7 +88,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
             DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
             // The server's own program reads the password when it creates the data.
             account.own(login.file());
-            return new EmbeddedDatabase(run(folder, port, login, account), login, folder, account);
+            return new EmbeddedDatabase(run(folder, port, login, account, stop), login, folder, account, stop);
         } catch (IOException e) {
             throw new UncheckedIOException(whyNot(folder.path(), port, account), e);
         } catch (IllegalStateException e) {
@@ -82,9 +106,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
                         .formatted(folder, port);
     }
 
-    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login, ServerAccount account)
+    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login, ServerAccount account, Stop stop)
             throws IOException {
         return server(folder, port, account)
+                .setRegisterShutdownHook(stop == Stop.AT_EXIT_OR_ON_CLOSE)
                 .setLocaleConfig("pwfile", login.file().toString())
                 .setConnectConfig("password", login.password())
                 .setDataDirectoryCustomizer(HostRules::write)
@@ -191,7 +216,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private void startAgain(int port) {
         try {
-            postgres = run(folder, port, login, account);
+            postgres = run(folder, port, login, account, stop);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -95,6 +95,27 @@ class EmbeddedDatabaseTest {
         }
     }
 
+    @Test
+    void aServerStartedUntilItIsClosedOutlivesItsProcess(@TempDir Path folder) throws Exception {
+        Process ended = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndedProcess.class.getName(),
+                        folder.toString())
+                .inheritIO()
+                .start();
+        assertThat(ended.waitFor()).isZero();
+
+        ProcessHandle server = ProcessHandle.of(Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid"))
+                        .getFirst()
+                        .strip()))
+                .orElseThrow();
+        assertThat(server.isAlive()).isTrue();
+        server.destroy();
+        server.onExit().join();
+    }
+
     /** The server's own workers, such as vacuum workers, belong to its superuser, as this connection does. */
     @Test
     void aDatabaseIsDroppedDespiteOpenConnections() throws Exception {

@@ -44,7 +44,7 @@ final class PlatformStart {
         this.data = data;
         this.progress = progress;
         this.apart = apart;
-        this.parts = new StartedParts(data);
+        this.parts = StartedParts.closedAtExit(data);
     }
 
     RunningPlatform start() {
@@ -95,8 +95,8 @@ final class PlatformStart {
 
     private EmbeddedDatabase database() {
         int port = ports.database();
-        EmbeddedDatabase database = EmbeddedDatabase.start(data.folder().resolve("database"), port);
-        parts.database(database);
+        EmbeddedDatabase database = parts.database(
+                () -> EmbeddedDatabase.startUntilClosed(data.folder().resolve("database"), port));
         progress.accept("database      localhost:" + port);
         return database;
     }

@@ -16,26 +16,53 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that have been started so far. */
+/** The parts that have been started so far. They are closed when this process is asked to end, at the latest. */
 final class StartedParts implements AutoCloseable {
 
+    private static final long LONGEST_CLOSE_SECONDS = 60;
+
     private final PlatformData data;
+    private final Thread exit = new Thread(this::closeAtExit, "close-platform");
+    /** Held while the parts are closed, and while a part starts that would outlive this process. */
+    private final ReentrantLock closing = new ReentrantLock();
+
     private final List<RunningService> services = new CopyOnWriteArrayList<>();
     private volatile @Nullable EmbeddedBroker broker;
     private volatile @Nullable EmbeddedDatabase database;
+    private boolean closed;
 
-    StartedParts(PlatformData data) {
+    private StartedParts(PlatformData data) {
         this.data = data;
+    }
+
+    static StartedParts closedAtExit(PlatformData data) {
+        StartedParts parts = new StartedParts(data);
+        Runtime.getRuntime().addShutdownHook(parts.exit);
+        return parts;
     }
 
     void broker(EmbeddedBroker started) {
         broker = started;
     }
 
-    void database(EmbeddedDatabase started) {
-        database = started;
+    /** Starts the database. */
+    EmbeddedDatabase database(Supplier<EmbeddedDatabase> start) {
+        closing.lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("Expected time to start the database (the platform is stopping).");
+            }
+            EmbeddedDatabase started = start.get();
+            database = started;
+            return started;
+        } finally {
+            closing.unlock();
+        }
     }
 
     void service(RunningService started) {
@@ -56,13 +83,60 @@ final class StartedParts implements AutoCloseable {
     /** Closes the services first: they still need the broker and the database while they stop. */
     @Override
     public void close() {
-        closeAtOnce(services);
-        services.clear();
-        closeAtOnce(stores());
+        closing.lock();
         try {
-            data.close();
+            if (!closed) {
+                closed = true;
+                closeParts();
+            }
+        } finally {
+            closing.unlock();
+        }
+    }
+
+    private void closeParts() {
+        try (data) {
+            closeServicesAndStores();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            dropExit();
+        }
+    }
+
+    private void closeServicesAndStores() {
+        try {
+            closeAtOnce(services);
+        } finally {
+            // The database's server would outlive this process.
+            closeAtOnce(stores());
+        }
+    }
+
+    private void dropExit() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(exit);
+        } catch (IllegalStateException _) {
+            // The process is ending. The hook finds the parts closed.
+            return;
+        }
+    }
+
+    /** Closes the parts, unless another thread does. The stores are closed even if the services do not stop in time. */
+    private void closeAtExit() {
+        try {
+            if (!closing.tryLock(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                closeAtOnce(stores());
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        try {
+            close();
+        } finally {
+            closing.unlock();
         }
     }
 

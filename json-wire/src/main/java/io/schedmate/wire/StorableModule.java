@@ -51,7 +51,7 @@ final class StorableModule extends SimpleModule {
         return this;
     }
 
-    private static Instant time(String text) {
+    static Instant time(String text) {
         Instant time = InstantText.parse(text);
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException(
@@ -75,7 +75,7 @@ final class StorableModule extends SimpleModule {
         return point == 0 || Character.getType(point) == Character.SURROGATE;
     }
 
-    private static String replaced(String text) {
+    static String replaced(String text) {
         if (isStorable(text)) {
             return text;
         }

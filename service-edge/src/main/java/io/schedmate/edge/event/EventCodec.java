@@ -2,6 +2,7 @@ package io.schedmate.edge.event;
 
 import io.schedmate.model.check.Require;
 import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.FieldViolation;
@@ -9,6 +10,7 @@ import io.schedmate.model.topic.DeadLetterReason;
 import io.schedmate.model.topic.EventHeaders;
 import io.schedmate.model.topic.EventType;
 import io.schedmate.model.topic.Topic;
+import io.schedmate.wire.ChunkReader;
 import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class EventCodec {
 
     private final JsonMapper mapper = WireJson.events();
+    private final ChunkReader chunks = new ChunkReader(mapper);
     private final @Nullable EventSeals seals;
 
     /** Creates a codec that does not seal events. Only for reading. */
@@ -172,6 +175,10 @@ public final class EventCodec {
         if (record.value() == null) {
             throw new UnprocessableEvent(
                     DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Do not send tombstones.");
+        }
+        LogChunk chunk = headers.type() == EventType.LOG_CHUNK ? chunks.read(record.value()) : null;
+        if (chunk != null) {
+            return chunk;
         }
         try {
             JobEvent event = mapper.readValue(record.value(), headers.type().eventClass());

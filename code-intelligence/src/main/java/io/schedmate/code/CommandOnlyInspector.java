@@ -69,7 +69,7 @@ public final class CommandOnlyInspector implements WorkloadInspector {
 
         Workload workload() {
             Long perDevice = perDeviceBatch();
-            Workload told = Workload.none(Engine.FALLBACK)
+            Workload workload = Workload.none(Engine.FALLBACK)
                     .with(MODEL_NAME, text(MODEL), COMMAND)
                     .with(DATASET_NAME, text(DATASET), COMMAND)
                     .with(DISTRIBUTED, distributed(), COMMAND)
@@ -81,7 +81,7 @@ public final class CommandOnlyInspector implements WorkloadInspector {
                     .with(OPTIMIZER, text(OPTIMIZER_FLAGS), COMMAND)
                     .with(NODES, processes.nodes(), COMMAND)
                     .with(GPUS, processes.gpus(), COMMAND);
-            return withGlobalBatch(told, perDevice);
+            return withGlobalBatch(workload, perDevice);
         }
 
         private @Nullable Long perDeviceBatch() {
@@ -89,16 +89,16 @@ public final class CommandOnlyInspector implements WorkloadInspector {
             return stated != null ? stated : whole(BATCH);
         }
 
-        private Workload withGlobalBatch(Workload told, @Nullable Long perDevice) {
+        private Workload withGlobalBatch(Workload workload, @Nullable Long perDevice) {
             Long stated = whole(GLOBAL_BATCH_FLAGS);
             if (stated != null) {
-                return told.with(GLOBAL_BATCH, stated, COMMAND);
+                return workload.with(GLOBAL_BATCH, stated, COMMAND);
             }
             Long accumulation = whole(ACCUMULATION);
             if (perDevice == null || processes.gpus() == null || accumulation == null) {
-                return told;
+                return workload;
             }
-            return told.with(
+            return workload.with(
                     GLOBAL_BATCH,
                     perDevice * processes.gpus() * accumulation,
                     new Evidence.Derived("batchSizePerDevice, gpus, gradient_accumulation_steps"));

@@ -136,14 +136,14 @@ public record Invocation(
     private static Processes processes(Launch launch) {
         if (!launch.isDistributed()) {
             Word devices = launch.environment().get(DEVICES);
-            boolean isTold =
+            boolean isListed =
                     devices != null && devices.isKnown() && !devices.text().isBlank();
-            return new Processes(1, isTold && devices != null ? devices.text().split(",").length : 0, false);
+            return new Processes(1, isListed && devices != null ? devices.text().split(",").length : 0, false);
         }
         int nodes = number(launch.nodes(), 1);
-        boolean isUntold = !launch.options().containsKey("nproc_per_node")
+        boolean isUncounted = !launch.options().containsKey("nproc_per_node")
                 && !launch.options().containsKey("ntasks");
-        boolean isOne = isUntold && StartingWords.startsOneByDefault(launch.launcher());
+        boolean isOne = isUncounted && StartingWords.startsOneByDefault(launch.launcher());
         return new Processes(nodes, number(launch.processes(), isOne ? nodes : 0), true);
     }
 

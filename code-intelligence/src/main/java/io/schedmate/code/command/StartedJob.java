@@ -46,7 +46,7 @@ public final class StartedJob {
     /** Returns the options that the program declares; none if it could not be evaluated. */
     public DeclaredOptions declared() {
         if (declared == null) {
-            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid()))
+            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.implied()))
                     .orElseGet(DeclaredOptions::none);
         }
         return declared;

@@ -89,9 +89,9 @@ final class DefaultsList {
 
     /**
      * @param group the base for its own relative defaults
-     * @param told whether the referring item sets the package, so that the header of the configuration is ignored
+     * @param placed whether the referring item sets the package, so that the header of the configuration is ignored
      */
-    private List<Part> config(String path, String group, String folder, String place, boolean told, int depth) {
+    private List<Part> config(String path, String group, String folder, String place, boolean placed, int depth) {
         if (depth > DEPTH || left-- <= 0 || open.contains(path)) {
             return List.of();
         }
@@ -99,7 +99,7 @@ final class DefaultsList {
         if (loaded == null) {
             return List.of();
         }
-        String in = told || loaded.header() == null ? place : headed(loaded.header(), folder);
+        String in = placed || loaded.header() == null ? place : headed(loaded.header(), folder);
         String beside = group.isEmpty() ? folder : group;
         List<DefaultsItem> items = DefaultsItem.of(loaded.defaults());
         for (DefaultsItem item : items) {

@@ -93,7 +93,7 @@ public final class DurationEstimator {
             WitnessEstimates estimates,
             Map<Guess, Double> guessed,
             EndHistory.Rungs ends,
-            Quantiles.Said said,
+            Quantiles.Levels levels,
             NearRuns.Readings readings,
             double[] features) {}
 
@@ -104,14 +104,14 @@ public final class DurationEstimator {
      * limit was requested.
      */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
-        return answerAsTold(facts, predict(facts));
+        return answerForFacts(facts, predict(facts));
     }
 
     /** Returns an estimate for a job that is submitted now, and stores it to learn from the job's end. */
     public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
         Prediction prediction = predict(facts);
         open.put(jobId, prediction);
-        return answerAsTold(facts, prediction);
+        return answerForFacts(facts, prediction);
     }
 
     /** Returns the estimate of each engine alone. Engines without data for such a job are omitted. */
@@ -170,7 +170,7 @@ public final class DurationEstimator {
         mixture.learn(prediction.scope(), prediction.estimates(), ln);
         guesses.learn(facts.user(), prediction.guessed(), ln);
         double weight = bursts.weightOfNext(request(prediction.keys()));
-        quantiles.learn(prediction.said(), ln, weight);
+        quantiles.learn(prediction.levels(), ln, weight);
         nearRuns.learn(prediction.readings(), ln, weight);
         learned.learn(prediction.features(), ln, weight);
     }
@@ -216,8 +216,8 @@ public final class DurationEstimator {
             double[] features) {
         Spread combined = mixture.combined(scope, estimates);
         double most = limits.mostSeconds(facts);
-        Quantiles.Said said = quantiles.said(scope.situation(), combined, estimates, facts, most);
-        double middleLn = Math.log(quantiles.interval(said, most).middle());
+        Quantiles.Levels levels = quantiles.levels(scope.situation(), combined, estimates, facts, most);
+        double middleLn = Math.log(quantiles.interval(levels, most).middle());
         Likest likest = likest(keys);
         return new Prediction(
                 keys,
@@ -225,7 +225,7 @@ public final class DurationEstimator {
                 estimates,
                 guessed,
                 ends.rungs(keys),
-                said,
+                levels,
                 nearRuns.readings(combined, middleLn, Math.log(most), ranBefore(facts, likest), runsLikestFirst(keys)),
                 features);
     }
@@ -266,7 +266,7 @@ public final class DurationEstimator {
      * Returns the estimate for the known facts. If the history names users, the weights learned from their jobs do not
      * apply to a job without a user; then the plain quantiles of a group are returned.
      */
-    private Optional<DurationEstimate> answerAsTold(JobFacts facts, Prediction prediction) {
+    private Optional<DurationEstimate> answerForFacts(JobFacts facts, Prediction prediction) {
         if (usersKnown && facts.user() == null) {
             return groups.likest(prediction.keys(), facts).map(group -> plain(facts, prediction, group));
         }
@@ -296,7 +296,7 @@ public final class DurationEstimator {
         }
         double most = limits.mostSeconds(facts);
         Likest likest = likest(prediction.keys());
-        Quantiles.Interval interval = nearRuns(likest, quantiles.interval(prediction.said(), most));
+        Quantiles.Interval interval = nearRuns(likest, quantiles.interval(prediction.levels(), most));
         return Optional.of(new DurationEstimate(
                 interval.low(),
                 interval.middle(),

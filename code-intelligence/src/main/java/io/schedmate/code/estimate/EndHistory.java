@@ -65,9 +65,9 @@ final class EndHistory {
     }
 
     /** Learns the weights of the levels from their predictions at submission. */
-    void weigh(Rungs said, EndState state) {
+    void weigh(Rungs predicted, EndState state) {
         for (int i = 0; i < losses.length; i++) {
-            double given = said.odds().get(i).getOrDefault(state, 0.0);
+            double given = predicted.odds().get(i).getOrDefault(state, 0.0);
             losses[i] = losses[i] * FADING_OF_LOSS - Math.log(Math.max(NEVER_NOTHING, given));
         }
     }

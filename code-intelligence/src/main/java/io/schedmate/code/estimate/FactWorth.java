@@ -40,7 +40,7 @@ final class FactWorth {
     void learn(JobFacts facts, FinishedRun run) {
         double ln = TimeGrid.ln(run.durationSeconds());
         for (List<Fact> set : SETS) {
-            if (told(set, facts, null)) {
+            if (isKnown(set, facts, null)) {
                 Group group = new Group(set, values(set, facts));
                 RecentRuns earlier = runs.computeIfAbsent(group, absent -> new RecentRuns());
                 if (earlier.count() > 0) {
@@ -76,7 +76,7 @@ final class FactWorth {
 
     private double best(JobFacts facts, @Nullable Fact further) {
         return SETS.stream()
-                .filter(set -> told(set, facts, further))
+                .filter(set -> isKnown(set, facts, further))
                 .mapToDouble(this::score)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
@@ -87,7 +87,7 @@ final class FactWorth {
         return score == null || score[1] < FEWEST ? Double.POSITIVE_INFINITY : score[0] / score[1];
     }
 
-    private static boolean told(List<Fact> set, JobFacts facts, @Nullable Fact further) {
+    private static boolean isKnown(List<Fact> set, JobFacts facts, @Nullable Fact further) {
         return set.stream().allMatch(fact -> fact == further || fact.of(facts) != null);
     }
 

@@ -36,13 +36,13 @@ public record Program(
 
     /** Returns the program as the first of the tasks that Slurm starts. */
     public Program underSlurm() {
-        Map<String, Value> told = new HashMap<>(environment);
+        Map<String, Value> variables = new HashMap<>(environment);
         for (String name : List.of("SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID")) {
-            told.put(name, new Text("0", Origin.NONE));
+            variables.put(name, new Text("0", Origin.NONE));
         }
         if (worldSize instanceof Num count) {
-            told.put("SLURM_NTASKS", new Text(Long.toString((long) count.number()), Origin.NONE));
+            variables.put("SLURM_NTASKS", new Text(Long.toString((long) count.number()), Origin.NONE));
         }
-        return new Program(script, folder, arguments, told, worldSize, localSize, isDistributed);
+        return new Program(script, folder, arguments, variables, worldSize, localSize, isDistributed);
     }
 }

@@ -63,13 +63,13 @@ public final class GpuModels {
     }
 
     private static int memory(String type, Listed listed) {
-        List<Integer> told = new ArrayList<>();
+        List<Integer> sizes = new ArrayList<>();
         Matcher matcher = MEMORY.matcher(type);
         while (matcher.find()) {
-            told.add(Integer.parseInt(matcher.group(2)));
+            sizes.add(Integer.parseInt(matcher.group(2)));
         }
         return listed.gibibytes().stream()
-                .filter(told::contains)
+                .filter(sizes::contains)
                 .findFirst()
                 .orElse(listed.gibibytes().getFirst());
     }

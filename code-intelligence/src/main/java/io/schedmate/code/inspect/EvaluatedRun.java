@@ -24,19 +24,19 @@ import java.util.function.UnaryOperator;
 /**
  * The final settings of a run command, merged from defaults, files and the command line.
  *
- * @param told each known setting by its dotted path; if several share a path, the last one
+ * @param settings each known setting by its dotted path; if several share a path, the last one
  * @param composed the configuration that the program receives as a whole, with unknown values as {@link #UNKNOWN};
  *      empty if there is none
  * @param groups the names under which the command may choose parts of that configuration
  * @param declared the options that the program declares
- * @param unsaid values of the program's arguments and constants that are not in the command
+ * @param implied values of the program's arguments and constants that are not in the command
  */
 public record EvaluatedRun(
-        Map<String, String> told,
+        Map<String, String> settings,
         Map<String, String> composed,
         Set<String> groups,
         List<DeclaredOption> declared,
-        Map<String, String> unsaid) {
+        Map<String, String> implied) {
 
     /** Marks an existing but unknown value. */
     public static final String UNKNOWN = "\0";
@@ -102,28 +102,28 @@ public record EvaluatedRun(
     }
 
     private static EvaluatedRun of(Trace trace, UnaryOperator<String> naming) {
-        Map<String, String> told = new LinkedHashMap<>();
-        Map<String, String> unsaid = new LinkedHashMap<>();
-        for (Trace.Settings settings : trace.settings()) {
-            if (settings.kind() != Trace.Kind.CONSTANTS) {
-                flatten("", settings.entries(), told, naming, 0);
+        Map<String, String> settings = new LinkedHashMap<>();
+        Map<String, String> implied = new LinkedHashMap<>();
+        for (Trace.Settings part : trace.settings()) {
+            if (part.kind() != Trace.Kind.CONSTANTS) {
+                flatten("", part.entries(), settings, naming, 0);
             }
-            if (settings.kind() != Trace.Kind.CONFIGURATION) {
-                unsaid(settings.entries(), unsaid, naming);
+            if (part.kind() != Trace.Kind.CONFIGURATION) {
+                implied(part.entries(), implied, naming);
             }
         }
         Map<String, String> composed = new LinkedHashMap<>();
         Entries whole = trace.composed();
         if (whole != null) {
             flatten("", whole, composed, naming, 0);
-            composed.forEach(told::put);
+            composed.forEach(settings::put);
         }
-        told.values().removeIf(UNKNOWN::equals);
+        settings.values().removeIf(UNKNOWN::equals);
         return new EvaluatedRun(
-                told, composed, trace.groups(), List.copyOf(trace.declared().values()), unsaid);
+                settings, composed, trace.groups(), List.copyOf(trace.declared().values()), implied);
     }
 
-    private static void unsaid(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {
+    private static void implied(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {
         entries.values().forEach((name, value) -> {
             String text = value instanceof Outside || value.origin().fromCommand() ? null : Literals.word(value);
             if (text != null && into.size() < MOST) {

@@ -82,8 +82,8 @@ final class JobReader {
             Interpreter followed = run;
             launch.arguments().forEach(word -> pythonConfig(word, script, followed));
         }
-        Trace told = trace;
-        launch.arguments().forEach(word -> config(word, launch.folder(), told));
+        Trace recorded = trace;
+        launch.arguments().forEach(word -> config(word, launch.folder(), recorded));
         launcherSettings(launch, trace);
         namedSettings(launch, trace);
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Job.options(launch)));

@@ -18,12 +18,12 @@ final class LaunchWords {
     private LaunchWords() {}
 
     /** Whether a program's path, in lower case, contains a word for training. */
-    static boolean saysTraining(String path) {
+    static boolean namesTraining(String path) {
         return TRAINING.matcher(Effort.text(path)).find();
     }
 
     /** Whether a part of a program's path, in lower case, is a word for other work. */
-    static boolean saysOtherWork(String path) {
+    static boolean namesOtherWork(String path) {
         return List.of(path.split("[/_.-]")).stream().anyMatch(OTHER::contains);
     }
 

@@ -71,7 +71,7 @@ public final class Launchers {
                         .map(each -> launch(each.placed(placed)))
                         .filter(Objects::nonNull)
                         .filter(launch -> launch.script() != null
-                                && !LaunchWords.saysOtherWork(
+                                && !LaunchWords.namesOtherWork(
                                         launch.program().text().toLowerCase(Locale.ROOT)))
                         .distinct()
                         .toList();
@@ -114,9 +114,9 @@ public final class Launchers {
         int score = -all.indexOf(launch);
         score += launch.script() != null ? 10_000 : 0;
         score += launch.isDistributed() ? 5_000 : 0;
-        score += LaunchWords.saysTraining(name) ? 20_000 : 0;
+        score += LaunchWords.namesTraining(name) ? 20_000 : 0;
         score -= LaunchWords.asksForOtherWork(launch.arguments()) ? 2_500 : 0;
-        score -= LaunchWords.saysOtherWork(name) ? 40_000 : 0;
+        score -= LaunchWords.namesOtherWork(name) ? 40_000 : 0;
         return score;
     }
 

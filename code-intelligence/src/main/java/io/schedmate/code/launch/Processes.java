@@ -82,8 +82,8 @@ public record Processes(
             }
             default -> {
                 // A program that starts its own ranks reads the number from its environment.
-                nodes = told(command, request.allNodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
-                perNode = told(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
+                nodes = stated(command, request.allNodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
+                perNode = stated(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
             }
         }
         if (all == null && nodes != null && perNode != null) {
@@ -92,7 +92,7 @@ public record Processes(
         return new Processes(nodes, perNode, all);
     }
 
-    private static @Nullable Count told(Shell.Command command, @Nullable Count asked, String... names) {
+    private static @Nullable Count stated(Shell.Command command, @Nullable Count asked, String... names) {
         for (String name : names) {
             if (asked == null
                     && command.environment().get(name) instanceof Word word

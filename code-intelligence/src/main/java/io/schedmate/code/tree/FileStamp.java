@@ -22,16 +22,16 @@ record FileStamp(String text, Instant changedAt) {
      * The time after which a stamp is reliable. A write soon after another may not change the times, and the clocks of
      * two machines differ.
      */
-    private static final Duration TELLING = Duration.ofSeconds(10);
+    private static final Duration SETTLING_TIME = Duration.ofSeconds(10);
 
     /** Returns the stamp; empty if the file system provides too little information. */
     static Optional<FileStamp> of(Path file) {
         try {
-            Map<String, Object> told = Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino");
-            return told.get("lastModifiedTime") instanceof FileTime modified
-                            && told.get("ctime") instanceof FileTime changed
+            Map<String, Object> attributes = Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino");
+            return attributes.get("lastModifiedTime") instanceof FileTime modified
+                            && attributes.get("ctime") instanceof FileTime changed
                     ? Optional.of(new FileStamp(
-                            "%s %s %s %s".formatted(told.get("size"), modified, changed, told.get("ino")),
+                            "%s %s %s %s".formatted(attributes.get("size"), modified, changed, attributes.get("ino")),
                             changed.compareTo(modified) > 0 ? changed.toInstant() : modified.toInstant()))
                     : Optional.empty();
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException _) {
@@ -40,7 +40,7 @@ record FileStamp(String text, Instant changedAt) {
     }
 
     /** Whether any change after {@code readAt} results in another stamp. */
-    boolean tells(Instant readAt) {
-        return changedAt.plus(TELLING).isBefore(readAt);
+    boolean isReliableAt(Instant readAt) {
+        return changedAt.plus(SETTLING_TIME).isBefore(readAt);
     }
 }

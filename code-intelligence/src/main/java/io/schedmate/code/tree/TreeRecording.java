@@ -80,7 +80,7 @@ public final class TreeRecording {
 
     /** Returns the bytes of a file, from the cache or the file system. */
     Optional<byte[]> bytes(TreeAnswers answers, Path path, int largest) {
-        Optional<FileStamp> before = FileStamp.of(path).filter(stamp -> stamp.tells(start));
+        Optional<FileStamp> before = FileStamp.of(path).filter(stamp -> stamp.isReliableAt(start));
         byte[] content = before.isPresent() && answers.isFile(path) ? known.of(path, before.get()) : null;
         if (content != null) {
             stamps.put(name(path), before.get().text());

@@ -54,7 +54,7 @@ public final class TreeState {
         Map<String, String> more = new HashMap<>(record.stamps());
         record.opened()
                 .forEach(path -> stamp(path)
-                        .filter(stamp -> stamp.tells(now))
+                        .filter(stamp -> stamp.isReliableAt(now))
                         .ifPresent(stamp -> more.putIfAbsent(path, stamp.text())));
         return new TreeRecord(record.outcomes(), more);
     }
@@ -100,7 +100,7 @@ public final class TreeState {
 
     private Optional<byte[]> read(String path) {
         // The stamp is taken first, so that the next check sees any later change.
-        Optional<FileStamp> stamp = stamp(path).filter(each -> each.tells(now));
+        Optional<FileStamp> stamp = stamp(path).filter(each -> each.isReliableAt(now));
         Path file = root.resolve(path);
         Optional<byte[]> bytes = answers.bytes(file, TreeAnswers.LARGEST_FILE_BYTES);
         if (bytes.isPresent() && stamp.isPresent() && stamp.equals(FileStamp.of(file))) {

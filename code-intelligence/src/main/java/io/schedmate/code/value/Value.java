@@ -94,8 +94,8 @@ public sealed interface Value {
         public static Unknown oneOf(String condition, Value then, Value otherwise) {
             List<Choice> all = new ArrayList<>(choices(condition, then));
             all.addAll(choices("not (" + condition + ")", otherwise));
-            boolean isTold = isChoice(then) && isChoice(otherwise) && all.size() <= MOST_CHOICES;
-            return isTold ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
+            boolean isListed = isChoice(then) && isChoice(otherwise) && all.size() <= MOST_CHOICES;
+            return isListed ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
         }
 
         /** Whether nothing about the value is known that a computation could use. */

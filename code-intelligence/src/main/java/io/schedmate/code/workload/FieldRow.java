@@ -25,9 +25,9 @@ final class FieldRow {
     String unit = "";
     boolean required;
     boolean product;
-    boolean toldByNotes;
+    boolean allowsNotes;
     Pattern topic = insensitive("");
-    Pattern speaks = insensitive("(?!)");
+    Pattern citableWords = insensitive("(?!)");
 
     private FieldRow(String name, FieldKind kind) {
         this.name = name;
@@ -83,8 +83,8 @@ final class FieldRow {
     }
 
     /** Allows notes for people and comments to state the value. */
-    FieldRow toldByNotes() {
-        toldByNotes = true;
+    FieldRow allowsNotes() {
+        allowsNotes = true;
         return this;
     }
 
@@ -95,8 +95,8 @@ final class FieldRow {
     }
 
     /** Sets the words that allow a line to be cited although it does not contain the value itself. */
-    FieldRow speaks(String words) {
-        speaks = insensitive(words);
+    FieldRow citableWords(String words) {
+        citableWords = insensitive(words);
         return this;
     }
 

@@ -26,7 +26,7 @@ public enum WorkloadField {
             .compared(2, "model")
             .asked("name of the model with its size, in the words of the line, such as resnet50 or gpt2-medium")
             .required()
-            .speaks("model|arch|net|backbone|agent|class|type")),
+            .citableWords("model|arch|net|backbone|agent|class|type")),
     MODEL_TYPE(row("modelType", TERM)
             .labelled("model_type")
             .compared(3, "model type")
@@ -37,48 +37,49 @@ public enum WorkloadField {
             .compared(1, "task")
             .asked("what it is trained for")
             .required()
-            .toldByNotes()),
+            .allowsNotes()),
     DATASET_NAME(row("datasetName", NAME)
             .labelled("dataset_name")
             .compared(4, "dataset")
             .asked("name of the training data, or of the environment, in the words of the line")
             .required()
-            .toldByNotes()
-            .speaks("data|corpus|set|env|task|path|dir")),
+            .allowsNotes()
+            .citableWords("data|corpus|set|env|task|path|dir")),
     DATASET_SIZE(row("datasetSize", SIZE)
             .in("in words, with its unit")
             .labelled("dataset_size")
             .compared(5, "dataset size")
             .asked("how much training data, with its unit, such as 50000 images")
-            .toldByNotes()
+            .allowsNotes()
             .topic(
                     "image|sample|example|instance|token|word|char|document|sentence|hour|row|record|entr|pair|point|video"
                             + "|clip|episode|data|size|len|num|total|train|[GT]i?B\\b")
-            .speaks("\\d")),
+            .citableWords("\\d")),
     /** The augmentations of the data; an empty list means that there are certainly none. */
     AUGMENTATION(row("augmentation", TERMS)
             .labelled("augmentation")
             .compared(6, "augmentation")
             .asked("augmentation techniques of the training data, separated by commas, in the words of the lines")
-            .speaks("transform|aug|crop|flip|compose|jitter|pipeline|mix|erase|type")),
+            .citableWords("transform|aug|crop|flip|compose|jitter|pipeline|mix|erase|type")),
     FRAMEWORK(row("framework", TERM)
             .labelled("framework")
             .compared(7, "framework")
             .asked("training framework")
             .required()
-            .speaks("import|from")),
+            .citableWords("import|from")),
     DISTRIBUTED(row("distributed", TERM)
             .labelled("distributed")
             .compared(8, "distributed")
             .asked("how the work is spread")
             .required()
-            .speaks("distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd|spawn"
-                    + "|start_processes|world_size")),
+            .citableWords(
+                    "distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd|spawn"
+                            + "|start_processes|world_size")),
     PRECISION(row("precision", TERM)
             .labelled("precision")
             .compared(9, "precision")
             .asked("number format of the computation")
-            .speaks("autocast|amp|half|bf16|fp16|float|dtype|precision|scaler")),
+            .citableWords("autocast|amp|half|bf16|fp16|float|dtype|precision|scaler")),
     BATCH_PER_DEVICE(row("batchSizePerDevice", WHOLE)
             .in("samples on one device in one forward pass")
             .labelled("per_device")
@@ -86,7 +87,7 @@ public enum WorkloadField {
             .asked("samples on one device in one forward pass")
             .required()
             .topic("^(?!.*(?:global|total|effective|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b|per_gpu|per_device)")
-            .speaks("batch|\\bbs\\b")),
+            .citableWords("batch|\\bbs\\b")),
     /** Samples per optimizer step. */
     GLOBAL_BATCH(row("globalBatchSize", WHOLE)
             .in("samples in one optimizer step")
@@ -96,14 +97,14 @@ public enum WorkloadField {
             .asked("samples in one optimizer step: per device, times devices, times accumulation")
             .product()
             .topic("^(?!.*(?:per_|micro|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b)")
-            .speaks("batch|\\bbs\\b")),
+            .citableWords("batch|\\bbs\\b")),
     EPOCHS(row("epochs", REAL)
             .in("passes over the training data")
             .labelled("epochs")
             .compared(12, "epochs")
             .asked("epochs that bound the training")
             .topic("^(?!.*(?:warm|save|start|every|log|eval|decay|per_?epoch)).*epoch")
-            .speaks("epoch")),
+            .citableWords("epoch")),
     /** Optimizer steps, if steps rather than epochs limit the training. */
     MAX_STEPS(row("maxSteps", WHOLE)
             .in("optimizer steps")
@@ -112,18 +113,18 @@ public enum WorkloadField {
             .asked("optimizer steps that bound the training, where steps do and not epochs")
             .product()
             .topic("^(?!.*(?:accum|warm|sav|start|every|log|eval|print|decay)).*(?:step|iter|update|frame)")
-            .speaks("step|iter|update|frame")),
+            .citableWords("step|iter|update|frame")),
     LEARNING_RATE(row("learningRate", REAL)
             .in("none")
             .labelled("learning_rate")
             .asked("peak learning rate that takes effect")
             .topic("^(?!.*(?:min|final|warm|decay)).*(?:\\blr|_lr\\b|learning_?-?rate)")
-            .speaks("lr|learning")),
+            .citableWords("lr|learning")),
     OPTIMIZER(row("optimizer", NAME)
             .labelled("optimizer")
             .compared(14, "optimizer")
             .asked("optimizer, such as AdamW")
-            .speaks("optim|adam|sgd")),
+            .citableWords("optim|adam|sgd")),
     /** The number of machines. */
     NODES(row("nodes", COUNT)
             .in("machines")
@@ -131,7 +132,7 @@ public enum WorkloadField {
             .compared(15, "nodes")
             .asked("machines")
             .topic("node|machine|\\b-N\\b|host")
-            .speaks("node")),
+            .citableWords("node")),
     /** The number of GPUs on all machines. */
     GPUS(row("gpus", COUNT)
             .in("GPUs on all machines")
@@ -140,7 +141,7 @@ public enum WorkloadField {
             .asked("GPUs in all")
             .product()
             .topic("^(?!.*(?<!s)batch).*(?:gpu|nproc|device|process|ntasks|world|\\bnp?\\b|gres)")
-            .speaks("gpu|nproc|process|device|ntasks")),
+            .citableWords("gpu|nproc|process|device|ntasks")),
     /** The requested type, or the constraint on the nodes. */
     GPU_TYPE(row("gpuType", NAME)),
     /** The time limit of the queue, or of the command itself, in seconds. */
@@ -219,8 +220,8 @@ public enum WorkloadField {
      * Whether notes for people and comments may state the field. Only code and configuration state the settings of a
      * run.
      */
-    public boolean isToldByNotes() {
-        return row.toldByNotes;
+    public boolean mayComeFromNotes() {
+        return row.allowsNotes;
     }
 
     /** Returns words of which at least one must be near a number of the field. */
@@ -229,7 +230,7 @@ public enum WorkloadField {
     }
 
     /** Returns words that allow a line to be cited although it does not contain the value itself. */
-    public Pattern speaks() {
-        return row.speaks;
+    public Pattern citableWords() {
+        return row.citableWords;
     }
 }

@@ -43,8 +43,8 @@ class EvaluatedRunTest {
         assertThat(Literals.word(batch.fallback())).isEqualTo("32");
         assertThat(batch.help()).isEqualTo("samples a step");
         assertThat(run.declared()).extracting(DeclaredOption::isSwitch).containsExactly(false, true);
-        assertThat(run.told()).containsEntry("batch_size", "64");
-        assertThat(run.unsaid()).containsEntry("amp", "false").doesNotContainKey("batch_size");
+        assertThat(run.settings()).containsEntry("batch_size", "64");
+        assertThat(run.implied()).containsEntry("amp", "false").doesNotContainKey("batch_size");
     }
 
     @Test

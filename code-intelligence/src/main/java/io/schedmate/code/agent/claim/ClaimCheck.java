@@ -69,9 +69,9 @@ public final class ClaimCheck {
 
     private static Checked check(Claim claim, WorkloadField field, List<CitedLine> cited) {
         if (cited.stream().anyMatch(line -> line.passage().givesOrders())) {
-            return fails(claim, "the line speaks to its reader");
+            return fails(claim, "the line addresses its reader");
         }
-        if (!field.isToldByNotes() && cited.stream().anyMatch(CitedLine::isNote)) {
+        if (!field.mayComeFromNotes() && cited.stream().anyMatch(CitedLine::isNote)) {
             return fails(claim, "notes and comments do not set it");
         }
         return FieldSupport.of(field, claim.value().strip(), cited)
@@ -79,7 +79,7 @@ public final class ClaimCheck {
                         field.fieldName(), found.value(), found.wording(), evidence(found.cited(), cited.size())))
                 .orElseGet(() -> fails(
                         claim,
-                        "the line does not tell it: "
+                        "the line does not state it: "
                                 + cited.stream()
                                         .map(line -> line.place().toString())
                                         .collect(Collectors.joining(", "))));
@@ -92,7 +92,8 @@ public final class ClaimCheck {
         }
         Passage passage = cited.getFirst().passage();
         if (passage.givesOrders() || cited.getFirst().isNote() || !passage.names(claim.value())) {
-            return fails(claim, "the line does not tell it: " + cited.getFirst().place());
+            return fails(
+                    claim, "the line does not state it: " + cited.getFirst().place());
         }
         return new Checked.Holds(
                 claim.field(),

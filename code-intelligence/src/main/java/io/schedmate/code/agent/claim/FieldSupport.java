@@ -65,7 +65,7 @@ final class FieldSupport {
         return Vocabulary.STANDARD
                 .find(field, value)
                 .flatMap(term -> cited.stream()
-                        .filter(line -> line.passage().speaksOf(term.line()))
+                        .filter(line -> line.passage().mentions(term.line()))
                         .findFirst()
                         .map(line -> new Supported(term.answer(), term.answer(), List.of(line))));
     }
@@ -77,12 +77,12 @@ final class FieldSupport {
                 .distinct()
                 .sorted()
                 .toList();
-        boolean isTold = !techniques.isEmpty()
+        boolean isSupported = !techniques.isEmpty()
                 && techniques.size() <= MOST_TECHNIQUES
                 && techniques.stream()
                         .allMatch(technique ->
                                 cited.stream().anyMatch(line -> line.passage().names(technique)));
-        return isTold
+        return isSupported
                 ? Optional.of(new Supported(techniques, Passage.squeezed(String.join("", techniques)), cited))
                 : Optional.empty();
     }
@@ -97,7 +97,7 @@ final class FieldSupport {
     }
 
     private static boolean isSize(WorkloadField field, Passage passage, List<Double> numbers) {
-        return passage.speaksOf(field.topic()) && numbers.stream().allMatch(passage::holds);
+        return passage.mentions(field.topic()) && numbers.stream().allMatch(passage::holds);
     }
 
     private static Optional<Supported> number(WorkloadField field, String value, List<CitedLine> cited) {
@@ -130,7 +130,7 @@ final class FieldSupport {
 
     private static boolean isProductOfLines(double number, List<CitedLine> cited) {
         return cited.size() > 1
-                && cited.stream().allMatch(line -> line.passage().speaksOf(FACTOR))
+                && cited.stream().allMatch(line -> line.passage().mentions(FACTOR))
                 && isProduct(number, cited);
     }
 

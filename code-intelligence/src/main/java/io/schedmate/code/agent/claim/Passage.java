@@ -94,7 +94,7 @@ record Passage(String text) {
         return numbers().stream().anyMatch(stated -> same(stated.value(), value));
     }
 
-    boolean speaksOf(Pattern topic) {
+    boolean mentions(Pattern topic) {
         return topic.matcher(Effort.text(text)).find();
     }
 

@@ -29,23 +29,24 @@ public final class Quantiles {
 
     /** The possible answers for one job, and its range at that time, all as logarithms of seconds. */
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
-    public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
+    public record Levels(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
     /** The three answers in seconds, ascending. */
     public record Interval(double low, double middle, double high) {}
 
     /** @param situation how much is known about the job; the range is calibrated separately for each */
-    public Said said(String situation, Spread combined, WitnessEstimates estimates, JobFacts facts, double most) {
+    public Levels levels(String situation, Spread combined, WitnessEstimates estimates, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
         double[] lns10 = Candidates.P10.lns(combined, estimates, everyRun, facts, mostLn);
         double[] lns50 = Candidates.P50.lns(combined, estimates, everyRun, facts, mostLn);
         double[] lns90 = Candidates.P90.lns(combined, estimates, everyRun, facts, mostLn);
-        return new Said(situation, lns10, lns50, lns90, range(lns10, lns50, lns90, most));
+        return new Levels(situation, lns10, lns50, lns90, range(lns10, lns50, lns90, most));
     }
 
-    public Interval interval(Said said, double most) {
-        RangeShift.Range range = shift.moved(said.situation(), range(said.lns10(), said.lns50(), said.lns90(), most));
+    public Interval interval(Levels levels, double most) {
+        RangeShift.Range range =
+                shift.moved(levels.situation(), range(levels.lns10(), levels.lns50(), levels.lns90(), most));
         double middle = Math.exp(range.middleLn());
         return new Interval(
                 Math.exp(range.lowLn()), middle, Math.clamp(Math.exp(range.highLn()), middle, Math.max(middle, most)));
@@ -58,11 +59,11 @@ public final class Quantiles {
     }
 
     /** @param weight of this outcome, 0 to 1; late outcomes of a burst count less */
-    public void learn(Said said, double ln, double weight) {
-        p10.learn(said.lns10(), ln, weight);
-        p50.learn(said.lns50(), ln, 1);
-        p90.learn(said.lns90(), ln, 1);
-        shift.learn(said.situation(), said.range(), ln, weight);
+    public void learn(Levels levels, double ln, double weight) {
+        p10.learn(levels.lns10(), ln, weight);
+        p50.learn(levels.lns50(), ln, 1);
+        p90.learn(levels.lns90(), ln, 1);
+        shift.learn(levels.situation(), levels.range(), ln, weight);
     }
 
     public void ended(double ln) {

@@ -59,7 +59,7 @@ public final class AugmentationField {
     }
 
     private void add(String name, Origin at) {
-        if (names.add(AugmentationNames.told(name))) {
+        if (names.add(AugmentationNames.shown(name))) {
             origin = origin.or(at);
         }
     }

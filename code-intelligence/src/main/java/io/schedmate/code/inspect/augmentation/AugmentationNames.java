@@ -32,7 +32,7 @@ final class AugmentationNames {
     private record Named(String kind, Pattern pattern, String label) {}
 
     /** Returns a class name as written, or split into words if it is long and uncommon. */
-    static String told(String name) {
+    static String shown(String name) {
         String words = KnownNames.HUMP
                 .matcher(Effort.text(name))
                 .replaceAll(" ")

@@ -25,7 +25,7 @@ final class CountedSamples {
     private static final List<String> LENGTHS = Names.listOf("data.length");
     private static final List<String> SIZES = Names.listOf("data.size");
     /** The smallest plausible number; a smaller one may be the size of an image. */
-    private static final int LEAST_TOLD = 2_000;
+    private static final int LEAST_STATED = 2_000;
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
     private static final Pattern OTHERS =
@@ -40,16 +40,16 @@ final class CountedSamples {
     }
 
     Optional<Answer<String>> count() {
-        return listed().or(this::told).or(this::opened);
+        return listed().or(this::stated).or(this::opened);
     }
 
     /** Returns the number of training samples stated in the command or a configuration. */
-    private Optional<Answer<String>> told() {
+    private Optional<Answer<String>> stated() {
         return job.settings()
                 .first(
                         SIZES,
                         value -> Settings.numberOf(value) instanceof Double number
-                                && number >= LEAST_TOLD
+                                && number >= LEAST_STATED
                                 && number == Math.rint(number))
                 .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
                         || setting.value().origin().fromCommand())

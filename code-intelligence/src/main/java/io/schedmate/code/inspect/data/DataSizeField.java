@@ -60,7 +60,7 @@ public final class DataSizeField {
                 String line = stated.getValue();
                 Matcher size = SIZE.matcher(Effort.text(line));
                 String lower = line.toLowerCase(Locale.ROOT);
-                boolean speaks = lower.contains(word)
+                boolean isAboutData = lower.contains(word)
                         || job.tree().name(file).contains(word)
                         || (lower.contains("train")
                                 && !lower.matches(".*pre-?train.*")
@@ -69,7 +69,7 @@ public final class DataSizeField {
                                         .isEmpty()
                                 && isAbout(file, word)
                                 && isLastNamed(file, word, stated.getKey()));
-                if (speaks
+                if (isAboutData
                         && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
                         && size.find()
                         && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {

@@ -55,9 +55,9 @@ public final class DeviceCounts {
         if (submitted.isPresent()) {
             return submitted;
         }
-        Optional<Answer<Double>> told = launch.isDistributed() || trainer.isThere() ? Optional.empty() : askedOf();
-        if (told.isPresent()) {
-            return told;
+        Optional<Answer<Double>> stated = launch.isDistributed() || trainer.isThere() ? Optional.empty() : askedOf();
+        if (stated.isPresent()) {
+            return stated;
         }
         Optional<Answer<Double>> machines = launch.launcher().startsWith("accelerate")
                 ? job.settings().positive(List.of("num_machines"))

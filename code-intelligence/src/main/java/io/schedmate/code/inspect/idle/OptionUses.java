@@ -19,7 +19,7 @@ final class OptionUses {
 
     private static final Set<String> DECLARING = Names.setOf("options.declaring");
     private static final Set<String> REPORTING = Names.setOf("options.reporting");
-    private static final Set<String> HARMLESS_IN_A_REPORT = Names.setOf("options.told");
+    private static final Set<String> HARMLESS_IN_A_REPORT = Names.setOf("options.reported");
     private static final Pattern ALL =
             Pattern.compile("\\bvars\\(|__dict__|\\bgetattr\\(|\\*\\*\\s*\\w|asdict|flag_values_dict|_get_kwargs");
     private static final Pattern ARGUMENTS = Pattern.compile(
@@ -132,7 +132,7 @@ final class OptionUses {
                 copies.retainAll(before);
             }
             case "class_definition" -> type(node, isReport, !isSettings(node));
-            case "for_statement" -> inside(node, isReport || tellsAll(node));
+            case "for_statement" -> inside(node, isReport || reportsAll(node));
             case "decorator" -> {
                 // Click passes options as parameters, which have no owner to recognise them by.
                 readsAll |= node.text().matches("(?s)@\\w*(?:click|typer|app|cli)\\b.*");
@@ -247,8 +247,8 @@ final class OptionUses {
     private static boolean isSettings(Syntax type) {
         Syntax name = type.child("name");
         Syntax bases = type.child("superclasses");
-        String told = (name == null ? "" : name.text()) + (bases == null ? "" : bases.text());
-        return told.matches(
+        String heading = (name == null ? "" : name.text()) + (bases == null ? "" : bases.text());
+        return heading.matches(
                 "(?is).*(?:args|arguments|config|cfg|options|settings|hparams|params|tap|basemodel|flags).*");
     }
 
@@ -299,17 +299,17 @@ final class OptionUses {
     }
 
     /** Whether a loop over all arguments only reports them. */
-    private boolean tellsAll(Syntax loop) {
+    private boolean reportsAll(Syntax loop) {
         Syntax over = loop.child("right");
         Syntax body = loop.child("body");
         return over != null
                 && body != null
                 && (mayReadAll(over.text())
                         || Stream.of(over.text().split("\\W+")).anyMatch(copies::contains))
-                && onlyTells(body);
+                && onlyReports(body);
     }
 
-    private static boolean onlyTells(Syntax node) {
+    private static boolean onlyReports(Syntax node) {
         if (node.is("call")) {
             Syntax function = node.child("function");
             String leaf = function == null ? "" : Job.leaf(function.text());
@@ -323,7 +323,7 @@ final class OptionUses {
                 return false;
             }
         }
-        return node.children().stream().allMatch(OptionUses::onlyTells);
+        return node.children().stream().allMatch(OptionUses::onlyReports);
     }
 
     static boolean isArguments(Syntax node) {

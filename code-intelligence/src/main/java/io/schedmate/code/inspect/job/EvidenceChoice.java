@@ -33,7 +33,9 @@ public final class EvidenceChoice {
                 .or(() -> field == WorkloadField.OPTIMIZER ? namedAbove(answer) : Optional.empty())
                 .or(() -> isComputed(answer)
                         ? Optional.empty()
-                        : places.stream().filter(place -> speaks(field, place)).findFirst())
+                        : places.stream()
+                                .filter(place -> isCitable(field, place))
+                                .findFirst())
                 .<Evidence>map(place -> new Evidence.Cited(List.of(place)))
                 .orElseGet(() -> places.isEmpty()
                         ? null
@@ -72,9 +74,9 @@ public final class EvidenceChoice {
                 && answer.origin().places().size() > 1;
     }
 
-    private boolean speaks(WorkloadField field, Place place) {
+    private boolean isCitable(WorkloadField field, Place place) {
         return line(place) instanceof String line
-                && field.speaks().matcher(Effort.text(line)).find();
+                && field.citableWords().matcher(Effort.text(line)).find();
     }
 
     private @Nullable String line(Place place) {

@@ -167,7 +167,7 @@ public final class ModelFields {
      * Returns the facts that the name of the program's own model implies; that model may be only a part of the whole.
      */
     Optional<Known> knownPart() {
-        // A part that all networks have says less about the whole than a part that only some have.
+        // A part that all networks have describes the whole less than a part that only some have.
         return own.all().stream()
                 .filter(object ->
                         hasParts(object) && !OwnModels.isLayerName(object.type().name()))
@@ -217,7 +217,7 @@ public final class ModelFields {
 
     private Optional<Origin> line(Answer<String> type) {
         NamingLine lines = new NamingLine(job);
-        return lines.named(type).or(() -> lines.telling(type));
+        return lines.named(type).or(() -> lines.distinguishing(type));
     }
 
     private Optional<Answer<String>> type() {
@@ -235,8 +235,8 @@ public final class ModelFields {
         if (process.isPresent()) {
             return process.map(at -> at.as("diffusion model, unet, u-net"));
         }
-        boolean isToldByPair = pair.isPresent() && (isAdversarial() ? known() : known).isEmpty();
-        if (isToldByPair) {
+        boolean isKnownByPair = pair.isPresent() && (isAdversarial() ? known() : known).isEmpty();
+        if (isKnownByPair) {
             return pair.map(TrainedPair::type);
         }
         return known.isPresent()

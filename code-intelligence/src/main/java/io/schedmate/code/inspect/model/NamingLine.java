@@ -22,7 +22,7 @@ final class NamingLine {
             Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
 
     /** Words that distinguish a type or task from others of its field. */
-    private static final Pattern TELLING = Pattern.compile(
+    private static final Pattern DISTINGUISHING = Pattern.compile(
             "convolutional|recurrent|multilayer|generative|reinforcement|contrastive|supervised|synthesis|recognition|segmentation"
                     + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
 
@@ -70,11 +70,11 @@ final class NamingLine {
     }
 
     /** Returns the line with the word that distinguishes a long name, such as {@code convolutional}. */
-    Optional<Origin> telling(Answer<String> type) {
+    Optional<Origin> distinguishing(Answer<String> type) {
         List<String> words = NAMES.splitAsStream(type.value())
                 .filter(name -> name.contains(" ") || name.contains("-"))
                 .flatMap(name -> WORDS.splitAsStream(name))
-                .filter(word -> TELLING.matcher(Effort.text(word)).matches())
+                .filter(word -> DISTINGUISHING.matcher(Effort.text(word)).matches())
                 .distinct()
                 .toList();
         if (words.isEmpty()) {

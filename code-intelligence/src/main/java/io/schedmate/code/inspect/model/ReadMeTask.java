@@ -74,13 +74,13 @@ final class ReadMeTask {
                 return Optional.of(both(same.get(), known.get(), line.origin()));
             }
         }
-        return alone(phrases).map(phrase -> line.as(told(phrase)));
+        return alone(phrases).map(phrase -> line.as(text(phrase)));
     }
 
     private static Optional<Phrase> alone(List<Phrase> phrases) {
         List<Phrase> purposes = phrases.stream().filter(Phrase::isPurpose).toList();
-        List<Phrase> said = purposes.isEmpty() ? phrases : purposes;
-        return said.size() == 1 ? Optional.of(said.getFirst()) : Optional.empty();
+        List<Phrase> candidates = purposes.isEmpty() ? phrases : purposes;
+        return candidates.size() == 1 ? Optional.of(candidates.getFirst()) : Optional.empty();
     }
 
     /** Whether the phrase is a task name of two or more words, or specifies one. */
@@ -97,7 +97,7 @@ final class ReadMeTask {
         return isCloser ? place.as(phrase.text() + ", " + known.value()) : place;
     }
 
-    private static String told(Phrase phrase) {
+    private static String text(Phrase phrase) {
         return phrase.text().equals(phrase.noun()) ? phrase.text() : phrase.text() + ", " + phrase.noun();
     }
 

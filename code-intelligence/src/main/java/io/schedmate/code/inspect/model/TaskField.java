@@ -33,7 +33,7 @@ public final class TaskField {
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
     private static final Map<Pattern, String> LOSSES = compiled("loss", "", "");
     private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
-    private static final Map<String, String> TOLD = TABLE.mapOf("told");
+    private static final Map<String, String> STATED = TABLE.mapOf("stated");
 
     /** Tasks of data sets that also serve other tasks. */
     private static final Pattern SERVES_OTHERS = Pattern.compile(
@@ -76,8 +76,8 @@ public final class TaskField {
     public static Optional<Answer<String>> of(Job job, ModelFields models, Optional<Answer<String>> data) {
         Optional<Answer<String>> byItself = called(job, CLASSES).or(() -> configured(job));
         Optional<Answer<String>> task = byItself.isPresent() ? byItself : known(job, models, data);
-        boolean isSaid = byItself.isPresent() || isOfProgram(job, models);
-        if (isSaid) {
+        boolean isDecided = byItself.isPresent() || isOfProgram(job, models);
+        if (isDecided) {
             return task.map(each -> shown(each, job, models, data));
         }
         ReadMeTask readMe = new ReadMeTask(job);
@@ -99,7 +99,7 @@ public final class TaskField {
         if (task.reason() != null) {
             return task;
         }
-        Origin line = lines.named(task).or(() -> lines.telling(task)).orElse(Origin.NONE);
+        Origin line = lines.named(task).or(() -> lines.distinguishing(task)).orElse(Origin.NONE);
         if (!line.places().isEmpty()) {
             return Answer.at(task.value(), line.or(task.origin()));
         }
@@ -312,10 +312,10 @@ public final class TaskField {
         return modelTask.startsWith("time series")
                 ? job.settings()
                         .text(List.of("task_name", "task", "task.name"))
-                        .map(told ->
-                                told.as(told.value().toLowerCase(Locale.ROOT).replace('_', ' ')))
-                        .filter(told -> told.value().matches("classification|anomaly detection|imputation"))
-                        .map(told -> told.as("time series " + told.value() + ", " + told.value()))
+                        .map(stated -> stated.as(
+                                stated.value().toLowerCase(Locale.ROOT).replace('_', ' ')))
+                        .filter(stated -> stated.value().matches("classification|anomaly detection|imputation"))
+                        .map(stated -> stated.as("time series " + stated.value() + ", " + stated.value()))
                 : Optional.empty();
     }
 
@@ -425,10 +425,11 @@ public final class TaskField {
         return job.settings()
                 .first(
                         List.of("run.task", "task.name", "task._name", "task", "task_type"),
-                        value -> value instanceof Value.Text text && TOLD.containsKey(plain(text.text())))
+                        value -> value instanceof Value.Text text && STATED.containsKey(plain(text.text())))
                 .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION)
                 .flatMap(setting -> setting.value() instanceof Value.Text text
-                        ? Optional.ofNullable(TOLD.get(plain(text.text()))).map(task -> Answer.at(task, text.origin()))
+                        ? Optional.ofNullable(STATED.get(plain(text.text())))
+                                .map(task -> Answer.at(task, text.origin()))
                         : Optional.empty());
     }
 
@@ -440,12 +441,12 @@ public final class TaskField {
     private static Optional<Answer<String>> named(Job job) {
         return job.settings()
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
-                .flatMap(told -> WORDS.entrySet().stream()
+                .flatMap(stated -> WORDS.entrySet().stream()
                         .filter(entry -> entry.getKey()
-                                .matcher(Effort.text(told.value().toLowerCase(Locale.ROOT)))
+                                .matcher(Effort.text(stated.value().toLowerCase(Locale.ROOT)))
                                 .find())
                         .findFirst()
-                        .map(entry -> told.as(entry.getValue())));
+                        .map(entry -> stated.as(entry.getValue())));
     }
 
     private static String tag(String tasks) {

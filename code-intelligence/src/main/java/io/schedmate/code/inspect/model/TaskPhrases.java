@@ -99,7 +99,7 @@ final class TaskPhrases {
 
     private static List<String> before(List<String> words, int at) {
         int from = at;
-        while (from > 0 && at - from < MOST_WORDS && saysOfWhat(words.get(from - 1))) {
+        while (from > 0 && at - from < MOST_WORDS && isObject(words.get(from - 1))) {
             from--;
         }
         return words.subList(from, at);
@@ -107,13 +107,13 @@ final class TaskPhrases {
 
     private static List<String> behind(List<String> words, int from) {
         int to = from;
-        while (to < words.size() && to - from < MOST_WORDS && saysOfWhat(words.get(to))) {
+        while (to < words.size() && to - from < MOST_WORDS && isObject(words.get(to))) {
             to++;
         }
         return words.subList(from, to);
     }
 
-    private static boolean saysOfWhat(String word) {
+    private static boolean isObject(String word) {
         return !word.equals(STOP)
                 && !CUT.contains(word)
                 && !END.contains(word)

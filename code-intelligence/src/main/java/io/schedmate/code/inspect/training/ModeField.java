@@ -37,7 +37,7 @@ public final class ModeField {
         return flag(job)
                 .or(() -> job.settings()
                         .text(List.of("mode", "run_mode"))
-                        .flatMap(told -> mode(told.value()).map(told::as)))
+                        .flatMap(stated -> mode(stated.value()).map(stated::as)))
                 .or(() -> program(job).filter(named -> !DONE_WITHOUT_STEPS.contains(named.value())))
                 .or(() -> optimizer.flatMap(_ -> step(job)))
                 .or(() -> program(job))

@@ -72,7 +72,7 @@ public final class OptimizerFields {
         List<Made> all = job.calls(OptimizerFields::isOptimizer);
         Optional<String> asked =
                 all.stream().map(made -> kind(made.callee())).distinct().count() > 1
-                        ? toldToUse().map(told -> kind(told.value()))
+                        ? stated().map(named -> kind(named.value()))
                         : Optional.empty();
         return all.stream()
                 .filter(made -> asked.isEmpty() || kind(made.callee()).equals(asked.get()))
@@ -121,7 +121,7 @@ public final class OptimizerFields {
     public Optional<Answer<String>> optimizer() {
         Optional<Made> trainer = trainer();
         if (trainer.isPresent()) {
-            return toldToUse().or(() -> trainer.map(made -> Answer.at("AdamW", made.origin())));
+            return stated().or(() -> trainer.map(made -> Answer.at("AdamW", made.origin())));
         }
         List<String> kinds = job.calls(OptimizerFields::isOptimizer).stream()
                 .map(made -> Job.leaf(made.callee()))
@@ -129,9 +129,9 @@ public final class OptimizerFields {
                 .toList();
         boolean certain = job.trace().calls().stream()
                 .anyMatch(call -> call.certain() && isOptimizer(call.made().callee()));
-        Optional<Answer<String>> told = certain ? Optional.empty() : toldToUse();
-        if (told.isPresent()) {
-            return told;
+        Optional<Answer<String>> named = certain ? Optional.empty() : stated();
+        if (named.isPresent()) {
+            return named;
         }
         if (certain && kinds.size() > 1) {
             Optional<Answer<String>> chosen = chosenOf(kinds);
@@ -155,8 +155,7 @@ public final class OptimizerFields {
 
     /** Returns the origin of the setting that chooses the optimizer; the call itself may not name it. */
     private Origin word(Made made) {
-        return toldToUse()
-                .filter(told -> kind(told.value()).equals(kind(made.callee())))
+        return stated().filter(named -> kind(named.value()).equals(kind(made.callee())))
                 .map(Answer::origin)
                 .orElse(Origin.NONE);
     }
@@ -232,7 +231,7 @@ public final class OptimizerFields {
     }
 
     /** Returns the optimizer in the command or a configuration, if it is undecided which one is created. */
-    private Optional<Answer<String>> toldToUse() {
+    private Optional<Answer<String>> stated() {
         return job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
@@ -304,7 +303,7 @@ public final class OptimizerFields {
         return own.or(() -> described()
                         .filter(this::isChosen)
                         .flatMap(each -> job.settings().positive(each.rates())))
-                .or(() -> rates().filter(rate -> !isToldNone() || isOfJob(rate)));
+                .or(() -> rates().filter(rate -> !hasNoRate() || isOfJob(rate)));
     }
 
     /** Returns the learning rate in the trainer's own arguments, regardless of other arguments objects. */
@@ -349,7 +348,7 @@ public final class OptimizerFields {
     }
 
     /** Whether an optimizer is certainly created without a learning rate, so that other settings do not apply to it. */
-    private boolean isToldNone() {
+    private boolean hasNoRate() {
         return made().filter(made -> made.callee().startsWith("torch.optim.")
                         && !made.named().containsKey("**")
                         && made.named().get("lr") == null

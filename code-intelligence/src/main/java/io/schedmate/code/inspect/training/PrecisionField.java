@@ -55,7 +55,7 @@ public final class PrecisionField {
                 .or(this::stated)
                 .or(this::called);
         if (found.isPresent()) {
-            return commanded().flatMap(told -> otherThan(found.get(), told)).or(() -> found);
+            return commanded().flatMap(stated -> otherThan(found.get(), stated)).or(() -> found);
         }
         return job.trace().calls().size() > 5
                 ? Optional.of(Answer.because(
@@ -80,12 +80,12 @@ public final class PrecisionField {
      * Returns the type that the command names if it differs from a default that was found; that default is then not in
      * use.
      */
-    private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> told) {
-        boolean isOther = !found.value().contains(told.value())
+    private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> stated) {
+        boolean isOther = !found.value().contains(stated.value())
                 && !found.origin().fromCommand()
                 && found.value().matches(".*(?:fp|bf)\\d+.*");
-        boolean isMixed = found.value().startsWith("mixed") && !told.value().equals("fp32");
-        return isOther ? Optional.of(isMixed ? told.as("mixed " + told.value()) : told) : Optional.empty();
+        boolean isMixed = found.value().startsWith("mixed") && !stated.value().equals("fp32");
+        return isOther ? Optional.of(isMixed ? stated.as("mixed " + stated.value()) : stated) : Optional.empty();
     }
 
     private Optional<Answer<String>> autocast() {

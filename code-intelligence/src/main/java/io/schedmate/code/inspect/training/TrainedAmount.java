@@ -109,12 +109,12 @@ final class TrainedAmount {
 
     private Optional<LengthFields.Length> length(Text written) {
         Amount amount = amount(written.text()).orElseThrow();
-        Answer<Double> told = Answer.at(amount.number(), written.origin());
+        Answer<Double> stated = Answer.at(amount.number(), written.origin());
         return switch (amount.unit()) {
-            case EPOCHS -> Optional.of(new LengthFields.Length(Optional.of(told), Optional.empty()));
-            case STEPS -> Optional.of(new LengthFields.Length(Optional.empty(), Optional.of(told)));
+            case EPOCHS -> Optional.of(new LengthFields.Length(Optional.of(stated), Optional.empty()));
+            case STEPS -> Optional.of(new LengthFields.Length(Optional.empty(), Optional.of(stated)));
             case SAMPLES, TOKENS ->
-                divided(told, amount.unit())
+                divided(stated, amount.unit())
                         .map(steps -> new LengthFields.Length(Optional.empty(), Optional.of(steps)));
         };
     }

@@ -336,12 +336,12 @@ abstract class ShellFlow {
             at++;
         }
         at++;
-        boolean isTold = values.stream().allMatch(Word::isKnown);
+        boolean isKnown = values.stream().allMatch(Word::isKnown);
         int body = at;
         int before = started();
-        repeated(isTold ? values.size() : 1, () -> block(runs, Set.of("done")));
+        repeated(isKnown ? values.size() : 1, () -> block(runs, Set.of("done")));
         // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
-        if (runs && isTold && started() == before && !hasWord(body, "break")) {
+        if (runs && isKnown && started() == before && !hasWord(body, "break")) {
             for (int i = 1; i < values.size() && i < MOST_VALUES && goesRound(); i++) {
                 variables.set(name, values.get(i));
                 at = body;

@@ -30,7 +30,7 @@ final class ShellOptions {
         boolean isOption = word != null && word.text().matches("(?s)-[^-].*");
         if (!isOption || word == null) {
             variables.optionIndex += word != null && word.text().equals("--") ? 1 : 0;
-            tellIndex(variables);
+            exportIndex(variables);
             variables.set(name, new Word("?", Origin.NONE));
             return false;
         }
@@ -51,11 +51,11 @@ final class ShellOptions {
             variables.optionIndex += isLast ? 1 : 0;
         }
         variables.optionPart = takes || isLast ? 1 : in + 1;
-        tellIndex(variables);
+        exportIndex(variables);
         return true;
     }
 
-    private static void tellIndex(Variables variables) {
+    private static void exportIndex(Variables variables) {
         variables.set("OPTIND", new Word(Integer.toString(variables.optionIndex), Origin.NONE));
     }
 

@@ -66,9 +66,9 @@ public final class LauncherOptions {
         return named(launcher, "two").contains(option);
     }
 
-    private static List<String> named(String launcher, String says) {
+    private static List<String> named(String launcher, String meaning) {
         Map<String, List<String>> own = OPTIONS.getOrDefault(launcher, Map.of());
-        List<String> general = OPTIONS.getOrDefault(ANY, Map.of()).getOrDefault(says, List.of());
-        return own.getOrDefault(says, general);
+        List<String> general = OPTIONS.getOrDefault(ANY, Map.of()).getOrDefault(meaning, List.of());
+        return own.getOrDefault(meaning, general);
     }
 }

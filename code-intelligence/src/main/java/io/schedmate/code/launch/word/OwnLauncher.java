@@ -30,14 +30,14 @@ public final class OwnLauncher {
 
     /** Whether {@code words} start a program of the tree with a number of ranks, followed by a shell script. */
     static boolean startsScript(List<Word> words) {
-        boolean isTold = false;
+        boolean hasRanks = false;
         int programs = 0;
         for (Word word : words) {
             String text = word.text();
             programs += text.endsWith(".py") ? 1 : 0;
-            isTold |= programs == 1 && RANKS.contains(text.replaceFirst("=.*", ""));
+            hasRanks |= programs == 1 && RANKS.contains(text.replaceFirst("=.*", ""));
             if (text.endsWith(".sh")) {
-                return isTold && programs == 1;
+                return hasRanks && programs == 1;
             }
         }
         return false;
@@ -45,12 +45,12 @@ public final class OwnLauncher {
 
     /** Whether the program at the index {@code own} is followed by a number of ranks and then another program. */
     public static boolean startsAnother(List<Word> words, int own) {
-        boolean isTold = false;
+        boolean hasRanks = false;
         for (Word word : words.subList(own + 1, words.size())) {
             String text = word.text();
-            isTold |= RANKS.contains(text.replaceFirst("=.*", ""));
+            hasRanks |= RANKS.contains(text.replaceFirst("=.*", ""));
             if (text.endsWith(".py") && !text.startsWith("-")) {
-                return isTold;
+                return hasRanks;
             }
         }
         return false;

@@ -232,7 +232,7 @@ public final class Argbind implements Library {
 
     private Entries parsed(Origin at) {
         Entries args = Entries.empty(at);
-        Entries told = Entries.empty(at);
+        Entries bindings = Entries.empty(at);
         List<Value> words = run.program().arguments();
         for (int i = 0; i < words.size(); i++) {
             if (!(words.get(i) instanceof Text word) || !word.text().startsWith("--")) {
@@ -253,10 +253,10 @@ public final class Argbind implements Library {
             if (name.equals("args.load") && value instanceof Text file) {
                 args.values().putAll(loaded(file.text(), 0).values());
             } else if (!name.startsWith("args.")) {
-                told.values().put(name, value);
+                bindings.values().put(name, value);
             }
         }
-        args.values().putAll(told.values());
+        args.values().putAll(bindings.values());
         run.trace().composes(scoped(args, "train"), Set.of("args.load"));
         return args;
     }

@@ -83,8 +83,8 @@ public final class Cluster implements Library {
     }
 
     private Value devices(Origin at) {
-        Value told = run.program().localSize();
-        Value count = told != null ? told : visibleDevices();
+        Value local = run.program().localSize();
+        Value count = local != null ? local : visibleDevices();
         return ranks(count, at);
     }
 

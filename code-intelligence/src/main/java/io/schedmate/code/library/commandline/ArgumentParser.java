@@ -288,18 +288,18 @@ public final class ArgumentParser implements LibraryObject {
         if (name == null || !(group.get(0) instanceof ClassValue type)) {
             return;
         }
-        Entries told = Entries.empty(Origin.COMMAND);
-        NestedOptions.apply(words, told);
+        Entries nested = Entries.empty(Origin.COMMAND);
+        NestedOptions.apply(words, nested);
         Entries given = Entries.empty(Origin.COMMAND);
         if (taken.get(name) instanceof Entries fromFile) {
             Merging.into(given, fromFile);
         }
-        told.values().forEach((key, value) -> {
+        nested.values().forEach((key, value) -> {
             if (taken.get(key) == null && !(value instanceof Entries)) {
                 given.values().put(key, value);
             }
         });
-        if (told.get(name) instanceof Entries own) {
+        if (nested.get(name) instanceof Entries own) {
             Merging.into(given, own);
         }
         taken.values().put(name, new FilledRecords(run).of(type, given));

@@ -61,11 +61,11 @@ public final class DeclaredOptions {
         return new DeclaredOptions(Unknown.VALUED);
     }
 
-    /** @param unsaid values, by plain name, that options have if the command does not state them */
-    public static DeclaredOptions of(List<DeclaredOption> declared, Map<String, String> unsaid) {
+    /** @param implied values, by plain name, that options have if the command does not state them */
+    public static DeclaredOptions of(List<DeclaredOption> declared, Map<String, String> implied) {
         DeclaredOptions found = none();
         declared.forEach(found::take);
-        unsaid.forEach(found.defaults::putIfAbsent);
+        implied.forEach(found.defaults::putIfAbsent);
         return found;
     }
 

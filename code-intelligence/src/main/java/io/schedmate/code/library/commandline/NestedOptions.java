@@ -13,7 +13,7 @@ import java.util.List;
 public final class NestedOptions {
 
     /** Stands for a word that is known only at run time. */
-    private static final String UNTOLD = "\uFFFC";
+    private static final String UNKNOWN = "\uFFFC";
 
     private NestedOptions() {}
 
@@ -26,7 +26,7 @@ public final class NestedOptions {
     /** Applies {@code --a.b-c v}, {@code --a=v} and {@code a=v} as nested entries. */
     public static void apply(List<Value> words, Entries into) {
         List<String> texts = words.stream()
-                .map(word -> word instanceof Text text ? text.text() : UNTOLD)
+                .map(word -> word instanceof Text text ? text.text() : UNKNOWN)
                 .toList();
         CommandWords.of(texts).options().forEach(given -> set(given, words.get(given.at()), into));
     }

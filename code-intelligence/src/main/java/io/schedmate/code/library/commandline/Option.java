@@ -51,8 +51,8 @@ public record Option(
         return new Option(name, flags, other, type, many, constant, action, own, help);
     }
 
-    public Option withHelp(@Nullable Value told) {
-        String words = told instanceof Text text ? text.text() : "";
+    public Option withHelp(@Nullable Value help) {
+        String words = help instanceof Text text ? text.text() : "";
         return new Option(name, flags, fallback, type, many, constant, action, own, words);
     }
 

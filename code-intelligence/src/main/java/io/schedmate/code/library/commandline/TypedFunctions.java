@@ -96,8 +96,8 @@ public final class TypedFunctions {
             }
         }
         words.addAll(
-                given.named().get("args") instanceof Items told
-                        ? told.values()
+                given.named().get("args") instanceof Items arguments
+                        ? arguments.values()
                         : run.program().arguments());
         return words;
     }
@@ -257,12 +257,13 @@ public final class TypedFunctions {
     private ObjectValue filled(ClassValue type, List<Value> words) {
         Entries given = Entries.empty(Origin.COMMAND);
         configFile(words, given);
-        Entries told = Entries.empty(Origin.COMMAND);
-        NestedOptions.apply(words, told);
+        Entries nested = Entries.empty(Origin.COMMAND);
+        NestedOptions.apply(words, nested);
         FILES.stream()
-                .filter(name -> told.get(name) instanceof Text && !type.fields().contains(name))
-                .forEach(told.values()::remove);
-        Merging.into(given, told);
+                .filter(name ->
+                        nested.get(name) instanceof Text && !type.fields().contains(name))
+                .forEach(nested.values()::remove);
+        Merging.into(given, nested);
         ObjectValue object = new FilledRecords(run).of(type, given);
         if (type.isRecordLike()) {
             run.trace().add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));

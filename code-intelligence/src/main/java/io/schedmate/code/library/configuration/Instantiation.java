@@ -74,8 +74,8 @@ public final class Instantiation {
     private static Entries modern(Entries config) {
         Entries modern = Entries.empty(config.origin());
         modern.values().put("_target_", Objects.requireNonNull(targetOf(config)));
-        if (config.get("params") instanceof Entries told) {
-            modern.values().putAll(told.values());
+        if (config.get("params") instanceof Entries parameters) {
+            modern.values().putAll(parameters.values());
         }
         return modern;
     }

@@ -117,10 +117,10 @@ public final class Elements implements Library {
             }
         });
         lay(changed, new LinkedHashMap<>(given.named()));
-        return told(config, changed);
+        return recorded(config, changed);
     }
 
-    private Entries told(Entries before, Entries after) {
+    private Entries recorded(Entries before, Entries after) {
         Entries whole = run.trace().composed();
         if (whole == null || after.values().size() >= whole.values().size()) {
             run.trace().supersedes(List.of(before));
@@ -203,7 +203,7 @@ public final class Elements implements Library {
             if (leavesRest) {
                 choosing.addAll(config.values().keySet());
             }
-            told(config, parsed);
+            recorded(config, parsed);
             return leavesRest
                     ? new Items(new ArrayList<>(List.of(parsed, new Items(rest, Origin.COMMAND))), Origin.COMMAND)
                     : parsed;

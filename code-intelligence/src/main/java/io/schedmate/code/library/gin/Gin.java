@@ -72,7 +72,7 @@ public final class Gin implements Library {
                 take(value, 0);
             }
         });
-        tell();
+        recordBindings();
     }
 
     private void take(Value value, int depth) {
@@ -127,7 +127,7 @@ public final class Gin implements Library {
     }
 
     /** Records the final bindings as a configuration. */
-    private void tell() {
+    private void recordBindings() {
         Entries all = Entries.empty(Origin.NONE);
         targets.forEach((target, value) -> Merging.set(all, target.replace('/', '.'), resolved(value)));
         if (!all.values().isEmpty()) {

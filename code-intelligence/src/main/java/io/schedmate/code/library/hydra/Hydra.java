@@ -111,8 +111,8 @@ public final class Hydra implements Library {
 
     private Entries decorated(Made decorator, FunctionValue function) {
         storing(function);
-        Value told = decorator.argument(0, "config_path");
-        String path = Value.textOf(told);
+        Value configPath = decorator.argument(0, "config_path");
+        String path = Value.textOf(configPath);
         String name = Value.textOf(decorator.argument(1, "config_name"));
         if (name == null && path != null && path.matches(".*\\.ya?ml")) {
             // Hydra 0.11 expected the path of the file itself.
@@ -144,7 +144,7 @@ public final class Hydra implements Library {
             i += joined ? 0 : 1;
         }
         Path script = function.closure().module.file.getParent();
-        if (path == null && told != null && !(told instanceof None) && name != null) {
+        if (path == null && configPath != null && !(configPath instanceof None) && name != null) {
             path = HydraFolders.of(run, name);
         }
         return composed(script, path, extra, name, words);
@@ -171,10 +171,10 @@ public final class Hydra implements Library {
         }
         Optional<Entries> config = name == null ? Optional.empty() : compose(List.copyOf(folders), name, words);
         return config.orElseGet(() -> {
-            Entries told = Entries.empty(Origin.COMMAND);
-            words.forEach(word -> Merging.override(told, word.text(), word.origin()));
-            run.trace().composes(told);
-            return told;
+            Entries overrides = Entries.empty(Origin.COMMAND);
+            words.forEach(word -> Merging.override(overrides, word.text(), word.origin()));
+            run.trace().composes(overrides);
+            return overrides;
         });
     }
 

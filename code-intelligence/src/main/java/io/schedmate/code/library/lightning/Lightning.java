@@ -56,8 +56,8 @@ public final class Lightning implements Library {
         if (!method.equals("save_hyperparameters") || !isModule(object)) {
             return null;
         }
-        Entries told = given.get(0) instanceof Entries settings ? settings : names;
-        Entries kept = new Entries(new LinkedHashMap<>(told.values()), given.at());
+        Entries stated = given.get(0) instanceof Entries settings ? settings : names;
+        Entries kept = new Entries(new LinkedHashMap<>(stated.values()), given.at());
         kept.values().values().removeIf(value -> value == object);
         if (kept.values().remove("kwargs") instanceof Entries more) {
             kept.values().putAll(more.values());

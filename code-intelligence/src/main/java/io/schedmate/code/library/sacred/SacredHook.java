@@ -75,9 +75,9 @@ record SacredHook(SacredExperiment experiment, String kind, String prefix) imple
                 case "_config" -> config;
                 case "_seed" -> config.get("seed");
                 case "_run" -> {
-                    Entries told = Entries.empty(Origin.NONE);
-                    told.values().put("config", config);
-                    yield told;
+                    Entries arguments = Entries.empty(Origin.NONE);
+                    arguments.values().put("config", config);
+                    yield arguments;
                 }
                 default -> part instanceof Entries entries ? entries.get(name) : null;
             };

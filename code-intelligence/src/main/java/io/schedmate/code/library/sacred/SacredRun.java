@@ -83,8 +83,8 @@ final class SacredRun {
                 && experiment.commands.get(name) instanceof FunctionValue function) {
             command = function;
         }
-        if (given.get(1, "config_updates") instanceof Entries told) {
-            told.values().forEach(this::update);
+        if (given.get(1, "config_updates") instanceof Entries updates) {
+            updates.values().forEach(this::update);
         }
         if (given.get(2, "named_configs") instanceof Items names) {
             names.values().stream().filter(Text.class::isInstance).forEach(name -> chosen.add(((Text) name).text()));
@@ -136,9 +136,9 @@ final class SacredRun {
         Entries config = Entries.empty(Origin.NONE);
         for (SacredExperiment ingredient : owner.ingredients) {
             if (depth < DEPTH && run.step()) {
-                Entries told =
+                Entries updates =
                         Merging.at(held, ingredient.name) instanceof Entries part ? part : Entries.empty(Origin.NONE);
-                Merging.set(config, ingredient.name, configured(ingredient, told, depth + 1));
+                Merging.set(config, ingredient.name, configured(ingredient, updates, depth + 1));
             }
         }
         for (Value scope : owner.scopes) {

@@ -66,7 +66,7 @@ final class EntryComparison {
         if (one.nodes() != other.nodes()) {
             found.add(FlagKind.HARDWARE, "nodes", String.valueOf(one.nodes()), String.valueOf(other.nodes()), true);
         } else if (started(one) != started(other)) {
-            found.add(FlagKind.HARDWARE, "processes", told(one), told(other), true);
+            found.add(FlagKind.HARDWARE, "processes", text(one), text(other), true);
         }
     }
 
@@ -78,7 +78,7 @@ final class EntryComparison {
         return processes.inAll() == 0 && !processes.launched() ? 1 : processes.inAll();
     }
 
-    private static String told(Processes processes) {
+    private static String text(Processes processes) {
         return started(processes) == 0 ? "all" : String.valueOf(started(processes));
     }
 

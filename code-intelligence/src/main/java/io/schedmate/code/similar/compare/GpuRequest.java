@@ -36,7 +36,7 @@ record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
 
     Optional<Difference> from(GpuRequest other) {
         return isOther(other)
-                ? Optional.of(new Difference(FlagKind.MODE, "GPUs asked for", told(), other.told(), true))
+                ? Optional.of(new Difference(FlagKind.MODE, "GPUs asked for", text(), other.text(), true))
                 : Optional.empty();
     }
 
@@ -47,7 +47,7 @@ record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
         return gpus.isPresent() ? other.isForProcessors : other.gpus.isPresent() && isForProcessors;
     }
 
-    private String told() {
+    private String text() {
         return gpus.isPresent() ? String.valueOf(gpus.getAsInt()) : isForProcessors ? "none" : "";
     }
 }

@@ -33,10 +33,10 @@ record PrecisionComparison(ReadJob left, ReadJob right) {
         boolean areSwitches = Stream.of(
                         left.declared().defaultOf(name),
                         right.declared().defaultOf(name),
-                        Optional.of(left.told(name)),
-                        Optional.of(right.told(name)))
+                        Optional.of(left.value(name)),
+                        Optional.of(right.value(name)))
                 .allMatch(value -> value.filter(Values::isSwitch).isPresent());
-        return areSwitches && !Values.same(left.told(name), right.told(name));
+        return areSwitches && !Values.same(left.value(name), right.value(name));
     }
 
     private static String word(Precision precision) {
@@ -44,22 +44,22 @@ record PrecisionComparison(ReadJob left, ReadJob right) {
     }
 
     private static Precision stated(ReadJob job) {
-        List<Precision> told = new ArrayList<>();
+        List<Precision> stated = new ArrayList<>();
         job.declared().switchedOn().stream()
                 .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION && !job.gives(name))
-                .forEach(name -> told.add(Precision.of(name, "true")));
+                .forEach(name -> stated.add(Precision.of(name, "true")));
         job.options().forEach((name, value) -> {
             if (FlagLexicon.kindOf(name, value) == FlagKind.PRECISION) {
-                told.add(Precision.of(name, value));
+                stated.add(Precision.of(name, value));
             }
         });
         job.invocation().positionals().stream()
                 .filter(NamedFile::isFile)
                 .flatMap(file -> Stream.of(file.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")))
                 .filter(part -> part.matches("fp16|bf16|amp|fp8|int8|half|bfloat16|float16"))
-                .forEach(part -> told.add(Precision.of(part)));
+                .forEach(part -> stated.add(Precision.of(part)));
         // Full precision is rarely stated, and switching half precision off restores the default.
-        told.removeIf(precision -> precision == Precision.FULL || precision == Precision.UNSTATED);
-        return told.stream().min(Comparator.naturalOrder()).orElse(Precision.UNSTATED);
+        stated.removeIf(precision -> precision == Precision.FULL || precision == Precision.UNSTATED);
+        return stated.stream().min(Comparator.naturalOrder()).orElse(Precision.UNSTATED);
     }
 }

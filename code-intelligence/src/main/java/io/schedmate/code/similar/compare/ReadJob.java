@@ -109,7 +109,7 @@ final class ReadJob {
     }
 
     /** Returns the value of an option in the command, else its default; empty if neither is known. */
-    String told(String option) {
+    String value(String option) {
         String given = options().get(option);
         return given != null ? given : declared().defaultOf(option).orElse("");
     }
@@ -155,10 +155,10 @@ final class ReadJob {
     }
 
     private boolean isOneOf(OptionalDouble number, String option, @Nullable Number one, @Nullable Number other) {
-        boolean isTold = one != null || other != null;
+        boolean isStated = one != null || other != null;
         return number.isEmpty()
                 || number.getAsDouble() <= 0
-                || !isTold
+                || !isStated
                 || option.matches(".*(?:accum|freq|sub|micro|mini|mul).*")
                 || isNear(number.getAsDouble(), one)
                 || isNear(number.getAsDouble(), other)

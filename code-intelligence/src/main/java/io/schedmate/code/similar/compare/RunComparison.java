@@ -46,17 +46,17 @@ final class RunComparison {
 
     /** Drops differences in files if final values differ at most in cosmetic settings, seeds and names of files. */
     void dropFilesThatSayNoMore() {
-        boolean saysMore = SettingsComparison.names(left.told(), right.told()).stream()
-                .filter(name -> !Values.same(told(left, name), told(right, name)))
-                .filter(name -> !NamedFile.isFile(told(left, name)) && !NamedFile.isFile(told(right, name)))
+        boolean isMoreSpecific = SettingsComparison.names(left.settings(), right.settings()).stream()
+                .filter(name -> !Values.same(setting(left, name), setting(right, name)))
+                .filter(name -> !NamedFile.isFile(setting(left, name)) && !NamedFile.isFile(setting(right, name)))
                 .anyMatch(name -> !NO_WORK.contains(FlagLexicon.kindOf(name)));
-        if (!saysMore) {
+        if (!isMoreSpecific) {
             found.drop(RunComparison::isOfFiles);
         }
     }
 
-    private static String told(EvaluatedRun run, String name) {
-        return run.told().getOrDefault(name, "");
+    private static String setting(EvaluatedRun run, String name) {
+        return run.settings().getOrDefault(name, "");
     }
 
     private static boolean isOfFiles(Difference difference) {
@@ -68,11 +68,11 @@ final class RunComparison {
         if (!found.has(it -> NamedFile.isConfiguration(it.left()) && NamedFile.isConfiguration(it.right()))) {
             return;
         }
-        Set<String> known = new TreeSet<>(left.told().keySet());
-        known.retainAll(right.told().keySet());
+        Set<String> known = new TreeSet<>(left.settings().keySet());
+        known.retainAll(right.settings().keySet());
         for (String name : known) {
-            String one = told(left, name);
-            String other = told(right, name);
+            String one = setting(left, name);
+            String other = setting(right, name);
             FlagKind kind = FlagLexicon.kindOf(name, one, other);
             boolean isSize = kind == FlagKind.SHAPE
                     || kind == FlagKind.MODEL && Values.number(one).isPresent();
@@ -132,8 +132,8 @@ final class RunComparison {
 
     /** Decides a setting by its final values in both runs; returns false if they do not decide it. */
     private boolean isSettled(String name) {
-        String one = left.told().get(name);
-        String other = right.told().get(name);
+        String one = left.settings().get(name);
+        String other = right.settings().get(name);
         if (one == null || other == null || isLeftToProgram(name, one, a) || isLeftToProgram(name, other, b)) {
             return false;
         }
@@ -180,8 +180,8 @@ final class RunComparison {
 
     /** Whether the final value of a setting is not the one in the command: the run was not followed that far. */
     private static boolean isMissed(Map<String, String> given, String name, String settled) {
-        String said = given.get(name);
-        return said != null && !Values.same(said, settled) && !NamedFile.isFile(said);
+        String stated = given.get(name);
+        return stated != null && !Values.same(stated, settled) && !NamedFile.isFile(stated);
     }
 
     private void part(String path) {

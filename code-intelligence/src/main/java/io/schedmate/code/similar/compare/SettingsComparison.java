@@ -66,7 +66,7 @@ final class SettingsComparison {
 
     /** Compares a setting as the commands state it. An explicit default counts the same as no value. */
     private void asWritten(String name) {
-        boolean isDefault = left.declared().knowsDefault(name) && Values.same(left.told(name), right.told(name));
+        boolean isDefault = left.declared().knowsDefault(name) && Values.same(left.value(name), right.value(name));
         if (!isDefault) {
             written.setting(name, a.getOrDefault(name, ""), b.getOrDefault(name, ""));
         }
@@ -84,7 +84,7 @@ final class SettingsComparison {
 
     private static double product(List<Difference> batches, ReadJob job) {
         return batches.stream()
-                .map(batch -> job.told(batch.name()))
+                .map(batch -> job.value(batch.name()))
                 .mapToDouble(value -> value.isEmpty() ? 1 : Values.number(value).orElse(0))
                 .reduce(1, (one, other) -> one * other);
     }
@@ -96,7 +96,7 @@ final class SettingsComparison {
         Set<String> open = new TreeSet<>(unlike);
         if (isFiled) {
             // One command may set in a file what the other sets by options.
-            unlike(one.told(), other.told()).stream()
+            unlike(one.settings(), other.settings()).stream()
                     .filter(declared::knowsDefault)
                     .forEach(open::add);
             runs.dropFilesThatSayNoMore();

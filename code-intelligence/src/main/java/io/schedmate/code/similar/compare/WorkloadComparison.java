@@ -164,8 +164,8 @@ public final class WorkloadComparison {
                         || isLeftOpen(difference.right(), difference.left(), other));
     }
 
-    private static boolean isLeftOpen(String said, String saidByOther, ReadJob job) {
-        return said.isEmpty() && job.metadata().extras().containsKey("incomplete") && !job.names(saidByOther);
+    private static boolean isLeftOpen(String value, String otherValue, ReadJob job) {
+        return value.isEmpty() && job.metadata().extras().containsKey("incomplete") && !job.names(otherValue);
     }
 
     /** Whether a difference has no effect: nothing reads the option, or only one command gives it, at its default. */
@@ -173,9 +173,9 @@ public final class WorkloadComparison {
         String name = difference.name();
         boolean ofOne = one.ignores(name);
         boolean ofOther = other.ignores(name);
-        boolean isSaidByOne = ofOne || one.repeatsDefault(name);
-        boolean isSaidByOther = ofOther || other.repeatsDefault(name);
-        return ofOne && ofOther || isSaidByOne && !other.gives(name) || isSaidByOther && !one.gives(name);
+        boolean isStatedByOne = ofOne || one.repeatsDefault(name);
+        boolean isStatedByOther = ofOther || other.repeatsDefault(name);
+        return ofOne && ofOther || isStatedByOne && !other.gives(name) || isStatedByOther && !one.gives(name);
     }
 
     /** Whether the metadata shows that a difference, such as an option of one command only, changes no work. */

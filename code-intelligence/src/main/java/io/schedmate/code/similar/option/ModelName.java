@@ -51,9 +51,9 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
                 family.append(word);
             }
         }
-        String told = family + (sizes.isEmpty() ? "" : " " + String.join(" ", sizes));
+        String named = family + (sizes.isEmpty() ? "" : " " + String.join(" ", sizes));
         return new ModelName(
-                family.toString(), parameters != 0 ? parameters : USUAL.getOrDefault(told, 0d), Set.copyOf(sizes));
+                family.toString(), parameters != 0 ? parameters : USUAL.getOrDefault(named, 0d), Set.copyOf(sizes));
     }
 
     public Agreement with(ModelName other) {

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 /** Determines the purpose of an option from its help text. */
 public final class OptionHelp {
 
-    private static final String TELLING =
+    private static final String REPORTING =
             "(?:print|log|sav|dump|snapshot|checkpoint|evaluat|validat|report|display|plot|visuali|tensorboard|wandb)\\w*";
-    private static final Pattern HOW_OFTEN = Pattern.compile("(?i)\\bhow (?:often|frequently)\\b.{0,30}\\b" + TELLING
-            + "|\\b" + TELLING + "\\b.{0,40}\\b(?:every|interval|frequency|period|how often)\\b"
+    private static final Pattern HOW_OFTEN = Pattern.compile("(?i)\\bhow (?:often|frequently)\\b.{0,30}\\b" + REPORTING
+            + "|\\b" + REPORTING + "\\b.{0,40}\\b(?:every|interval|frequency|period|how often)\\b"
             + "|\\b(?:interval|frequency|period|(?:steps|iterations|iters|epochs|batches) (?:between|before))\\b.{0,30}\\b"
-            + TELLING);
+            + REPORTING);
     private static final Pattern NAMING = Pattern.compile(
             "(?i)\\b(?:name|title|tag|suffix|prefix|comment|description)s? (?:of|for) (?:the |this |your |an? )?"
                     + "(?:experiment|run|job|log|output|folder|directory)"

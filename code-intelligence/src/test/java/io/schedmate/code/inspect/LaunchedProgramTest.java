@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program is found after any launcher or wrapper. */
-class WaysToStartTest {
+class LaunchedProgramTest {
 
     private static final String OWN_LAUNCHER = """
             import subprocess, sys, torch

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The task in a README compared with the task that follows from model and dataset. */
-class TasksByReadMeTest {
+class ReadMeTasksTest {
 
     private static final String RESNET = """
             import torch, torchvision

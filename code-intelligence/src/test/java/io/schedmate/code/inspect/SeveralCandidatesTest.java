@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The choice among several rates, records, folders and modules. */
-class RatesAndNamesOfPartsTest {
+class SeveralCandidatesTest {
 
     private TestTree tree;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sources of the names of a model and its task. */
-class NamesOfModelsAndTasksTest {
+class ModelAndTaskNamesTest {
 
     private TestTree tree;
 

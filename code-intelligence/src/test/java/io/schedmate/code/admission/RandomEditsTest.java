@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** After any edits of a tree, the result equals that of reading it from scratch. */
-class EditsByChanceTest {
+class RandomEditsTest {
 
     private static final int EDITS = 60;
     private static final int LENGTH = 1_000;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Settings passed to the trainers and programs of libraries that are not in the tree. */
-class TrainersOfLibrariesTest {
+class LibraryTrainersTest {
 
     private TestTree tree;
 

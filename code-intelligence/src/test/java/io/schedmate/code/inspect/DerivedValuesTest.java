@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sizes, lengths and names that follow from more than one place of a program. */
-class WhatProgramsComeToTest {
+class DerivedValuesTest {
 
     private TestTree tree;
 

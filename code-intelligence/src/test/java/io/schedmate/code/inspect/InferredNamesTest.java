@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The names of model, dataset and task of a job, if no setting states them. */
-class NamesOfJobsTest {
+class InferredNamesTest {
 
     private static final String LOOP = """
             import torch

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Augmentations in the code of a program, or recognized only by their location. */
-class ChangesByChanceTest {
+class RandomAugmentationsTest {
 
     private TestTree tree;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Settings that cannot be read from a single file. */
-class ReadingOfConfigurationsTest {
+class ConfigurationFilesTest {
 
     private TestTree tree;
 

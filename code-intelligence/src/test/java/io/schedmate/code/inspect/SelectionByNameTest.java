@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Functions, classes and configurations that a word of the command selects. */
-class ChosenByTextTest {
+class SelectionByNameTest {
 
     private TestTree tree;
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Values that one command states and another takes from a file, a default or a shared part. */
-class SpelledOutTest {
+class StatedDefaultsTest {
 
     private ComparedTree tree;
 

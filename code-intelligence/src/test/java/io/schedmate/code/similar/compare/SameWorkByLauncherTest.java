@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** Launchers and wrappers before a program do not change its work. */
-class WaysToStartTest {
+class SameWorkByLauncherTest {
 
     private static final String TRAINING = """
             import argparse, torch

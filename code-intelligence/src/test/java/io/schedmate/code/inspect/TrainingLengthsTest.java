@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Settings that are passed to a training in parts, and lengths that no loop header states. */
-class LengthsAndPartsTest {
+class TrainingLengthsTest {
 
     private TestTree tree;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Evidence {
 
     private static final int FEW = 2;
-    /** This many losses next to only a few counts mean that the log continued without the counts. */
+    /** This many losses or epochs next to only a few counts mean that the log continued without the counts. */
     private static final int SO_MANY_MORE = 20;
 
     private static final Set<Field> OF_TRAINING = Set.of(
@@ -38,17 +38,21 @@ final class Evidence {
     }
 
     /**
-     * Returns whether the count is the current step. It is not if it appeared only once or twice while the losses
-     * continued, or if it never changes in a log without any other measure of training.
+     * Returns whether the count is the current step. It is not if it appeared only once or twice while the losses or
+     * epochs continued, or if it never changes in a log without any other measure of training.
      */
     boolean tellsStep(Series steps) {
         if (steps.rank() == Slot.BY_FORMAT) {
             return true;
         }
-        Series losses = best(Field.LOSS);
         return steps.count() > FEW
                 ? steps.changes() > 1 || fields.keySet().stream().anyMatch(MEASURES::contains)
-                : losses == null || losses.count() < SO_MANY_MORE * steps.count();
+                : !goesOnFor(Field.LOSS, steps) && !goesOnFor(Field.EPOCH, steps);
+    }
+
+    private boolean goesOnFor(Field field, Series steps) {
+        FieldSeries others = fields.get(field);
+        return others != null && others.all().stream().anyMatch(other -> other.count() >= SO_MANY_MORE * steps.count());
     }
 
     /**

@@ -327,7 +327,7 @@ final class MetricTally {
         return epochs != null
                         && epochs.rank() >= 0
                         && epochs.rank() < Slot.LAST_RESORT
-                        && epochs.count() >= 3
+                        && epochs.rises() >= 2
                         && epochs.last() >= 5.0 * epochs.count()
                 ? whole(epochs.last())
                 : null;

@@ -14,6 +14,7 @@ public final class AnnouncedEvaluation {
 
     private static final int LONGEST = 120;
 
+    private final SummaryOfEvaluation summary = new SummaryOfEvaluation();
     private boolean isOpen;
     private double total = Double.NaN;
 
@@ -31,6 +32,9 @@ public final class AnnouncedEvaluation {
 
     /** Returns whether a line of values belongs to the evaluation. */
     public boolean covers(ExtractionPlan plan, String segment, NumberScan numbers) {
+        if (summary.covers(plan, segment)) {
+            return true;
+        }
         double ofLine = Double.NaN;
         boolean counts = false;
         for (Slot slot : plan.slots()) {

@@ -18,6 +18,9 @@ public final class EpochHeadings {
 
     private static final double MOSTLY = 0.9;
 
+    private static final int MANY = 20;
+    private static final double HALF = 0.5;
+
     private final Map<ExtractionPlan, Count> counts = HashMap.newHashMap(1);
 
     /**
@@ -30,7 +33,7 @@ public final class EpochHeadings {
             if (counts.size() >= MOST_SHAPES) {
                 return false;
             }
-            count = new Count(value, plan.reads(Field.STEP) ? FEW_STEPS : FEW);
+            count = new Count(value, plan.reads(Field.EPOCH) ? FEW : FEW_STEPS);
             counts.put(plan, count);
         }
         count.add(value);
@@ -44,6 +47,7 @@ public final class EpochHeadings {
         private double last;
         private double advance = Double.NaN;
         private int changes;
+        private int rises;
         private int alike;
 
         Count(double first, int few) {
@@ -59,12 +63,19 @@ public final class EpochHeadings {
                 return;
             }
             changes++;
+            rises += change > 0 ? 1 : 0;
             alike += change > 0 && (change == advance || changes == 1) ? 1 : 0;
             advance = changes == 1 ? change : advance;
         }
 
-        /** With few values, only the first epochs in their order count. */
+        /**
+         * With few values, only the first epochs in their order count. A count that only rises may have an odd last
+         * advance in each epoch.
+         */
         boolean isEven() {
+            if (changes >= MANY && rises == changes && alike >= HALF * changes) {
+                return true;
+            }
             boolean begins = few == FEW && first >= 0 && first <= 1 && advance == 1;
             return alike >= MOSTLY * changes && (changes >= few || changes > 0 && begins);
         }

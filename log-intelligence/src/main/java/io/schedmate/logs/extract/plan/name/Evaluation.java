@@ -10,6 +10,8 @@ public final class Evaluation {
     private static final Set<String> EVALUATES = WordLists.set(Evaluation.class, "evaluates");
     private static final Set<String> PREPARES = WordLists.set(Evaluation.class, "prepares");
 
+    private static final int LONGEST_SET = 60;
+
     private Evaluation() {}
 
     /**
@@ -18,6 +20,15 @@ public final class Evaluation {
      */
     public static boolean isSaidIn(String heading) {
         return hasWord(heading, EVALUATES, 90);
+    }
+
+    /** {@code Labeled target set: Average loss: 0.13}: an average over a set that is not the training's. */
+    public static boolean isAverageOverASet(String text) {
+        int set = text.indexOf(" set: ");
+        return set > 0
+                && set <= LONGEST_SET
+                && text.regionMatches(true, set + " set: ".length(), "average loss", 0, "average loss".length())
+                && !text.substring(0, set).toLowerCase(Locale.ROOT).contains("train");
     }
 
     /**

@@ -25,9 +25,12 @@ public record ValueName(
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
 
-    /** Reads leftwards from {@code number}. */
+    /** Reads leftwards from {@code number}. Dots of an ellipsis or of a drawn line end a name. */
     public static ValueName before(String text, int number) {
         int at = number - 1;
+        if (text.startsWith("..", at - 1)) {
+            return new ValueName(NameWords.of(""), false, false, false, false, number);
+        }
         boolean glued = at >= 0 && (Character.isLetter(text.charAt(at)) || text.charAt(at) == '_');
         boolean bracket = false;
         boolean separated = false;

@@ -15,6 +15,7 @@ final class KindRules {
 
     private static final Pattern SHORT_OPTION = Pattern.compile(" -[A-Za-z]");
     private static final int MANY_OPTIONS = 4;
+    private static final int LONGEST_TIMER = 40;
 
     private KindRules() {}
 
@@ -106,7 +107,7 @@ final class KindRules {
         boolean evaluated = draft.has(Field.EVAL_LOSS);
         // A long list of values may stand between the word and the first known measure.
         boolean said = Evaluation.isSaidIn(draft.heading()) || Evaluation.isSaidIn(draft.preamble());
-        boolean evaluates = countsEvaluation || said;
+        boolean evaluates = countsEvaluation || said || Evaluation.isAverageOverASet(text);
         if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.tellsTraining()) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
@@ -128,6 +129,9 @@ final class KindRules {
         // Beside an epoch and without a step, a value just named "time" is the epoch's.
         boolean time = draft.has(Field.STEP_TIME) && (!draft.has(Field.EPOCH) || draft.hasWithin(Field.STEP_TIME, 1));
         if (draft.hasWithin(Field.STEP_TIME, 0) && isShort(text)) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        if (isLoneTimer(text, draft)) {
             return ProgressKind.TRAINING_STEP;
         }
         boolean goesOn = draft.has(Field.ETA) && !Evaluation.isPreparation(text);
@@ -152,6 +156,14 @@ final class KindRules {
         return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)
                 ? ProgressKind.TRAINING_SUMMARY
                 : ProgressKind.NONE;
+    }
+
+    /** {@code timer: 0.27 sec.}: the time of a step on a line of its own. */
+    private static boolean isLoneTimer(String text, PlanDraft draft) {
+        return draft.has(Field.STEP_TIME)
+                && draft.hasOnly(Field.STEP_TIME)
+                && text.length() <= LONGEST_TIMER
+                && text.regionMatches(true, 0, "timer:", 0, "timer:".length());
     }
 
     /** {@code Epoch 3/10} with nothing after it. */

@@ -186,6 +186,8 @@ public final class NumberReader {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
         } else if (isTotalOfLosses(name)) {
             draft.add(Field.LOSS, "total of losses", 1, at);
+        } else if (unit == null && isTotalBesideTheCounts(name, at)) {
+            draft.add(Field.LOSS, "total", 5, at);
         } else {
             splits.note(name, at);
         }
@@ -376,6 +378,18 @@ public final class NumberReader {
         int end = heading + "losses".length();
         boolean listed = heading >= 0 && end < before.length() && ":=-".indexOf(before.charAt(end)) >= 0;
         return listed || before.stripTrailing().endsWith("loss,");
+    }
+
+    /** {@code [epoch: 3/20, iter: 40/448] total: 1.013}: the only value beside an epoch and a step. */
+    private boolean isTotalBesideTheCounts(ValueName name, int at) {
+        return name.isSeparated()
+                && name.words().joined().equals("total")
+                && at + 1 == numbers.count()
+                && numbers.value(text, at) % 1 != 0
+                && text.substring(numbers.end(at)).isBlank()
+                && draft.hasOnly(Field.EPOCH, Field.TOTAL_EPOCHS, Field.STEP, Field.TOTAL_STEPS)
+                && draft.has(Field.EPOCH)
+                && draft.has(Field.STEP);
     }
 
     private boolean followsComma(int at) {

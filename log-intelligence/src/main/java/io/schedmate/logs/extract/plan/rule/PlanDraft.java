@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The slots found so far in one segment, and the numbers that are still free. */
@@ -162,6 +164,11 @@ final class PlanDraft {
         return fields.contains(field);
     }
 
+    /** Returns true if nothing else was found than some of these fields. */
+    boolean hasOnly(Field... wanted) {
+        return List.of(wanted).containsAll(fields);
+    }
+
     /** Returns true if a slot of {@code field} has at most this rank; 0 is beyond doubt. */
     boolean hasWithin(Field field, int rank) {
         return slots.stream().anyMatch(slot -> slot.field() == field && slot.rank() <= rank);
@@ -190,7 +197,7 @@ final class PlanDraft {
     }
 
     /**
-     * Returns the epoch of a segment without a known kind, or else its step, as a plan of kind {@code NONE}, or null if
+     * Returns the epoch and the step of a segment without a known kind as a plan of kind {@code NONE}, or null if
      * it names neither.
      */
     @Nullable
@@ -198,13 +205,15 @@ final class PlanDraft {
         if (text.length() > LONGEST_HEADING) {
             return null;
         }
-        return slots.stream()
-                .filter(slot -> slot.field() == Field.EPOCH)
-                .findFirst()
-                .or(() -> slots.stream().filter(this::isStepOfAHeading).findFirst())
+        List<Slot> counts = Stream.of(
+                        slots.stream()
+                                .filter(slot -> slot.field() == Field.EPOCH)
+                                .findFirst(),
+                        slots.stream().filter(this::isStepOfAHeading).findFirst())
+                .flatMap(Optional::stream)
                 .map(slot -> slot.as(slot.field(), "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
-                .map(slot -> new ExtractionPlan(ProgressKind.NONE, List.of(slot), stamp != null))
-                .orElse(null);
+                .toList();
+        return counts.isEmpty() ? null : new ExtractionPlan(ProgressKind.NONE, counts, stamp != null);
     }
 
     /** Many other counts are named steps and batches: the name must be right before the count. */

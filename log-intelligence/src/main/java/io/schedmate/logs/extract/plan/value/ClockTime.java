@@ -1,14 +1,17 @@
 package io.schedmate.logs.extract.plan.value;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A time printed as several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s},
- * {@code 0h 2min 3s 344ms}.
+ * {@code 0h 2min 3s 344ms}, {@code 4 hours, 43 minutes, 56 seconds}.
  *
  * @param span how many numbers it consists of
  */
 public record ClockTime(int span, Form form, double scale) {
+
+    private static final Set<String> JOINS = Set.of(",", "and", ", and");
 
     /** Returns the clock time that starts at a number, or null. */
     public static @Nullable ClockTime at(String text, NumberScan numbers, int ordinal) {
@@ -54,7 +57,7 @@ public record ClockTime(int span, Form form, double scale) {
         StringBuilder units = new StringBuilder();
         int at = ordinal;
         int to = numbers.start(ordinal);
-        while (at < numbers.count() && text.substring(to, numbers.start(at)).isBlank()) {
+        while (at < numbers.count() && (at == ordinal || continues(text, to, numbers.start(at)))) {
             String word = wordAfter(text, numbers.end(at));
             String unit = letterOf(word.strip());
             to = numbers.end(at) + word.length();
@@ -74,8 +77,18 @@ public record ClockTime(int span, Form form, double scale) {
             case "hmsl" -> new ClockTime(4, Form.MILLISECONDS, 1);
             case "msl" -> new ClockTime(3, Form.MILLISECONDS, 1);
             case "sl" -> new ClockTime(2, Form.MILLISECONDS, 1);
+            // What follows a unit that was left out is small.
+            case "dms", "dm", "ds" -> new ClockTime(units.length(), Form.PLAIN, 86_400);
+            case "dhs" -> new ClockTime(3, Form.DAYS, 60);
+            case "hs" -> new ClockTime(2, Form.PLAIN, 3600);
             default -> null;
         };
+    }
+
+    /** {@code 3 hours, 12 minutes and 24 seconds}: commas and {@code and} join only parts with units in full words. */
+    private static boolean continues(String text, int from, int to) {
+        String between = text.substring(from, to).strip();
+        return between.isEmpty() || JOINS.contains(between) && from > 2 && Character.isLetter(text.charAt(from - 3));
     }
 
     /** Returns the letters from {@code from} on; a blank may be before a word of several letters. */

@@ -1,0 +1,48 @@
+package io.schedmate.logs.extract.series;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Summaries without a count, such as {@code Averaged stats: loss: 0.46}, that a program prints under the same title
+ * after its training steps and after its evaluation. The ones after the evaluation are the evaluation's.
+ */
+final class SummaryOfEvaluation {
+
+    private static final int LONGEST_TITLE = 40;
+
+    private @Nullable ProgressKind previous;
+    private @Nullable String titleOfTraining;
+
+    /** Returns whether a line with values is such a summary of an evaluation. */
+    boolean covers(ExtractionPlan plan, String segment) {
+        String title = isLossWithoutCount(plan) ? titleOf(segment) : null;
+        if (title != null && previous == ProgressKind.TRAINING_STEP) {
+            titleOfTraining = title;
+            return false;
+        }
+        if (title != null && previous == ProgressKind.VALIDATION) {
+            return title.equals(titleOfTraining);
+        }
+        boolean steps = plan.kind() == ProgressKind.TRAINING_STEP || plan.kind() == ProgressKind.VALIDATION;
+        previous = steps ? plan.kind() : previous;
+        return false;
+    }
+
+    private static boolean isLossWithoutCount(ExtractionPlan plan) {
+        return plan.reads(Field.LOSS) && !plan.reads(Field.EPOCH) && !plan.reads(Field.STEP);
+    }
+
+    /** Returns the words before a list of named values, or null if the first words name the first value. */
+    private static @Nullable String titleOf(String segment) {
+        int colon = segment.indexOf(": ");
+        int next = colon < 0 || colon > LONGEST_TITLE ? -1 : segment.indexOf(": ", colon + 2);
+        String title = next < 0 ? "" : segment.substring(0, colon);
+        boolean words = title.chars().allMatch(c -> c == ' ' || Character.isLetter(c));
+        boolean valued = segment.substring(0, Math.max(0, next)).chars().anyMatch(c -> NumberScan.isDigit((char) c));
+        return title.isBlank() || !words || valued ? null : title;
+    }
+}

@@ -145,9 +145,9 @@ final class Components {
 
     /** Returns a line as printed, with the prefix that names its process. */
     private static String spoken(Trouble trouble) {
-        return trouble.speaker().isEmpty() || trouble.text().startsWith(trouble.speaker())
+        return trouble.writer().isEmpty() || trouble.text().startsWith(trouble.writer())
                 ? trouble.text()
-                : trouble.speaker() + ' ' + trouble.text();
+                : trouble.writer() + ' ' + trouble.text();
     }
 
     private static @Nullable Integer number(@Nullable String digits) {

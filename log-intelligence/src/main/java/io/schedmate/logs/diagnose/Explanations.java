@@ -9,12 +9,12 @@ final class Explanations {
     private Explanations() {}
 
     static String of(FailedAttempt answer, Reasons.Advice advice) {
-        return of(answer.root().sayingLine(), answer.firstErrorLine(), advice);
+        return of(answer.root().messageLine(), answer.firstErrorLine(), advice);
     }
 
     static String afterSuccess(FailedAttempt answer, Reasons.Advice advice) {
         return "The run recorded its success before this: %s, as line %d says. The work need not be done again."
-                .formatted(advice.meaning(), answer.root().sayingLine());
+                .formatted(advice.meaning(), answer.root().messageLine());
     }
 
     static String of(long root, @Nullable Long first, Reasons.Advice advice) {

@@ -23,7 +23,7 @@ final class MessageBlock {
      * the same message: those below a ruler, or from the failure's first line on.
      */
     static String of(LogLines log, FailedAttempt answer) {
-        long root = answer.root().sayingLine();
+        long root = answer.root().messageLine();
         long number = Math.max(1, root - ABOVE);
         long first = answer.firstErrorLine() < number ? root : answer.firstErrorLine();
         List<String> message = new ArrayList<>();

@@ -119,7 +119,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Verdict verdict = verdicts.of(answer);
         Reasons.Advice advice = refined(reasons.of(verdict.reason()), verdict);
         Citations citations = new Citations(log, evidence(answer));
-        long root = answer.root().sayingLine();
+        long root = answer.root().messageLine();
         CitedLine frame = frames.of(log, answer);
         Component spoken = component(verdict, answer, located);
         boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE && spoken.equals(Component.UNNAMED);
@@ -182,12 +182,12 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     }
 
     private Diagnosis healthy(LogLines log, Located located) {
-        NoFailure said = NoFailure.of(log, located);
+        NoFailure noFailure = NoFailure.of(log, located);
         return Diagnosis.healthy(
-                        said.confidence(),
-                        said.explanation(),
+                        noFailure.confidence(),
+                        noFailure.explanation(),
                         new Attempts(verdicts).of(located),
-                        located.rangeReads() + said.rangeReads(),
+                        located.rangeReads() + noFailure.rangeReads(),
                         Engine.RULES)
                 .ending(Outcomes.healthy(located), null);
     }
@@ -212,10 +212,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     /** Returns the root cause, the first line of the output, and the most informative other lines. */
     private static NavigableSet<Long> evidence(FailedAttempt answer) {
         NavigableSet<Long> lines =
-                new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));
+                new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().messageLine()));
         answer.troubles().stream()
                 .sorted(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::line))
-                .map(Trouble::sayingLine)
+                .map(Trouble::messageLine)
                 .takeWhile(_ -> lines.size() < EVIDENCE_LINES)
                 .forEach(lines::add);
         return lines;

@@ -4,7 +4,7 @@ import io.schedmate.logs.diagnose.verdict.LibraryPaths;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.LogEvent.Thrown;
-import io.schedmate.logs.locate.event.Speaker;
+import io.schedmate.logs.locate.event.WriterPrefix;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +22,21 @@ final class UserFrames {
             return null;
         }
         // The innermost frames of a long traceback are at its end.
-        long from = Math.max(thrown.line(), thrown.sayingLine() - LONGEST);
-        List<String> lines = log.read(from, (int) (thrown.sayingLine() - from));
+        long from = Math.max(thrown.line(), thrown.messageLine() - LONGEST);
+        List<String> lines = log.read(from, (int) (thrown.messageLine() - from));
         for (int at = lines.size() - 1; at >= 0; at--) {
-            if (isOwn(lines.get(at), thrown.speaker())) {
+            if (isOwn(lines.get(at), thrown.writer())) {
                 return new CitedLine(from + at, lines.get(at));
             }
         }
         return null;
     }
 
-    private boolean isOwn(String line, String speaker) {
+    private boolean isOwn(String line, String writer) {
         int at = line.indexOf(FRAME);
         return at >= 0
                 && !line.startsWith(FRAME + '<', at)
-                && Speaker.of(line).equals(speaker)
+                && WriterPrefix.of(line).equals(writer)
                 && !libraries.hold(line.substring(at));
     }
 }

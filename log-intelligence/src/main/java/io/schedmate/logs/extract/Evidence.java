@@ -41,7 +41,7 @@ final class Evidence {
      * Returns whether the count is the current step. It is not if it appeared only once or twice while the losses or
      * epochs continued, or if it never changes in a log without any other measure of training.
      */
-    boolean tellsStep(Series steps) {
+    boolean isStep(Series steps) {
         if (steps.rank() == Slot.BY_FORMAT) {
             return true;
         }
@@ -60,8 +60,8 @@ final class Evidence {
      * training's, or changes from line to line. The loss of one part, such as the generator's, does not count next to
      * the loss of another part.
      */
-    boolean tellsLoss(Series loss) {
-        boolean ofTraining = speaksOfTraining() || loss.source().contains("train") || loss.changes() > FEW;
+    boolean isLoss(Series loss) {
+        boolean ofTraining = hasTrainingMeasure() || loss.source().contains("train") || loss.changes() > FEW;
         return loss.rank() == Slot.BY_FORMAT || ofTraining && !isOneOfSeveralParts(loss);
     }
 
@@ -78,7 +78,7 @@ final class Evidence {
      * Returns whether the speed is the training's. Many things have a speed; one without a unit counts only next to a
      * step, epoch or loss.
      */
-    boolean tellsThroughput(Series throughput) {
+    boolean isThroughput(Series throughput) {
         boolean bare = Slot.assumesUnit(throughput.rank()) && !throughput.standsBesideTraining();
         return throughput.median() > 0 && !bare && !isFrameRateOfData(throughput);
     }
@@ -109,7 +109,7 @@ final class Evidence {
         return throughput.source().contains("fps") && throughput.changes() == 1 && !training;
     }
 
-    private boolean speaksOfTraining() {
+    private boolean hasTrainingMeasure() {
         return fields.keySet().stream().anyMatch(OF_TRAINING::contains);
     }
 

@@ -10,7 +10,7 @@ final class KeptLines implements MetricExtractor.Reading {
     private final MetricExtractor extractor;
     private final List<String> lines = new ArrayList<>();
     private final List<String> segments = new ArrayList<>();
-    private int told;
+    private int read;
 
     KeptLines(MetricExtractor extractor) {
         this.extractor = extractor;
@@ -38,8 +38,8 @@ final class KeptLines implements MetricExtractor.Reading {
 
     @Override
     public TrainingMetrics part() {
-        List<String> since = List.copyOf(lines.subList(told, lines.size()));
-        told = lines.size();
+        List<String> since = List.copyOf(lines.subList(read, lines.size()));
+        read = lines.size();
         return extractor.extract(new InMemoryLogLines(since));
     }
 }

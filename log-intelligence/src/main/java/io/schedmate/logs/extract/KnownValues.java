@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.series.FieldSeries;
 import io.schedmate.logs.extract.series.Series;
 import io.schedmate.logs.extract.witness.KnownValue;
-import io.schedmate.logs.extract.witness.Telling;
+import io.schedmate.logs.extract.witness.StatedValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,24 +40,24 @@ record KnownValues(
         if (value == null || all == null) {
             return null;
         }
-        Series followed = all.telling(value);
+        Series followed = all.withLast(value);
         if (followed == null) {
             return null;
         }
         List<Series> others = all.beside(followed);
         List<Series> agreeing =
                 others.stream().filter(other -> agrees(field, followed, other)).toList();
-        List<Telling> tellings =
-                new ArrayList<>(agreeing.stream().map(KnownValues::telling).toList());
+        List<StatedValue> values =
+                new ArrayList<>(agreeing.stream().map(KnownValues::stated).toList());
         others.stream()
                 .filter(it -> !agreeing.contains(it))
-                .map(KnownValues::telling)
-                .forEach(tellings::add);
-        return KnownValue.of(name, telling(followed), tellings, !agreeing.isEmpty());
+                .map(KnownValues::stated)
+                .forEach(values::add);
+        return KnownValue.of(name, stated(followed), values, !agreeing.isEmpty());
     }
 
-    private static Telling telling(Series series) {
-        return new Telling(series.source(), series.last());
+    private static StatedValue stated(Series series) {
+        return new StatedValue(series.source(), series.last());
     }
 
     private boolean agrees(Field field, Series followed, Series other) {

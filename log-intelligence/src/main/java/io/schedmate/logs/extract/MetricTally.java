@@ -93,7 +93,7 @@ final class MetricTally {
         Series steps = null;
         Slot samples = null;
         Series throughput = null;
-        boolean tellsLoss = false;
+        boolean hasLoss = false;
         Series epochs = null;
         for (Slot slot : plan.slots()) {
             double value = slot.valueIn(segment, numbers);
@@ -104,7 +104,7 @@ final class MetricTally {
             bar.note(slot, value);
             shares.note(slot, value);
             counted.note(slot, value);
-            tellsLoss |= slot.field() == Field.LOSS;
+            hasLoss |= slot.field() == Field.LOSS;
             if (slot.field() == Field.EPOCH && (epochs == null || slot.rank() < epochs.rank())) {
                 epochs = series;
             }
@@ -124,20 +124,20 @@ final class MetricTally {
         if (bar.isDrawn()) {
             bars.add(bar, readings);
         }
-        if (step == null && samples != null && counted.tellsSteps()) {
+        if (step == null && samples != null && counted.impliesSteps()) {
             step = counted.steps(samples);
             stepValue = counted.stepsSoFar();
             steps = seriesOf(Field.STEP).add(step, stepValue, readings);
         }
         if (throughput != null
-                && (step != null || tellsLoss || epochs != null || plan.kind() == ProgressKind.TABLE_ROW)) {
+                && (step != null || hasLoss || epochs != null || plan.kind() == ProgressKind.TABLE_ROW)) {
             throughput.noteTraining();
         }
-        if (tellsLoss && epochs != null) {
+        if (hasLoss && epochs != null) {
             epochs.noteLoss();
         }
         if (step != null) {
-            if (tellsLoss && steps != null) {
+            if (hasLoss && steps != null) {
                 steps.noteLoss();
             }
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
@@ -183,7 +183,7 @@ final class MetricTally {
         FieldSeries counts = fields.get(Field.STEP);
         Series latestSteps = counts == null ? null : counts.latestOfTraining();
         Series steps = latestSteps != null
-                        && evidence.tellsStep(latestSteps)
+                        && evidence.isStep(latestSteps)
                         && !isOtherBar(latestSteps)
                         && !isOfAnEpoch(latestSteps)
                 ? latestSteps
@@ -192,8 +192,8 @@ final class MetricTally {
         Series growing = counts == null ? growingTotal() : null;
         Double total = growing != null ? null : latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = stepOf(latest, steps == null ? growing : steps);
-        StepTime told = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
-        Double stepTime = told == null ? null : Double.valueOf(told.seconds());
+        StepTime judged = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
+        Double stepTime = judged == null ? null : Double.valueOf(judged.seconds());
         Double epoch = epoch();
         Series losses = losses();
         Double loss = losses == null ? null : Double.valueOf(losses.last());
@@ -212,7 +212,7 @@ final class MetricTally {
                 segments,
                 engine,
                 Extras.of(fields, losses),
-                told,
+                judged,
                 known.with(loss));
     }
 
@@ -270,7 +270,7 @@ final class MetricTally {
 
     private @Nullable Throughput throughput(@Nullable Series steps) {
         Series series = best(Field.THROUGHPUT);
-        if (series == null || series.unit() == null || !evidence.tellsThroughput(series)) {
+        if (series == null || series.unit() == null || !evidence.isThroughput(series)) {
             return null;
         }
         // In reinforcement learning, a frame is one environment step, as counted by timesteps.
@@ -349,8 +349,8 @@ final class MetricTally {
     private @Nullable Series losses() {
         Series loss = best(Field.LOSS);
         Series ofEpochs = loss == null || isSummary(loss) ? null : summaryAfter(loss);
-        Series told = ofEpochs != null ? ofEpochs : loss != null ? loss : best(Field.EVAL_LOSS);
-        return told == null || !evidence.tellsLoss(told) ? null : told;
+        Series chosen = ofEpochs != null ? ofEpochs : loss != null ? loss : best(Field.EVAL_LOSS);
+        return chosen == null || !evidence.isLoss(chosen) ? null : chosen;
     }
 
     /**

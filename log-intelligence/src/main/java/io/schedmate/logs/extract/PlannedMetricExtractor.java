@@ -212,10 +212,10 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         public TrainingMetrics part() {
             // The first call returns all metrics so far. Separate counting starts here, so that reading a whole log
             // costs nothing extra.
-            TrainingMetrics told = isReadInParts ? openPart().metrics() : all.metrics();
+            TrainingMetrics metrics = isReadInParts ? openPart().metrics() : all.metrics();
             isReadInParts = true;
             part = null;
-            return told;
+            return metrics;
         }
     }
 }

@@ -22,13 +22,13 @@ final class SeveralSteps {
      *
      * @param steps the usual advance of the step from line to line
      */
-    static StepTime read(StepTime told, double steps) {
-        double seconds = told.seconds();
+    static StepTime read(StepTime printed, double steps) {
+        double seconds = printed.seconds();
         if (steps < 2 || distance(seconds) >= distance(seconds * steps)) {
-            return told;
+            return printed;
         }
         String readAs = "seconds for " + Math.round(steps) + " steps";
-        return new StepTime(seconds / steps, told.witnesses(), Agreement.ALONE, CONFIDENCE, readAs);
+        return new StepTime(seconds / steps, printed.witnesses(), Agreement.ALONE, CONFIDENCE, readAs);
     }
 
     private static double distance(double seconds) {

@@ -63,13 +63,13 @@ final class StepTimeWitnesses {
         }
         times = ofAnother || times != null && isRare(times, steps) ? null : times;
         List<Witness> printed = times == null ? List.of() : witnessesOf(times);
-        StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
+        StepTime judged = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
         boolean isUnnamed = times != null && times.rank() == Slot.UNNAMED_TIME;
-        if (told != null && steps != null && isUnnamed && read.isEmpty()) {
-            return SeveralSteps.read(told, steps.usualChange());
+        if (judged != null && steps != null && isUnnamed && read.isEmpty()) {
+            return SeveralSteps.read(judged, steps.usualChange());
         }
-        if (told != null || steps == null) {
-            return told;
+        if (judged != null || steps == null) {
+            return judged;
         }
         Double falling = ofTimesThatFall(steps);
         List<Witness> alone = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));

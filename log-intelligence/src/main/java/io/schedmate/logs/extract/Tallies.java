@@ -68,8 +68,8 @@ final class Tallies {
     }
 
     TrainingMetrics metrics() {
-        TrainingMetrics told = named.metrics(Engine.PLAN);
-        TrainingMetrics columns = told.step() == null && told.loss() == null ? guessed.metrics(Engine.PLAN) : null;
-        return columns == null ? told : columns;
+        TrainingMetrics byName = named.metrics(Engine.PLAN);
+        TrainingMetrics columns = byName.step() == null && byName.loss() == null ? guessed.metrics(Engine.PLAN) : null;
+        return columns == null ? byName : columns;
     }
 }

@@ -129,9 +129,9 @@ public record FlightDump(
     }
 
     /** Reads ranks, which are a text, {@code [0, 2]}, or a list. */
-    private static List<Integer> ranks(@Nullable Object told) {
+    private static List<Integer> ranks(@Nullable Object stated) {
         List<Integer> ranks = new ArrayList<>();
-        Matcher numbers = NUMBER.matcher(Objects.toString(told, ""));
+        Matcher numbers = NUMBER.matcher(Objects.toString(stated, ""));
         while (numbers.find() && ranks.size() < MOST_RANKS) {
             ranks.add(Integer.parseInt(numbers.group()));
         }

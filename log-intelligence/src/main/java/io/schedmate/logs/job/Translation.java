@@ -17,34 +17,34 @@ record Translation(JobLogs job) {
 
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,18})\\b");
 
-    JobAnswer of(Diagnosis told, Map<String, Long> failureStarts, int rangeReads) {
-        LogOrigin root = origin(told.rootCauseLine());
-        LogOrigin first = origin(told.firstErrorLine());
+    JobAnswer of(Diagnosis merged, Map<String, Long> failureStarts, int rangeReads) {
+        LogOrigin root = origin(merged.rootCauseLine());
+        LogOrigin first = origin(merged.firstErrorLine());
         List<LogOrigin> cited =
-                told.evidence().stream().map(line -> job.origin(line.line())).toList();
-        List<String> attemptFiles = told.attempts().stream().map(this::fileOf).toList();
-        CitedLine frame = told.userFrame();
+                merged.evidence().stream().map(line -> job.origin(line.line())).toList();
+        List<String> attemptFiles = merged.attempts().stream().map(this::fileOf).toList();
+        CitedLine frame = merged.userFrame();
         Diagnosis diagnosis = new Diagnosis(
                 line(first),
-                told.firstErrorText(),
+                merged.firstErrorText(),
                 line(root),
-                told.rootCauseText(),
-                told.category(),
-                told.infraType(),
-                told.reason(),
-                told.code(),
-                component(told, root),
-                told.retriable(),
-                told.confidence(),
-                explanation(told.explanation()),
-                told.evidence().stream()
+                merged.rootCauseText(),
+                merged.category(),
+                merged.infraType(),
+                merged.reason(),
+                merged.code(),
+                component(merged, root),
+                merged.retriable(),
+                merged.confidence(),
+                explanation(merged.explanation()),
+                merged.evidence().stream()
                         .map(line -> new CitedLine(job.origin(line.line()).line(), line.text()))
                         .toList(),
-                told.recommendedActions(),
-                told.attempts().stream().map(this::attempt).toList(),
+                merged.recommendedActions(),
+                merged.attempts().stream().map(this::attempt).toList(),
                 rangeReads,
-                told.engine(),
-                told.outcome(),
+                merged.engine(),
+                merged.outcome(),
                 frame == null ? null : new CitedLine(job.origin(frame.line()).line(), frame.text()));
         return new JobAnswer(
                 root == null ? null : root.file(),
@@ -69,16 +69,16 @@ record Translation(JobLogs job) {
         return job.origin(root == null ? attempt.toLine() : root).file();
     }
 
-    private Attempt attempt(Attempt told) {
-        String file = fileOf(told);
+    private Attempt attempt(Attempt attempt) {
+        String file = fileOf(attempt);
         return new Attempt(
-                job.linesBefore(told.fromLine(), file) + 1,
-                job.linesBefore(told.toLine() + 1, file),
-                told.outcome(),
-                inFile(told.firstErrorLine(), file),
-                inFile(told.rootCauseLine(), file),
-                told.category(),
-                told.infraType());
+                job.linesBefore(attempt.fromLine(), file) + 1,
+                job.linesBefore(attempt.toLine() + 1, file),
+                attempt.outcome(),
+                inFile(attempt.firstErrorLine(), file),
+                inFile(attempt.rootCauseLine(), file),
+                attempt.category(),
+                attempt.infraType());
     }
 
     private @Nullable Long inFile(@Nullable Long line, String file) {
@@ -87,17 +87,17 @@ record Translation(JobLogs job) {
     }
 
     /** Adds the node and the rank from the name of the root cause's file if the diagnosis does not name them. */
-    private static Component component(Diagnosis told, @Nullable LogOrigin root) {
-        Component named = told.component();
-        if (root == null || told.category() != FailureCategory.INFRASTRUCTURE) {
+    private static Component component(Diagnosis merged, @Nullable LogOrigin root) {
+        Component named = merged.component();
+        if (root == null || merged.category() != FailureCategory.INFRASTRUCTURE) {
             return named;
         }
         LogName name = LogName.of(root.file());
         return named.orElse(name.node(), name.rank());
     }
 
-    private String explanation(String told) {
-        return LINE.matcher(told).replaceAll(match -> Matcher.quoteReplacement(place(match)));
+    private String explanation(String text) {
+        return LINE.matcher(text).replaceAll(match -> Matcher.quoteReplacement(place(match)));
     }
 
     private String place(MatchResult match) {

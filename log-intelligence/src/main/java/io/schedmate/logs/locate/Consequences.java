@@ -41,6 +41,6 @@ final class Consequences {
     }
 
     private static Trouble inWordsOf(Signature signature, Trouble cause) {
-        return new Known(cause.sayingLine(), cause.sayingLine(), cause.text(), signature, cause.speaker());
+        return new Known(cause.messageLine(), cause.messageLine(), cause.text(), signature, cause.writer());
     }
 }

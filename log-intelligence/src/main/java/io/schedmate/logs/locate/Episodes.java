@@ -29,8 +29,8 @@ final class Episodes {
     private final List<Started> starts = new ArrayList<>();
     private List<Trouble> current = new ArrayList<>();
     private int lifeSince;
-    private WorkDone finished = WorkDone.NOT_SAID;
-    private WorkDone finishedBefore = WorkDone.NOT_SAID;
+    private WorkDone finished = WorkDone.NOT_STATED;
+    private WorkDone finishedBefore = WorkDone.NOT_STATED;
     private long lastAlive;
     private long lastTrouble;
 
@@ -50,7 +50,7 @@ final class Episodes {
         events.stream().sorted(Comparator.comparingLong(LogEvent::line)).forEach(episodes::take);
         episodes.end();
         return new Outcome(
-                List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished.isSaid(), episodes.lifeSince);
+                List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished.isStated(), episodes.lifeSince);
     }
 
     /** @param lifeAfter progress lines after the last trouble */
@@ -61,7 +61,7 @@ final class Episodes {
             case Alive alive -> alive(alive);
             case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
-            case Finished said -> finished = finished.and(said.recorded());
+            case Finished end -> finished = finished.and(end.recorded());
             case LogEvent.GpuNamed _, LogEvent.NicNamed _, LogEvent.FirstToFail _, LogEvent.Diverged _ -> {}
             case Trouble trouble -> trouble(trouble);
         }
@@ -71,7 +71,7 @@ final class Episodes {
         lifeSince += alive.count();
         lastAlive = Math.max(lastAlive, alive.lastLine());
         if (alive.count() > LAST_BREATHS) {
-            finished = WorkDone.NOT_SAID;
+            finished = WorkDone.NOT_STATED;
         }
     }
 
@@ -88,7 +88,7 @@ final class Episodes {
         }
         finishedBefore = current.isEmpty() ? finished : finishedBefore;
         current.add(trouble);
-        lastTrouble = Math.max(lastTrouble, trouble.sayingLine());
+        lastTrouble = Math.max(lastTrouble, trouble.messageLine());
         lifeSince = 0;
     }
 
@@ -115,13 +115,13 @@ final class Episodes {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
         List<FailedAttempt> runs = new Runs(starts).of(current, lingering);
         failed.addAll(
-                finishedBefore.isSaid() && runs.size() == 1
+                finishedBefore.isStated() && runs.size() == 1
                         ? List.of(runs.getFirst().after(finishedBefore))
                         : runs);
         current = new ArrayList<>();
         lingering.clear();
         starts.clear();
-        finished = WorkDone.NOT_SAID;
+        finished = WorkDone.NOT_STATED;
     }
 
     private void end() {
@@ -143,9 +143,9 @@ final class Episodes {
         return switch (strongest) {
             case FAULT -> true;
             case CAUSE, OUTSIDE, END -> after <= 2_000;
-            case SYMPTOM -> !finished.isSaid() && after <= 200;
-            case LAUNCHER -> !finished.isSaid() && after <= 200;
-            case NOTE -> !finished.isSaid() && after <= FAR_LINES && isNoList();
+            case SYMPTOM -> !finished.isStated() && after <= 200;
+            case LAUNCHER -> !finished.isStated() && after <= 200;
+            case NOTE -> !finished.isStated() && after <= FAR_LINES && isNoList();
             case BENIGN -> false;
         };
     }
@@ -157,7 +157,7 @@ final class Episodes {
     private boolean isNoList() {
         long apart = 0;
         for (int i = 1; i < current.size(); i++) {
-            apart += current.get(i).line() - current.get(i - 1).sayingLine() > 1 ? 1 : 0;
+            apart += current.get(i).line() - current.get(i - 1).messageLine() > 1 ? 1 : 0;
         }
         return apart < LISTED || current.stream().anyMatch(LogEvent.Thrown.class::isInstance);
     }

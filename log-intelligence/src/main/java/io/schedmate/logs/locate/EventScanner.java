@@ -11,8 +11,8 @@ import io.schedmate.logs.locate.event.NicsInUse;
 import io.schedmate.logs.locate.event.OpenTraceback;
 import io.schedmate.logs.locate.event.PassedOn;
 import io.schedmate.logs.locate.event.ProgressLine;
-import io.schedmate.logs.locate.event.Speaker;
 import io.schedmate.logs.locate.event.Stragglers;
+import io.schedmate.logs.locate.event.WriterPrefix;
 import io.schedmate.logs.locate.signature.Cue;
 import io.schedmate.logs.locate.signature.Hits;
 import io.schedmate.logs.locate.signature.Role;
@@ -38,7 +38,7 @@ final class EventScanner {
     /** The limit on open tracebacks, and on links between two tracebacks. */
     private static final int OPEN_AT_MOST = 64;
 
-    /** The most lines of one speaker between the words that chain two tracebacks and the second traceback. */
+    /** The most lines of one writer between the words that chain two tracebacks and the second traceback. */
     private static final int CHAIN_REACHES = 3;
 
     /**
@@ -55,7 +55,7 @@ final class EventScanner {
             "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}:"
                     + " )?(?:error|Error|fatal|fatal error|FATAL): )");
 
-    /** A speaker's statement of how its next traceback follows from its last. */
+    /** A writer's statement of how its next traceback follows from its last. */
     private record Chain(Link link, long line) {}
 
     private final SignatureCatalogue catalogue;
@@ -234,7 +234,7 @@ final class EventScanner {
     }
 
     /**
-     * Returns the newest open traceback of the same speaker: ranks without prefixes open their tracebacks one after
+     * Returns the newest open traceback of the same writer: ranks without prefixes open their tracebacks one after
      * another and then mix the lines.
      */
     private OpenTraceback newestLike(OpenTraceback first) {
@@ -257,7 +257,7 @@ final class EventScanner {
             String text = line.substring(from, to);
             Link link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
             if (chains.size() < OPEN_AT_MOST) {
-                chains.put(Speaker.of(text), new Chain(link, number));
+                chains.put(WriterPrefix.of(text), new Chain(link, number));
             }
             return true;
         }
@@ -284,9 +284,9 @@ final class EventScanner {
     private void header(long number, String raw) {
         // Count life after the header separately from life before it, even if the traceback ends much later.
         kept.endOfLife();
-        String speaker = Speaker.of(raw);
-        stragglers.failing(speaker);
-        Chain chain = chains.remove(speaker);
+        String writer = WriterPrefix.of(raw);
+        stragglers.failing(writer);
+        Chain chain = chains.remove(writer);
         boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2L);
         Link link = chain != null && chained ? chain.link() : Link.NONE;
         boolean isCaught = caught && number - caughtLine <= 2;
@@ -313,15 +313,15 @@ final class EventScanner {
         if (known == null && !exceptionWord) {
             return hits.has(Cue.GPU_NAMED) && gpuNamed(number, text);
         }
-        int prefix = Speaker.length(text);
-        String speaker = text.substring(0, prefix).strip();
+        int prefix = WriterPrefix.length(text);
+        String writer = text.substring(0, prefix).strip();
         LogEvent.Thrown exception = exceptionWord
                 ? ExceptionLine.standingAlone(
-                        number, text.substring(prefix).strip(), speaker, known, caught && number - caughtLine <= 1)
+                        number, text.substring(prefix).strip(), writer, known, caught && number - caughtLine <= 1)
                 : null;
         LogEvent.Thrown refused = exceptionWord && number - sourceLine <= SOURCE_REACHES
                 ? ExceptionLine.syntaxError(
-                        sourceLine, number, text.substring(prefix).strip(), speaker)
+                        sourceLine, number, text.substring(prefix).strip(), writer)
                 : null;
         if (refused != null) {
             // Python refuses a script before it runs any line of it, so this process has just started.
@@ -335,24 +335,24 @@ final class EventScanner {
         }
         if (known != null) {
             long first = usageLine > 0 && known.id().equals(REFUSED_ARGUMENT) ? usageLine : number;
-            LogEvent.Known said = new LogEvent.Known(first, number, bounded(text), known, speaker);
-            keep(said);
+            LogEvent.Known matched = new LogEvent.Known(first, number, bounded(text), known, writer);
+            keep(matched);
             if (first < number) {
                 // The program has ended, so whatever fails later is another process.
                 kept.started(number + 1, false);
             }
             return true;
         }
-        return note(number, text, speaker);
+        return note(number, text, writer);
     }
 
-    private boolean note(long number, String text, String speaker) {
+    private boolean note(long number, String text, String writer) {
         if (!ERROR_LEVEL
                 .matcher(text.length() > 200 ? text.substring(0, 200) : text)
                 .find()) {
             return false;
         }
-        keep(new LogEvent.Known(number, number, bounded(text), UNKNOWN_ERROR, speaker));
+        keep(new LogEvent.Known(number, number, bounded(text), UNKNOWN_ERROR, writer));
         return true;
     }
 
@@ -378,7 +378,7 @@ final class EventScanner {
 
     private void keep(LogEvent.Trouble trouble) {
         if (trouble.role().compareTo(Role.END) <= 0) {
-            stragglers.failing(trouble.speaker());
+            stragglers.failing(trouble.writer());
         }
         kept.trouble(trouble);
     }

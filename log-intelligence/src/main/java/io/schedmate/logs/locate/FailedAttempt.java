@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param root the one that names the cause
  * @param firstErrorLine the line where the failure's output starts
  * @param inARow whether there is no training between this run and the failed one before it
- * @param workDone what the log had said about the end of the work
+ * @param workDone what the log had done about the end of the work
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
 public record FailedAttempt(
@@ -36,14 +36,15 @@ public record FailedAttempt(
         Trouble root = RootCause.of(troubles);
         if (!lingering.isEmpty() && RootCause.mayBeCausedByAFault(root)) {
             Trouble fault = lingering.getFirst();
-            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, WorkDone.NOT_SAID);
+            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, WorkDone.NOT_STATED);
         }
-        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow, WorkDone.NOT_SAID);
+        return new FailedAttempt(
+                troubles, root, firstErrorLine(troubles, root), lingering, inARow, WorkDone.NOT_STATED);
     }
 
     /** Whether the line belongs to one of the troubles. */
     boolean covers(long line) {
-        return troubles.stream().anyMatch(t -> t.line() <= line && line <= t.sayingLine());
+        return troubles.stream().anyMatch(t -> t.line() <= line && line <= t.messageLine());
     }
 
     /** Returns the same failure with a cause that was not known. */
@@ -53,13 +54,13 @@ public record FailedAttempt(
         return new FailedAttempt(all, cause, Math.min(firstErrorLine, cause.line()), lingering, inARow, workDone);
     }
 
-    FailedAttempt after(WorkDone said) {
-        return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, said);
+    FailedAttempt after(WorkDone done) {
+        return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, done);
     }
 
-    /** Whether the log had already said that the work is done. */
+    /** Whether the log had already done that the work is done. */
     public boolean afterFinish() {
-        return workDone.isSaid();
+        return workDone.isStated();
     }
 
     /** Whether the run had already recorded its success, so that only its processes remained to end. */
@@ -68,7 +69,7 @@ public record FailedAttempt(
     }
 
     public long lastLine() {
-        return troubles.stream().mapToLong(Trouble::sayingLine).max().orElseThrow();
+        return troubles.stream().mapToLong(Trouble::messageLine).max().orElseThrow();
     }
 
     /** Whether the root cause is more than a consequence of another failure. */
@@ -97,7 +98,7 @@ public record FailedAttempt(
     private static boolean isTraceback(Trouble trouble) {
         return trouble.role() == Role.LAUNCHER
                 && trouble instanceof LogEvent.Thrown
-                && trouble.line() < trouble.sayingLine();
+                && trouble.line() < trouble.messageLine();
     }
 
     /**

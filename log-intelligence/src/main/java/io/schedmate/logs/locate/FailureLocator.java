@@ -105,8 +105,8 @@ public final class FailureLocator {
         /** Finds a failure that no line known to the catalogue reports. */
         private @Nullable FailedAttempt otherwise(List<LogEvent> events, Episodes.Outcome outcome) {
             FailedAttempt diverged = diverged(events);
-            boolean tellsNothing = outcome.failed().isEmpty() && outcome.lastAlive() == 0 && !outcome.finished();
-            if (diverged != null || !tellsNothing || count == 0) {
+            boolean hasNoSign = outcome.failed().isEmpty() && outcome.lastAlive() == 0 && !outcome.finished();
+            if (diverged != null || !hasNoSign || count == 0) {
                 return diverged;
             }
             reads++;

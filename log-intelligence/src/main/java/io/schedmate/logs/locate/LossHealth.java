@@ -48,17 +48,17 @@ public final class LossHealth {
             return;
         }
         String segment = line.substring(from, Math.min(to, from + Signature.PATTERN_LIMIT));
-        if (mayBeNoNumber && says(NO_NUMBER, segment)) {
+        if (mayBeNoNumber && matches(NO_NUMBER, segment)) {
             since = lost == 0 ? number : since;
             text = lost == 0 ? segment : text;
             lost++;
-        } else if (lost > 0 && says(NUMBER, segment)) {
+        } else if (lost > 0 && matches(NUMBER, segment)) {
             lost = 0;
             wasNumber = true;
         }
     }
 
-    private static boolean says(Pattern pattern, String text) {
+    private static boolean matches(Pattern pattern, String text) {
         Matcher matcher = pattern.matcher(text);
         for (int at = 0; at <= text.length() - NAME.length(); at++) {
             if ((text.charAt(at) | LOWER) == NAME.charAt(0)

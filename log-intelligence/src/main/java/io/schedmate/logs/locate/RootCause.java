@@ -80,7 +80,7 @@ final class RootCause {
     private static Trouble strongest(List<Trouble> troubles) {
         return troubles.stream()
                 .filter(t -> !isCleanUp(troubles, t))
-                .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::sayingLine))
+                .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::messageLine))
                 .orElseThrow();
     }
 
@@ -96,8 +96,8 @@ final class RootCause {
         LogEvent.Thrown caught = (LogEvent.Thrown) root;
         return troubles.stream()
                 .filter(t -> t instanceof LogEvent.Thrown next
-                        && next.line() > caught.sayingLine()
-                        && next.speaker().equals(caught.speaker())
+                        && next.line() > caught.messageLine()
+                        && next.writer().equals(caught.writer())
                         && next.frame().exists()
                         && next.fatal()
                         && next.role() == caught.role()
@@ -185,9 +185,9 @@ final class RootCause {
         }
         LogEvent.Thrown last = first;
         for (Trouble trouble : troubles) {
-            if (trouble.line() > last.sayingLine()
+            if (trouble.line() > last.messageLine()
                     && trouble instanceof LogEvent.Thrown next
-                    && next.speaker().equals(first.speaker())) {
+                    && next.writer().equals(first.writer())) {
                 if (next.link() == Link.NONE
                         || next.cut()
                         || next.role().compareTo(Role.CAUSE) > 0
@@ -202,9 +202,9 @@ final class RootCause {
 
     private static Trouble namingTheHost(List<Trouble> troubles, LogEvent.Thrown first) {
         for (Trouble trouble : troubles) {
-            if (trouble.line() > first.sayingLine()
+            if (trouble.line() > first.messageLine()
                     && trouble instanceof LogEvent.Thrown next
-                    && next.speaker().equals(first.speaker())) {
+                    && next.writer().equals(first.writer())) {
                 if (next.link() == Link.NONE) {
                     break;
                 }
@@ -222,9 +222,9 @@ final class RootCause {
             return first;
         }
         for (Trouble trouble : troubles) {
-            if (trouble.line() > first.sayingLine()
+            if (trouble.line() > first.messageLine()
                     && trouble instanceof LogEvent.Thrown next
-                    && next.speaker().equals(first.speaker())) {
+                    && next.writer().equals(first.writer())) {
                 if (next.link() == Link.NONE) {
                     return first;
                 }

@@ -45,7 +45,7 @@ final class Runs {
                     && (report.isEmpty()
                             ? trouble instanceof LogEvent.Thrown && trouble.fatal()
                             : !report.equals(reported))
-                    && trouble.line() - troubles.getLast().sayingLine() > TOGETHER_LINES;
+                    && trouble.line() - troubles.getLast().messageLine() > TOGETHER_LINES;
             if (next || fatal && startedBefore(trouble)) {
                 boolean anew = next || submittedBefore(trouble);
                 end(lingering);
@@ -71,7 +71,7 @@ final class Runs {
     private boolean startedBefore(Trouble trouble) {
         while (start < starts.size()
                 && !troubles.isEmpty()
-                && starts.get(start).line() <= troubles.getLast().sayingLine()) {
+                && starts.get(start).line() <= troubles.getLast().messageLine()) {
             start++;
         }
         return start < starts.size() && starts.get(start).line() <= trouble.line();

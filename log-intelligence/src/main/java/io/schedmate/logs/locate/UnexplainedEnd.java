@@ -78,10 +78,10 @@ final class UnexplainedEnd {
         if (isCaught || answer.root().role().compareTo(Role.LAUNCHER) < 0) {
             return answer;
         }
-        long number = Math.max(1, answer.root().sayingLine() - FAR_LINES);
+        long number = Math.max(1, answer.root().messageLine() - FAR_LINES);
         LineClassifier.Reading reading = lines.open();
         List<Trouble> troubles = new ArrayList<>();
-        for (String line : log.read(number, (int) (answer.root().sayingLine() - number))) {
+        for (String line : log.read(number, (int) (answer.root().messageLine() - number))) {
             boolean isTrouble = isTrouble(reading, line);
             if (isTrouble && !answer.covers(number)) {
                 troubles.add(new Known(number, number, bounded(line), UNEXPLAINED, ""));

@@ -2,17 +2,17 @@ package io.schedmate.logs.locate;
 
 /** What a log says about the work, the strongest statement last. */
 public enum WorkDone {
-    NOT_SAID,
+    NOT_STATED,
     /** Words such as "training finished". */
-    SAID,
+    STATED,
     /** The run's own record of its result reports success. */
     RECORDED;
 
     WorkDone and(boolean recorded) {
-        return recorded || this == RECORDED ? RECORDED : SAID;
+        return recorded || this == RECORDED ? RECORDED : STATED;
     }
 
-    boolean isSaid() {
-        return this != NOT_SAID;
+    boolean isStated() {
+        return this != NOT_STATED;
     }
 }

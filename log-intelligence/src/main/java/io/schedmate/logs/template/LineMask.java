@@ -427,7 +427,7 @@ final class LineMask {
                 && in[close] == in[at]
                 && isLetter(out.fromEnd(2))
                 && out.fromEnd(1) == ' ';
-        if (!name || close + 1 < end && in[close + 1] == ':' || speaks(at + 1, close)) {
+        if (!name || close + 1 < end && in[close + 1] == ':' || isTopic(at + 1, close)) {
             return literal(at);
         }
         out.append(Placeholder.QUOTED);
@@ -435,7 +435,7 @@ final class LineMask {
     }
 
     /** Whether a quoted name may be the topic of the line. */
-    private boolean speaks(int from, int to) {
+    private boolean isTopic(int from, int to) {
         for (int i = from; i + 3 < to; i++) {
             char a = (char) (in[i] | 0x20);
             char b = (char) (in[i + 1] | 0x20);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.witness.Agreement;
 import io.schedmate.logs.extract.witness.KnownValue;
-import io.schedmate.logs.extract.witness.Telling;
+import io.schedmate.logs.extract.witness.StatedValue;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -29,7 +29,7 @@ class ValueWitnessesTest {
 
         assertThat(step.agreement()).isEqualTo(Agreement.AGREE);
         assertThat(step.confidence()).isEqualTo(0.95);
-        assertThat(step.witnesses()).extracting(Telling::value).containsExactly(160.0, 160.0);
+        assertThat(step.witnesses()).extracting(StatedValue::value).containsExactly(160.0, 160.0);
     }
 
     @Test
@@ -46,7 +46,7 @@ class ValueWitnessesTest {
 
         assertThat(step.agreement()).isEqualTo(Agreement.CONTRADICT);
         assertThat(step.confidence()).isEqualTo(0.6);
-        assertThat(step.witnesses()).extracting(Telling::value).containsExactlyInAnyOrder(60.0, 880.0);
+        assertThat(step.witnesses()).extracting(StatedValue::value).containsExactlyInAnyOrder(60.0, 880.0);
     }
 
     @Test

@@ -62,7 +62,7 @@ class LongLogsTest {
 
         assertThat(located.failed())
                 .last()
-                .satisfies(failed -> assertThat(failed.root().sayingLine()).isEqualTo(199_999));
+                .satisfies(failed -> assertThat(failed.root().messageLine()).isEqualTo(199_999));
     }
 
     @Test

@@ -118,6 +118,6 @@ class MadeUpFailuresTest {
     private static boolean isNear(Position wanted, @Nullable FailedAttempt answer) {
         return answer != null
                 && (Math.abs(answer.firstErrorLine() - wanted.first()) <= NEAR
-                        || Math.abs(answer.root().sayingLine() - wanted.root()) <= NEAR);
+                        || Math.abs(answer.root().messageLine() - wanted.root()) <= NEAR);
     }
 }

@@ -66,7 +66,7 @@ final class TemplateRules {
         boolean progress = !LineShapes.isSettings(template)
                 && !LineShapes.isShellTrace(template)
                 && !template.startsWith("wandb:")
-                && (speaksOfProgress(template) || tail && speaksOfProgress(template.substring(barEnd)));
+                && (hasProgressWord(template) || tail && hasProgressWord(template.substring(barEnd)));
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
@@ -78,7 +78,7 @@ final class TemplateRules {
      * Whether the template reports progress of training. Validation results count, validation bars do not, and neither
      * does a line with only a learning rate.
      */
-    private static boolean speaksOfProgress(String template) {
+    private static boolean hasProgressWord(String template) {
         boolean bar = ProgressShape.barEnd(template) > 0;
         if (bar && ProgressShape.isOtherBar(template)) {
             return false;

@@ -28,7 +28,7 @@ public final class Attempts {
                     to,
                     verdict.category() == FailureCategory.OTHER ? "ended" : "failed",
                     failed.firstErrorLine(),
-                    failed.root().sayingLine(),
+                    failed.root().messageLine(),
                     verdict.category(),
                     verdict.infraType()));
             from = to + 1;

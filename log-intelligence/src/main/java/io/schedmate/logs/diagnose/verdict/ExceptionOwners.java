@@ -39,10 +39,10 @@ final class ExceptionOwners {
 
     Verdict of(LogEvent.Thrown exception) {
         boolean known = byType.containsKey(exception.type());
-        boolean saysLittle = GENERAL.contains(exception.type()) || !known;
-        ExceptionMessages.Meaning said = saysLittle ? messages.of(exception) : null;
-        if (said != null) {
-            return Verdict.of(said.owner(), said.reason(), null, 0.7);
+        boolean isGeneral = GENERAL.contains(exception.type()) || !known;
+        ExceptionMessages.Meaning meaning = isGeneral ? messages.of(exception) : null;
+        if (meaning != null) {
+            return Verdict.of(meaning.owner(), meaning.reason(), null, 0.7);
         }
         Optional<List<String>> named =
                 known ? Optional.ofNullable(byType.get(exception.type())) : alike(exception.type());

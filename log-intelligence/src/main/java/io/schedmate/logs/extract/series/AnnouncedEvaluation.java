@@ -21,7 +21,7 @@ public final class AnnouncedEvaluation {
     /** Notes a line without values. */
     public void note(String line) {
         if (!isOpen && !Double.isNaN(total) && line.length() <= LONGEST && mayName(line)) {
-            isOpen = Evaluation.isSaidIn(line);
+            isOpen = Evaluation.isNamedIn(line);
         }
     }
 

@@ -16,7 +16,7 @@ public final class BarGroup {
     private long runs = 1;
     private long entries;
     private long lastAt;
-    private boolean tellsLoss;
+    private boolean hasLoss;
 
     BarGroup(double total, long firstAt, RunningMedian stepTimes) {
         this.total = total;
@@ -30,7 +30,7 @@ public final class BarGroup {
         step = bar.step();
         eta = bar.etaSeconds();
         lastAt = now;
-        tellsLoss |= bar.tellsLoss();
+        hasLoss |= bar.hasLoss();
         if (bar.stepTimeSeconds() > 0) {
             stepTimes.add(bar.stepTimeSeconds());
         }
@@ -52,7 +52,7 @@ public final class BarGroup {
         double steps = (runs - 1) * total + step;
         return timed
                 && inner != this
-                && inner.tellsLoss == (tellsLoss || inner.tellsLoss)
+                && inner.hasLoss == (hasLoss || inner.hasLoss)
                 && inner.total >= 3
                 && inner.runs >= 2
                 && inner.runs >= NEARLY * steps
@@ -67,12 +67,12 @@ public final class BarGroup {
     boolean follows(BarGroup other) {
         boolean later = firstAt > other.lastAt || lastAt > other.lastAt && entries * 2 <= runs;
         boolean again = runs >= 2 && total > 1 || other.isDone() && seconds() >= A_SHARE * other.seconds();
-        return later && !isLike(other) && (other.tellsLoss ? tellsLoss : again);
+        return later && !isLike(other) && (other.hasLoss ? hasLoss : again);
     }
 
     /** Returns true if the bar ran to its end once, within a second, and without a loss. */
     boolean isOverAtOnce() {
-        return isDone() && runs == 1 && seconds() < 1 && !tellsLoss;
+        return isDone() && runs == 1 && seconds() < 1 && !hasLoss;
     }
 
     long lastAt() {

@@ -11,7 +11,7 @@ public final class BarState {
     private double step = Double.NaN;
     private double total = Double.NaN;
     private double stepTimeSeconds = Double.NaN;
-    private boolean tellsLoss;
+    private boolean hasLoss;
     private double etaSeconds = Double.NaN;
 
     /** Returns true for values that belong to a bar over steps. */
@@ -20,7 +20,7 @@ public final class BarState {
     }
 
     public void note(Slot slot, double value) {
-        tellsLoss |= slot.field() == Field.LOSS;
+        hasLoss |= slot.field() == Field.LOSS;
         if (!isBar(slot.source())) {
             return;
         }
@@ -54,8 +54,8 @@ public final class BarState {
         return etaSeconds;
     }
 
-    boolean tellsLoss() {
-        return tellsLoss;
+    boolean hasLoss() {
+        return hasLoss;
     }
 
     public void clear() {
@@ -63,6 +63,6 @@ public final class BarState {
         total = Double.NaN;
         stepTimeSeconds = Double.NaN;
         etaSeconds = Double.NaN;
-        tellsLoss = false;
+        hasLoss = false;
     }
 }

@@ -38,12 +38,12 @@ public final class Extras {
         }
     }
 
-    private static void putLosses(Map<String, Double> extras, @Nullable FieldSeries losses, @Nullable Series told) {
+    private static void putLosses(Map<String, Double> extras, @Nullable FieldSeries losses, @Nullable Series followed) {
         if (losses == null) {
             return;
         }
         for (Series loss : losses.all()) {
-            if (loss != told && loss.rank() < Slot.IN_SUMMARY) {
+            if (loss != followed && loss.rank() < Slot.IN_SUMMARY) {
                 extras.put(loss.source(), loss.last());
             }
         }

@@ -111,7 +111,7 @@ public final class FieldSeries {
 
     /** Returns the best ranked source whose last value is {@code value}, or null. */
     @Nullable
-    public Series telling(double value) {
+    public Series withLast(double value) {
         Series best = null;
         for (Series series : bySource.values()) {
             boolean better = best == null || series.rank() < best.rank();
@@ -140,13 +140,13 @@ public final class FieldSeries {
             boolean often = series.count() >= ENOUGH * most;
             boolean better = best == null
                     || series.rank() < best.rank()
-                    || series.rank() == best.rank() && speaksMore(series, best);
+                    || series.rank() == best.rank() && isMoreInformative(series, best);
             best = often && better ? series : best;
         }
         return best;
     }
 
-    private static boolean speaksMore(Series series, Series best) {
+    private static boolean isMoreInformative(Series series, Series best) {
         return series.moves() == best.moves() ? series.count() > best.count() : series.moves();
     }
 

@@ -21,7 +21,7 @@ public final class SampleCount {
     }
 
     /** Returns true if the number of samples per step is known. */
-    public boolean tellsSteps() {
+    public boolean impliesSteps() {
         return !Double.isNaN(batch);
     }
 

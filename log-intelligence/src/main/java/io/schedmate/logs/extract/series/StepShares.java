@@ -23,7 +23,7 @@ public final class StepShares {
     private final Supplier<RunningMedian> medians;
     private @Nullable RunningMedian ofTimeLeft;
     private @Nullable RunningMedian ofElapsed;
-    private long told;
+    private long timesLeft;
     private double step = Double.NaN;
     private double total = Double.NaN;
     private double left = Double.NaN;
@@ -67,7 +67,7 @@ public final class StepShares {
             RunningMedian median = ofTimeLeft == null ? medians.get() : ofTimeLeft;
             ofTimeLeft = median;
             median.add(left / steps);
-            told++;
+            timesLeft++;
         }
     }
 
@@ -93,7 +93,7 @@ public final class StepShares {
 
     public List<Witness> witnesses() {
         List<Witness> witnesses = new ArrayList<>();
-        if (ofTimeLeft != null && told >= FEWEST) {
+        if (ofTimeLeft != null && timesLeft >= FEWEST) {
             witnesses.add(new Witness(WitnessKind.TIME_LEFT, "time left", ofTimeLeft.value()));
         }
         return witnesses;

@@ -10,7 +10,7 @@ import java.util.List;
  * @param witnesses all sources that report it up to the end of the log; the one that was followed comes first
  * @param confidence 0 to 1, on the scale of step times
  */
-public record KnownValue(String name, List<Telling> witnesses, Agreement agreement, double confidence) {
+public record KnownValue(String name, List<StatedValue> witnesses, Agreement agreement, double confidence) {
 
     private static final double SURE = 0.95;
     private static final double ONE_WITNESS = 0.8;
@@ -25,8 +25,8 @@ public record KnownValue(String name, List<Telling> witnesses, Agreement agreeme
      *
      * @param agree whether at least one of the others has the same meaning
      */
-    public static KnownValue of(String name, Telling followed, List<Telling> others, boolean agree) {
-        List<Telling> all = new ArrayList<>(List.of(followed));
+    public static KnownValue of(String name, StatedValue followed, List<StatedValue> others, boolean agree) {
+        List<StatedValue> all = new ArrayList<>(List.of(followed));
         all.addAll(others);
         if (others.isEmpty()) {
             return new KnownValue(name, all, Agreement.ALONE, ONE_WITNESS);

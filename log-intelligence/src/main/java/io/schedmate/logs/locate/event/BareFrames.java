@@ -15,18 +15,18 @@ public final class BareFrames {
 
     private long first;
     private Frame last = new Frame("", Long.MIN_VALUE / 2, "");
-    private String speaker = "";
+    private String writer = "";
 
     /** Notes a line that is a frame and belongs to no open traceback. */
     public void note(long line, String raw) {
-        String text = Speaker.strip(raw);
+        String text = WriterPrefix.strip(raw);
         if (!FRAME.matcher(text).find()) {
             return;
         }
-        String own = Speaker.of(raw);
-        if (line - last.line() > APART || !own.equals(speaker)) {
+        String own = WriterPrefix.of(raw);
+        if (line - last.line() > APART || !own.equals(writer)) {
             first = line;
-            speaker = own;
+            writer = own;
         }
         last = new Frame(text.strip(), line, "");
     }
@@ -34,7 +34,7 @@ public final class BareFrames {
     /** Returns the exception with the frames directly above it, if there are any. */
     public LogEvent.Thrown above(LogEvent.Thrown exception) {
         boolean isBelow =
-                exception.line() - last.line() <= APART && exception.speaker().equals(speaker);
+                exception.line() - last.line() <= APART && exception.writer().equals(writer);
         return isBelow ? exception.below(first, last) : exception;
     }
 }

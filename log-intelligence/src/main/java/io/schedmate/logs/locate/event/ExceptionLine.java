@@ -22,7 +22,7 @@ public final class ExceptionLine {
     private ExceptionLine() {}
 
     public static LogEvent.@Nullable Thrown standingAlone(
-            long line, String printed, String speaker, @Nullable Signature known, boolean caught) {
+            long line, String printed, String writer, @Nullable Signature known, boolean caught) {
         String text = recorded(printed);
         String bounded =
                 text.length() > Signature.PATTERN_LIMIT * 4 ? text.substring(0, Signature.PATTERN_LIMIT * 4) : text;
@@ -48,7 +48,7 @@ public final class ExceptionLine {
                 LogEvent.Link.NONE,
                 role,
                 known,
-                speaker);
+                writer);
     }
 
     /** A field of a JSON record, as launchers write what a process reported. */
@@ -73,9 +73,9 @@ public final class ExceptionLine {
         Matcher matcher = REPORTED.matcher(trouble.text());
         return matcher.find()
                 ? standingAlone(
-                        trouble.sayingLine(),
+                        trouble.messageLine(),
                         trouble.text().substring(matcher.start(1)),
-                        trouble.speaker(),
+                        trouble.writer(),
                         trouble.signature(),
                         false)
                 : null;
@@ -85,7 +85,7 @@ public final class ExceptionLine {
     private static final Pattern REFUSED = Pattern.compile("(SyntaxError|IndentationError|TabError)");
 
     /** @param source the line where Python shows the source that it refuses */
-    public static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String speaker) {
+    public static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String writer) {
         String bounded = text.length() > Signature.PATTERN_LIMIT ? text.substring(0, Signature.PATTERN_LIMIT) : text;
         Matcher matcher = REFUSED.matcher(bounded);
         if (!matcher.find()) {
@@ -103,7 +103,7 @@ public final class ExceptionLine {
                 LogEvent.Link.NONE,
                 Role.CAUSE,
                 null,
-                speaker);
+                writer);
     }
 
     static boolean startsWithName(String text) {

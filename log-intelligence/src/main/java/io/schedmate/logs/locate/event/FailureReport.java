@@ -26,10 +26,10 @@ public final class FailureReport {
             title = number;
             begun = false;
         } else if (number - title <= LONGEST) {
-            String said = Speaker.strip(text).strip();
+            String statement = WriterPrefix.strip(text).strip();
             String before = begun ? reports.removeLast().text() + "  " : "";
             begun = true;
-            reports.addLast(new LogEvent.FirstToFail(title + LONGEST, before + said));
+            reports.addLast(new LogEvent.FirstToFail(title + LONGEST, before + statement));
             if (reports.size() > MOST) {
                 reports.removeFirst();
             }

@@ -35,7 +35,7 @@ public final class KeptEvents {
             flushRepeated();
             events.add(trouble);
         } else {
-            repeatedAt = trouble.sayingLine();
+            repeatedAt = trouble.messageLine();
         }
     }
 

@@ -13,7 +13,7 @@ public sealed interface LogEvent {
     sealed interface Trouble extends LogEvent {
 
         /** Returns the line that states what is wrong; for a traceback its exception line. */
-        long sayingLine();
+        long messageLine();
 
         String text();
 
@@ -26,8 +26,8 @@ public sealed interface LogEvent {
         /** Whether the process cannot have continued after it. */
         boolean fatal();
 
-        /** Returns the prefix of the line that names the speaker, such as {@code [rank3]:}; empty if there is none. */
-        String speaker();
+        /** Returns the prefix of the line that names the writer, such as {@code [rank3]:}; empty if there is none. */
+        String writer();
     }
 
     /**
@@ -36,7 +36,7 @@ public sealed interface LogEvent {
      * @param line the start of its output: the line itself, or the first line of the usage that an argument parser
      *     prints
      */
-    record Known(long line, long sayingLine, String text, Signature known, String speaker) implements Trouble {
+    record Known(long line, long messageLine, String text, Signature known, String writer) implements Trouble {
 
         @Override
         public Role role() {
@@ -51,7 +51,7 @@ public sealed interface LogEvent {
         @Override
         public boolean fatal() {
             // A usage above the line is the last that a program prints before it exits.
-            return known.role().endsTheProcess() || line < sayingLine;
+            return known.role().endsTheProcess() || line < messageLine;
         }
     }
 
@@ -65,7 +65,7 @@ public sealed interface LogEvent {
      */
     record Thrown(
             long line,
-            long sayingLine,
+            long messageLine,
             String text,
             String type,
             String message,
@@ -75,7 +75,7 @@ public sealed interface LogEvent {
             Link link,
             Role role,
             @Nullable Signature signature,
-            String speaker)
+            String writer)
             implements Trouble {
 
         @Override
@@ -91,7 +91,7 @@ public sealed interface LogEvent {
         Thrown below(long firstFrame, Frame innermost) {
             return new Thrown(
                     firstFrame,
-                    sayingLine,
+                    messageLine,
                     text,
                     type,
                     message,
@@ -101,7 +101,7 @@ public sealed interface LogEvent {
                     link,
                     role,
                     signature,
-                    speaker);
+                    writer);
         }
     }
 

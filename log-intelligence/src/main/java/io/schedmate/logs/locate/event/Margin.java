@@ -19,9 +19,9 @@ final class Margin {
         this.text = text;
     }
 
-    /** Returns the text before the header, none if it is only the prefix of a speaker or too long. */
+    /** Returns the text before the header, none if it is only the prefix of a writer or too long. */
     static Margin before(String line, int header) {
-        return header > LONGEST || header == Speaker.length(line) ? NONE : new Margin(line.substring(0, header));
+        return header > LONGEST || header == WriterPrefix.length(line) ? NONE : new Margin(line.substring(0, header));
     }
 
     /** Whether it is an indent or a host's name, which never precedes the header alone. */

@@ -22,7 +22,7 @@ public final class OpenTraceback {
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
-    public final String speaker;
+    public final String writer;
 
     private Margin margin;
     private final long header;
@@ -44,7 +44,7 @@ public final class OpenTraceback {
     public OpenTraceback(long header, String line, Link link, boolean caught, boolean isNative) {
         this.header = header;
         this.lastLine = header;
-        this.speaker = Speaker.of(line);
+        this.writer = WriterPrefix.of(line);
         this.margin = Margin.before(line, Math.max(0, line.indexOf("Traceback")));
         this.isMarginCertain = margin.isCertain();
         this.link = link;
@@ -56,7 +56,8 @@ public final class OpenTraceback {
     /** Whether the line may belong to it, judged by the text at its start. */
     public boolean owns(String line) {
         return isBehindMargin(line)
-                || (margin.isNone() || !isMarginCertain) && Speaker.of(line).equals(speaker);
+                || (margin.isNone() || !isMarginCertain)
+                        && WriterPrefix.of(line).equals(writer);
     }
 
     private boolean isBehindMargin(String line) {
@@ -65,12 +66,12 @@ public final class OpenTraceback {
 
     /** Whether the lines of both start alike, so that they can only be told apart by their order. */
     public boolean isLike(OpenTraceback other) {
-        return speaker.equals(other.speaker) && margin.isLike(other.margin);
+        return writer.equals(other.writer) && margin.isLike(other.margin);
     }
 
     /** Returns one of its lines without the text at its start. */
     public String textOf(String line) {
-        return isBehindMargin(line) ? margin.strip(line) : Speaker.strip(line);
+        return isBehindMargin(line) ? margin.strip(line) : WriterPrefix.strip(line);
     }
 
     public boolean givenUpAt(long line) {
@@ -148,7 +149,7 @@ public final class OpenTraceback {
                 link,
                 ExceptionLine.role(matcher.group(1), message, known, caught),
                 known,
-                speaker);
+                writer);
     }
 
     /** Returns the traceback as far as it was printed. */
@@ -165,6 +166,6 @@ public final class OpenTraceback {
                 link,
                 caught ? Role.NOTE : Role.END,
                 null,
-                speaker);
+                writer);
     }
 }

@@ -33,10 +33,10 @@ public final class ProgressLine {
         if (hits.has(Cue.NOT_TRAINING) || text.startsWith("  File \"", from)) {
             return false;
         }
-        return isPlainly(text, from, to, hits) || (anyWords || speaksOfTraining(hits)) && isByPlan(text, from, to);
+        return isPlainly(text, from, to, hits) || (anyWords || namesTraining(hits)) && isByPlan(text, from, to);
     }
 
-    private static boolean speaksOfTraining(Hits hits) {
+    private static boolean namesTraining(Hits hits) {
         return hits.has(Cue.RATE) || hits.has(Cue.LOSS) || hits.has(Cue.COUNTER) || hits.has(Cue.SET_NAME);
     }
 
@@ -44,7 +44,7 @@ public final class ProgressLine {
         return to - from <= LONGEST
                 && hasDigit(text, from, to)
                 && !isBarAtZero(text, from, to)
-                && plans.isTrainingProgress(Speaker.strip(text.substring(from, to)));
+                && plans.isTrainingProgress(WriterPrefix.strip(text.substring(from, to)));
     }
 
     private static boolean isPlainly(String text, int from, int to, Hits hits) {

@@ -9,17 +9,17 @@ public final class Stragglers {
     /** The most progress lines that other ranks may print after one failed. */
     private static final int ALLOWED = 12;
 
-    /** The number of characters that are searched for a speaker's name. */
+    /** The number of characters that are searched for a writer's name. */
     private static final int SPEAKER_LENGTH = 240;
 
     private String failing = "";
     private int seen;
     private long lastLine;
 
-    /** Notes the failing speaker; empty if it is not named. */
-    public void failing(String speaker) {
-        if (!speaker.equals(failing)) {
-            failing = speaker;
+    /** Notes the failing writer; empty if it is not named. */
+    public void failing(String writer) {
+        if (!writer.equals(failing)) {
+            failing = writer;
             seen = 0;
         }
     }
@@ -29,8 +29,8 @@ public final class Stragglers {
         if (failing.isEmpty() || seen >= ALLOWED && number != lastLine) {
             return false;
         }
-        String speaker = speaker(line, from, to);
-        if (speaker.isEmpty() || speaker.equals(failing)) {
+        String writer = writer(line, from, to);
+        if (writer.isEmpty() || writer.equals(failing)) {
             failing = "";
             return false;
         }
@@ -40,9 +40,9 @@ public final class Stragglers {
         return true;
     }
 
-    /** Returns the speaker's name, which launchers write at the start of a line, before all segments of a bar. */
-    private static String speaker(String line, int from, int to) {
-        String own = Speaker.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
-        return own.isEmpty() && from > 0 ? Speaker.of(line.substring(0, Math.min(from, SPEAKER_LENGTH))) : own;
+    /** Returns the writer's name, which launchers write at the start of a line, before all segments of a bar. */
+    private static String writer(String line, int from, int to) {
+        String own = WriterPrefix.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
+        return own.isEmpty() && from > 0 ? WriterPrefix.of(line.substring(0, Math.min(from, SPEAKER_LENGTH))) : own;
     }
 }

@@ -18,7 +18,7 @@ public final class Evaluation {
      * Returns true if the text contains a separate word for validation. Parts of paths, file names and logger names do
      * not count.
      */
-    public static boolean isSaidIn(String heading) {
+    public static boolean isNamedIn(String heading) {
         return hasWord(heading, EVALUATES, 90);
     }
 
@@ -35,7 +35,7 @@ public final class Evaluation {
      * Returns true if a bar's description starts with such a word and does not name training. Its loss is then the
      * validation's too.
      */
-    public static boolean isSaidFirst(String description) {
+    public static boolean isNamedFirst(String description) {
         return EVALUATES.contains(firstWord(description))
                 && !description.toLowerCase(Locale.ROOT).contains("train");
     }
@@ -43,9 +43,9 @@ public final class Evaluation {
     /**
      * Returns true if a description names neither training nor a loss. A loss beside the bar is then the validation's.
      */
-    public static boolean isAllThatIsSaid(String description) {
-        String said = description.toLowerCase(Locale.ROOT);
-        return !said.contains("train") && !said.contains("loss");
+    public static boolean isOnlyTopic(String description) {
+        String lower = description.toLowerCase(Locale.ROOT);
+        return !lower.contains("train") && !lower.contains("loss");
     }
 
     /** Returns true if the text starts with a word for loading or similar work. */

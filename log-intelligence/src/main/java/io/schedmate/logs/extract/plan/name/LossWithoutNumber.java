@@ -17,11 +17,11 @@ public final class LossWithoutNumber {
     /** Returns the field of such a loss in the text, or empty. */
     public static Optional<Field> in(String text) {
         // Most shapes of a log return here.
-        boolean mayTell = text.contains("oss") || text.contains("OSS");
+        boolean mayHaveLoss = text.contains("oss") || text.contains("OSS");
         Matcher printed = PRINTED.matcher(text);
-        if (!mayTell || !printed.find()) {
+        if (!mayHaveLoss || !printed.find()) {
             return Optional.empty();
         }
-        return Optional.of(NameWords.of(printed.group(1)).speaksOfEvaluation() ? Field.EVAL_LOSS : Field.LOSS);
+        return Optional.of(NameWords.of(printed.group(1)).namesEvaluation() ? Field.EVAL_LOSS : Field.LOSS);
     }
 }

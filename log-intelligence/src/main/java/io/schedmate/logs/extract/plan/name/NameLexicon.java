@@ -70,12 +70,12 @@ public final class NameLexicon {
         if (name.isEmpty()) {
             return Optional.ofNullable(byUnit(unit, 1));
         }
-        if (name.speaksOfEvaluation()
+        if (name.namesEvaluation()
                 && !name.hasAny(NO_EPOCH)
                 && withoutIndexWord(name).last().equals("epoch")) {
             return Optional.of(NameMeaning.of(Field.EPOCH, 1));
         }
-        if (name.speaksOfEvaluation()) {
+        if (name.namesEvaluation()) {
             boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
             return result
                     ? Optional.of(NameMeaning.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
@@ -167,8 +167,8 @@ public final class NameLexicon {
      * one.
      */
     private static int rankOfLoss(NameWords name) {
-        NameWords said = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
-        NameWords plain = said.without(LOSS_FILLERS).without(LOSS);
+        NameWords base = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
+        NameWords plain = base.without(LOSS_FILLERS).without(LOSS);
         if (plain.isEmpty()) {
             return name.has("sum") || name.has("overall") ? 1 : 0;
         }

@@ -126,7 +126,7 @@ public record NameWords(List<String> words) {
         return new NameWords(words.subList(0, word));
     }
 
-    public boolean speaksOfEvaluation() {
+    public boolean namesEvaluation() {
         return hasAny(EVALUATION);
     }
 

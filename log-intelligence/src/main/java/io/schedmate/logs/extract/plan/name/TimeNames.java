@@ -13,7 +13,7 @@ public final class TimeNames {
     private static final Set<String> A_PART_OF_A_STEP = WordLists.set(TimeNames.class, "part-of-step");
     private static final Set<String> WORK_WORDS = WordLists.set(TimeNames.class, "work");
     private static final Set<String> AVERAGES = WordLists.set(TimeNames.class, "time-averages");
-    private static final Set<String> SPEAKERS = WordLists.set(TimeNames.class, "time-speakers");
+    private static final Set<String> FILLERS = WordLists.set(TimeNames.class, "time-fillers");
 
     private static final double A_MINUTE = 60;
 
@@ -121,7 +121,7 @@ public final class TimeNames {
         if (name.has("epoch")) {
             return NameMeaning.scaled(Field.EPOCH_TIME, 0, scale);
         }
-        NameWords bare = name.without(SPEAKERS);
+        NameWords bare = name.without(FILLERS);
         boolean alone = bare.without(AVERAGES).size() == 1;
         boolean time = bare.has("time")
                 || bare.has("timer")
@@ -145,7 +145,7 @@ public final class TimeNames {
     }
 
     /** Returns true if one of the words means a time. */
-    public static boolean speaksOfTime(NameWords name) {
+    public static boolean namesTime(NameWords name) {
         return name.hasAny(TIME) || name.has("eta");
     }
 

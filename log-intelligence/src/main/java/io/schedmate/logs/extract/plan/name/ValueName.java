@@ -142,7 +142,7 @@ public record ValueName(
     /** A unit or a part of the data in brackets belongs to the name; {@code (data)} does not. */
     private static String keptRemark(String content) {
         String lower = content.toLowerCase(Locale.ROOT).strip();
-        boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
+        boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).namesEvaluation() || lower.endsWith("/s");
         int blank = lower.lastIndexOf(' ');
         boolean ofMany =
                 blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));

@@ -96,8 +96,8 @@ final class BareCount {
     private static boolean isFrame(String head) {
         return head.length() <= LONGEST_HEAD
                 && !Evaluation.isPreparation(head)
-                && !Evaluation.isSaidIn(head)
-                && !tellsOfRestoring(head)
+                && !Evaluation.isNamedIn(head)
+                && !isAboutRestoring(head)
                 && !namesAnotherValue(head);
     }
 
@@ -118,7 +118,7 @@ final class BareCount {
         return !step || name.isSeparated() || !head.isBlank() && !rest.isEmpty();
     }
 
-    private static boolean tellsOfRestoring(String head) {
+    private static boolean isAboutRestoring(String head) {
         return NameWords.of(head).hasAny(TELLS_OF_A_RESTORED_ONE);
     }
 

@@ -39,7 +39,7 @@ final class CountReader {
     }
 
     /** Returns true if the counts are named as those of a validation. */
-    boolean sayEvaluation() {
+    boolean nameEvaluation() {
         return evaluation;
     }
 
@@ -132,7 +132,7 @@ final class CountReader {
     }
 
     private void readPair(ValueName name, Pair pair) {
-        if (isShareAlsoTold(pair)) {
+        if (isShareStatedToo(pair)) {
             if (!isOfAQuality(pair)) {
                 plainPairs.add(pair);
             }
@@ -145,7 +145,7 @@ final class CountReader {
             return;
         }
         NameWords words = name.words();
-        if (words.speaksOfEvaluation()) {
+        if (words.namesEvaluation()) {
             evaluation = true;
             return;
         }
@@ -171,15 +171,15 @@ final class CountReader {
     }
 
     /** {@code 10.0% (24/240)}: a count and its total, also printed as a percentage. */
-    private boolean isShareAlsoTold(Pair pair) {
+    private boolean isShareStatedToo(Pair pair) {
         int share = pair.first() - 1;
         if (share < 0
                 || !text.substring(numbers.end(share), numbers.start(pair.first()))
                         .equals("% (")) {
             return false;
         }
-        double told = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
-        return Math.abs(told - numbers.value(text, share)) <= 1;
+        double percent = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
+        return Math.abs(percent - numbers.value(text, share)) <= 1;
     }
 
     /** {@code accuracy of cars: 98.2%-18/1000}: the samples that the percentage is of. */

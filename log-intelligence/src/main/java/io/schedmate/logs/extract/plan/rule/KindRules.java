@@ -61,14 +61,14 @@ final class KindRules {
     }
 
     private static ProgressKind ofBar(PlanDraft draft, Bar bar) {
-        String said = bar.description();
+        String description = bar.description();
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE);
         if (bar.style() == Bar.Style.MMCV) {
             return ProgressKind.VALIDATION;
         }
-        boolean elsewhere = !draft.has(Field.LOSS) || Evaluation.isAllThatIsSaid(said);
-        boolean evaluates = Evaluation.isSaidIn(said) && elsewhere || Evaluation.isSaidFirst(said);
-        if (evaluates || said.contains("mAP")) {
+        boolean elsewhere = !draft.has(Field.LOSS) || Evaluation.isOnlyTopic(description);
+        boolean evaluates = Evaluation.isNamedIn(description) && elsewhere || Evaluation.isNamedFirst(description);
+        if (evaluates || description.contains("mAP")) {
             return ProgressKind.VALIDATION;
         }
         if (!measured && isLoading(bar)) {
@@ -106,9 +106,9 @@ final class KindRules {
                 Field.EPOCH_TIME);
         boolean evaluated = draft.has(Field.EVAL_LOSS);
         // A long list of values may stand between the word and the first known measure.
-        boolean said = Evaluation.isSaidIn(draft.heading()) || Evaluation.isSaidIn(draft.preamble());
-        boolean evaluates = countsEvaluation || said || Evaluation.isAverageOverASet(text);
-        if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.tellsTraining()) {
+        boolean isNamed = Evaluation.isNamedIn(draft.heading()) || Evaluation.isNamedIn(draft.preamble());
+        boolean evaluates = countsEvaluation || isNamed || Evaluation.isAverageOverASet(text);
+        if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.namesTraining()) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
         }

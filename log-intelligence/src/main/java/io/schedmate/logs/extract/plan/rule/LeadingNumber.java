@@ -20,7 +20,7 @@ final class LeadingNumber {
             draft.add(Field.TOTAL_STEPS, "leading", 2, 1);
             return;
         }
-        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstTold(); at++) {
+        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstRead(); at++) {
             if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(text, numbers, draft, at)) {
                 draft.add(Field.STEP, "leading", 2, at);
                 return;
@@ -38,8 +38,8 @@ final class LeadingNumber {
                 && Pair.isWhole(text, numbers, 1)
                 && numbers.value(text, 0) <= numbers.value(text, 1)
                 && draft.has(Field.LOSS)
-                && numbers.end(1) < draft.firstTold()
-                && numbers.start(2) >= draft.firstTold();
+                && numbers.end(1) < draft.firstRead()
+                && numbers.start(2) >= draft.firstRead();
     }
 
     private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {
@@ -58,7 +58,7 @@ final class LeadingNumber {
                 || before.endsWith(":")
                 || before.endsWith("-")
                 || followsStamp(numbers, draft, at, before.length());
-        int found = Math.min(draft.firstTold(), text.length());
+        int found = Math.min(draft.firstRead(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
         boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
         return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);

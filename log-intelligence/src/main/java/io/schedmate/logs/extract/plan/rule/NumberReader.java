@@ -29,7 +29,7 @@ public final class NumberReader {
 
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
     private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
-    private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
+    private static final Set<String> SEPARATORS = Set.of(":", "=", "is", "is:", "-", "->");
 
     private final String text;
     private final NumberScan numbers;
@@ -48,8 +48,8 @@ public final class NumberReader {
     }
 
     /** Returns true if the counts are named as those of a validation. */
-    boolean saysEvaluation() {
-        return counts.sayEvaluation();
+    boolean countsEvaluation() {
+        return counts.nameEvaluation();
     }
 
     void read() {
@@ -200,7 +200,7 @@ public final class NumberReader {
         boolean minute = unit == null
                 && text.startsWith("m", end)
                 && (end + 1 == text.length() || !Character.isLetterOrDigit(text.charAt(end + 1)))
-                && TimeNames.speaksOfTime(name.words());
+                && TimeNames.namesTime(name.words());
         return minute ? Unit.of("min").orElse(null) : unit;
     }
 
@@ -258,15 +258,15 @@ public final class NumberReader {
         if (count != Field.STEP && count != Field.EPOCH || what.isEmpty()) {
             return false;
         }
-        boolean told = at + 1 < numbers.count()
-                && SAYS.contains(
+        boolean isStated = at + 1 < numbers.count()
+                && SEPARATORS.contains(
                         text.substring(numbers.end(at), numbers.start(at + 1)).strip());
         draft.add(count, of.joined(), 1, at);
-        if (told) {
+        if (isStated) {
             addNumber(
                     what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), at + 1);
             draft.take(at + 1, at + 2);
-        } else if (name.words().speaksOfEvaluation()) {
+        } else if (name.words().namesEvaluation()) {
             draft.note(Field.EVAL_LOSS);
         }
         return true;
@@ -281,13 +281,13 @@ public final class NumberReader {
         }
         String counted = from + 1 < to && text.charAt(from) == ' ' ? text.substring(from + 1, to) : "";
         boolean epochs = counted.equals("epoch") || counted.equals("epochs");
-        boolean told = (epochs || Unit.isStepWord(counted))
+        boolean isStated = (epochs || Unit.isStepWord(counted))
                 && Pair.isWhole(text, numbers, at)
                 && at + 1 < numbers.count()
-                && SAYS.contains(text.substring(to, numbers.start(at + 1)).strip());
+                && SEPARATORS.contains(text.substring(to, numbers.start(at + 1)).strip());
         Optional<NameMeaning> what = NameLexicon.roleOf(name.words().to(moment), null)
                 .filter(role -> role.field() == Field.LOSS || role.field() == Field.EVAL_LOSS);
-        if (!told || what.isEmpty()) {
+        if (!isStated || what.isEmpty()) {
             return false;
         }
         draft.add(epochs ? Field.EPOCH : Field.STEP, "counted " + counted, 1, at);
@@ -430,7 +430,7 @@ public final class NumberReader {
 
     private void addNumber(NameMeaning role, ValueName name, int at) {
         if (role.field() == Field.METRIC) {
-            draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
+            draft.noteMeasure(name.words().namesEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
             NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);
             if (name.words().has("train") || name.words().has("training")) {
                 draft.noteTraining();
@@ -500,7 +500,7 @@ public final class NumberReader {
     private boolean isTimeOfTheSteps(ValueName name, int at) {
         return stepsBefore(name, at) > 1
                 && name.isSeparated()
-                && TimeNames.speaksOfTime(
+                && TimeNames.namesTime(
                         ValueName.before(text, numbers.start(at - 1)).words());
     }
 

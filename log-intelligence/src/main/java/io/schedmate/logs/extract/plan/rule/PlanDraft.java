@@ -34,7 +34,7 @@ final class PlanDraft {
     private int firstFound = Integer.MAX_VALUE;
     private final Set<String> qualities = new HashSet<>();
     private double longestPart;
-    private boolean tellsTraining;
+    private boolean namesTraining;
     private int firstMeasure = Integer.MAX_VALUE;
 
     PlanDraft(String text, NumberScan numbers) {
@@ -123,12 +123,12 @@ final class PlanDraft {
 
     /** Notes a measure that is named as the training's. */
     void noteTraining() {
-        tellsTraining = true;
+        namesTraining = true;
     }
 
     /** Returns true if a measure is named as the training's; one of the validation may then be beside it. */
-    boolean tellsTraining() {
-        return tellsTraining;
+    boolean namesTraining() {
+        return namesTraining;
     }
 
     /** Returns the number of measures of quality that the segment names. */
@@ -180,7 +180,7 @@ final class PlanDraft {
     }
 
     /** Returns the position of the first found value or of the first measure without a slot, whichever comes first. */
-    int firstTold() {
+    int firstRead() {
         return Math.min(firstFound, firstMeasure);
     }
 
@@ -222,7 +222,7 @@ final class PlanDraft {
         return slot.field() == Field.STEP
                 && name.words().joined().equals(slot.source())
                 && !Evaluation.isPreparation(text)
-                && !Evaluation.isSaidIn(text);
+                && !Evaluation.isNamedIn(text);
     }
 
     /** Returns the text before the first found value, including that value's name. */
@@ -267,8 +267,8 @@ final class PlanDraft {
     private boolean countsTraining(Slot slot) {
         int end = numbers.end(slot.ordinal());
         return !slot.source().contains("bar")
-                && !Evaluation.isSaidIn(text.substring(0, end))
-                && Evaluation.isSaidIn(text.substring(end, Math.min(text.length(), end + 60)));
+                && !Evaluation.isNamedIn(text.substring(0, end))
+                && Evaluation.isNamedIn(text.substring(end, Math.min(text.length(), end + 60)));
     }
 
     /** Keeps the values as a last resort, for a log that prints them only at validation. */

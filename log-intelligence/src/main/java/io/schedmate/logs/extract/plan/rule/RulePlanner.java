@@ -69,8 +69,8 @@ public final class RulePlanner implements ExtractionPlanner {
         NumberReader reader = new NumberReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
         LossWithoutNumber.in(text).ifPresent(draft::note);
-        ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
-        ExtractionPlan plan = isRepetition(text) || tellsOfSaving(draft) ? found.asLastResort() : found;
+        ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.countsEvaluation()), stamp);
+        ExtractionPlan plan = isRepetition(text) || isAboutSaving(draft) ? found.asLastResort() : found;
         if (plan.kind() != ProgressKind.NONE) {
             return plan;
         }
@@ -88,7 +88,7 @@ public final class RulePlanner implements ExtractionPlanner {
     }
 
     /** {@code Saving the best model at epoch=338, with training loss=0.25} repeats earlier values. */
-    private static boolean tellsOfSaving(PlanDraft draft) {
+    private static boolean isAboutSaving(PlanDraft draft) {
         return NameWords.of(draft.heading()).hasAny(SAVES);
     }
 

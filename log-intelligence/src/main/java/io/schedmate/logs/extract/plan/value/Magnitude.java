@@ -21,15 +21,15 @@ public final class Magnitude {
     /** Returns the end of a count: after the letter, if there is one, and after {@code it}. */
     public static int endOfCount(String text, int end) {
         int letter = after(text, end) == 1 ? end : end + 1;
-        return saysIterations(text, letter) ? letter + 2 : letter;
+        return namesIterations(text, letter) ? letter + 2 : letter;
     }
 
     /** A size in bytes or another unit continues with letters. */
     private static boolean endsCount(String text, int at) {
-        return endsWord(text, at) || saysIterations(text, at);
+        return endsWord(text, at) || namesIterations(text, at);
     }
 
-    private static boolean saysIterations(String text, int at) {
+    private static boolean namesIterations(String text, int at) {
         return text.startsWith("it", at) && endsWord(text, at + 2);
     }
 

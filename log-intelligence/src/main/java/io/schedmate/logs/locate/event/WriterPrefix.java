@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Removes the prefixes of launchers, of which a line may have several: {@code [rank3]:}, {@code [1,5]<stderr>:},
  * {@code node-12:}, {@code 0:}, {@code 0: [rank0]:}, {@code (pid=71)}, and pytest's margin.
  */
-public final class Speaker {
+public final class WriterPrefix {
 
     private static final String STAMP =
             "(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?Z? (?:stdout|stderr) F"
@@ -28,7 +28,7 @@ public final class Speaker {
 
     private static final Pattern STAMPS = Pattern.compile(STAMP);
 
-    private Speaker() {}
+    private WriterPrefix() {}
 
     /** Returns the length of the prefix; 0 if there is none. */
     public static int length(String line) {
@@ -45,7 +45,7 @@ public final class Speaker {
     }
 
     /**
-     * Returns the speaker: the prefix without time stamps and surrounding blanks, empty if there is none.
+     * Returns the writer: the prefix without time stamps and surrounding blanks, empty if there is none.
      */
     public static String of(String line) {
         return STAMPS.matcher(line.substring(0, length(line))).replaceAll("").strip();

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Step times that follow only from the timestamp of each line. */
-class StepTimesByTheClockTest {
+class TimestampStepTimesTest {
 
     private static final LocalDateTime START = LocalDateTime.parse("2026-03-02T10:00:00");
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Forms in which trainers without a logger print their progress. */
-class CountsOfTrainersTest {
+class TrainerCountsTest {
 
     @Test
     void aCountRepeatedInBracketsGivesItsTotal() {

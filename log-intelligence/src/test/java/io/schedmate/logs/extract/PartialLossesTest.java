@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LossesOfPartsTest {
+class PartialLossesTest {
 
     @ParameterizedTest
     @ValueSource(

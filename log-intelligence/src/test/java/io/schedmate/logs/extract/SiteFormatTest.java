@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A format reads every line that its expression matches, even if parts are optional or spelled differently. */
-class FormatOfASiteTest {
+class SiteFormatTest {
 
     @ParameterizedTest
     @CsvSource(

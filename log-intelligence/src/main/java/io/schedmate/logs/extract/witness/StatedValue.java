@@ -6,4 +6,4 @@ package io.schedmate.logs.extract.witness;
  * @param source the name under which the log has it, such as {@code iter} or {@code loss}
  * @param value the last value of the source
  */
-public record Telling(String source, double value) {}
+public record StatedValue(String source, double value) {}

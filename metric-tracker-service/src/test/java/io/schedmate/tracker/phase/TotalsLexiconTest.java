@@ -25,6 +25,7 @@ class TotalsLexiconTest {
                 "num_boost_round: 642 | 642 |",
                 "Training 642 rounds | 642 |",
                 "Training for 300 steps on 8 GPUs | 300 |",
+                "Beginning training for 30000 timesteps | 30000 |",
                 "Namespace(data='set', epochs=20, batch_size=16) | | 20",
                 "epochs: 8 | | 8",
                 "'epochs': 8, | | 8",

@@ -25,6 +25,7 @@ public final class NameLexicon {
     private static final Set<String> NO_EPOCH = WordLists.set(NameLexicon.class, "no-epoch");
     private static final Set<String> NO_STEP = WordLists.set(NameLexicon.class, "no-step");
     private static final Set<String> STEP_NAMES = WordLists.set(NameLexicon.class, "step-names");
+    private static final Set<String> STEP_PHRASES = WordLists.set(NameLexicon.class, "step-phrases");
     private static final Set<String> BATCH_NAMES = WordLists.set(NameLexicon.class, "batch-names");
     private static final Set<String> ROUND_NAMES = WordLists.set(NameLexicon.class, "round-names");
     private static final Set<String> COUNTS_ALL = WordLists.set(NameLexicon.class, "counts-all");
@@ -252,7 +253,7 @@ public final class NameLexicon {
                     ? NameMeaning.scaled(Field.STEP_TIME, 1, unit.scale())
                     : null;
         }
-        if (bare.endsWith("num", "updates") || bare.endsWith("total", "timesteps") || bare.endsWith("timestep")) {
+        if (STEP_PHRASES.stream().anyMatch(phrase -> isEndOf(phrase, bare))) {
             return NameMeaning.of(Field.STEP, 1);
         }
         if (PLURAL_STEPS.contains(bare.last()) && bare.hasAny(COUNTS_ALL)) {
@@ -265,6 +266,10 @@ public final class NameLexicon {
             return NameMeaning.of(Field.STEP, 2);
         }
         return ROUND_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 3) : null;
+    }
+
+    private static boolean isEndOf(String phrase, NameWords name) {
+        return name.endsWith(phrase.split("_"));
     }
 
     private static @Nullable NameMeaning metric(NameWords name) {

@@ -166,12 +166,13 @@ final class KindRules {
                 && text.regionMatches(true, 0, "timer:", 0, "timer:".length());
     }
 
-    /** {@code Epoch 3/10} with nothing after it. */
+    /** {@code Epoch 3/10} or {@code steps: 400000 / 2000000} with nothing after it. */
     private static boolean isBareCount(String text, PlanDraft draft) {
         boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
         int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
         return counted
-                && withoutRule(text).length() - draft.heading().strip().length() <= room
+                && (draft.isOneShare()
+                        || withoutRule(text).length() - draft.heading().strip().length() <= room)
                 && !Evaluation.isPreparation(text);
     }
 

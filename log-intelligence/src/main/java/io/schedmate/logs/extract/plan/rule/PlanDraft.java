@@ -142,13 +142,28 @@ final class PlanDraft {
     }
 
     /**
-     * Returns true if the segment has only one count with its name, or one epoch and one step, and no other known
-     * value.
+     * Returns true if the segment has only one count with its name, or two counts of steps or of epochs and steps, and
+     * no other known value.
      */
     boolean isOnlyACount() {
-        boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
+        boolean few = slots.size() == 1
+                || slots.size() == 2 && has(Field.STEP) && slots.stream().allMatch(PlanDraft::isCount);
         return few && BareCount.isAll(text, numbers, slots)
                 || slots.size() == 1 && has(Field.STEP) && BareCount.leads(text, numbers, slots.getFirst());
+    }
+
+    private static boolean isCount(Slot slot) {
+        return slot.field() == Field.STEP || slot.field() == Field.EPOCH;
+    }
+
+    /** Returns true if the first found value and its total, however long, end the segment. */
+    boolean isOneShare() {
+        int last = numbers.count() - 1;
+        Slot total = at(last);
+        return total != null
+                && (total.field() == Field.TOTAL_STEPS || total.field() == Field.TOTAL_EPOCHS)
+                && firstFound == numbers.start(last - 1)
+                && text.substring(numbers.end(last)).isBlank();
     }
 
     /** Returns the slot that starts at the number {@code ordinal}, or null. */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A time printed as several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s},
- * {@code 0h 2min 3s 344ms}, {@code 4 hours, 43 minutes, 56 seconds}.
+ * {@code 0h 2min 3s 344ms}, {@code 1 days, 4 hours, 43 minutes, 56 seconds}.
  *
  * @param span how many numbers it consists of
  */
@@ -19,7 +19,7 @@ public record ClockTime(int span, Form form, double scale) {
         if (text.startsWith(" day", after) && ordinal + 1 < numbers.count()) {
             int hours = colons(text, numbers, ordinal + 1);
             boolean near = numbers.start(ordinal + 1) - after <= 7;
-            return near && hours == 3 ? new ClockTime(4, Form.DAYS, 1) : null;
+            return near && hours == 3 ? new ClockTime(4, Form.DAYS, 1) : lettered(text, numbers, ordinal);
         }
         int parts = colons(text, numbers, ordinal);
         return parts >= 2 ? new ClockTime(parts, Form.BASE_60, 1) : lettered(text, numbers, ordinal);
@@ -105,6 +105,9 @@ public record ClockTime(int span, Form form, double scale) {
     private static String letterOf(String word) {
         if (word.equals("d") || word.equals("m")) {
             return word;
+        }
+        if (word.equals("day") || word.equals("days")) {
+            return "d";
         }
         Double seconds = Unit.seconds(word);
         if (seconds == null) {

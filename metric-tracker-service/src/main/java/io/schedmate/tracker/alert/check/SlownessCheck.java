@@ -10,12 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Detects a lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a
  * job that waits for data, or has larger inputs for a while, recovers by itself, and it must have cost work worth a
- * message. The usual throughput is known only if the job kept its earlier pace for as long. A slowdown as deep as one from
+ * message. The usual throughput is known only if the job kept its earlier pace for as long as it must be slower: many jobs
+ * settle to their usual pace after a faster start. A slowdown as deep as one from
  * which the job has recovered must last longer than that one.
  */
 final class SlownessCheck implements Check {
@@ -50,12 +52,12 @@ final class SlownessCheck implements Check {
             return Optional.empty();
         }
         SlowSide side = SlowSide.of(job);
-        Duration proof = rules.slowerFor().multipliedBy(side.isKnown() ? 1 : UNEXPLAINED_TIMES);
+        Duration proof = proof(slow, side);
         // Measured at the last progress, not at the current time: a job that was slower and has become silent may no
         // longer be slow.
         Duration lasted = Duration.between(slow.since(), job.state().latestAt());
         if (lasted.compareTo(proof) < 0
-                || (!side.isKnown() && (isCheap(slow, lasted, proof) || lasted.compareTo(swing(job, slow, proof)) < 0))
+                || (!side.isKnown() && lasted.compareTo(swing(job, slow)) < 0)
                 || !wasUsual(job, slow.since(), proof)) {
             return Optional.empty();
         }
@@ -75,26 +77,39 @@ final class SlownessCheck implements Check {
                 1 - slow.throughputRatio()));
     }
 
-    private static boolean isCheap(Slowdown slow, Duration lasted, Duration proof) {
-        return lasted.toMillis() * (1 - slow.throughputRatio()) < LOST_RATIO * proof.toMillis();
+    /** Returns how long a slowdown must last, and how long the pace before it must have lasted. */
+    private Duration proof(Slowdown slow, SlowSide side) {
+        return side.isKnown()
+                ? rules.slowerFor()
+                : longer(unexplained(), multiple(unexplained(), LOST_RATIO / (1 - slow.throughputRatio())));
+    }
+
+    private Duration unexplained() {
+        return rules.slowerFor().multipliedBy(UNEXPLAINED_TIMES);
     }
 
     /** Returns how long the job may be slow again before that is unusual for it. */
-    private static Duration swing(JobView job, Slowdown slow, Duration proof) {
+    private Duration swing(JobView job, Slowdown slow) {
         EarlierSlowdowns earlier = job.state().earlierSlow();
         if (!earlier.haveBeenAsDeepAs(slow, AS_DEEP)) {
             return Duration.ZERO;
         }
-        Duration once = atMost(earlier.longestSeconds(), proof.multipliedBy(MOST_TIMES_ONCE));
-        Duration twice = earlier.secondSeconds() == null
-                ? Duration.ZERO
-                : atMost(earlier.secondSeconds(), proof.multipliedBy(MOST_TIMES));
-        return once.compareTo(twice) < 0 ? twice : once;
+        double second = Objects.requireNonNullElse(earlier.secondSeconds(), 0.0);
+        return longer(swing(earlier.longestSeconds(), MOST_TIMES_ONCE), swing(second, MOST_TIMES));
     }
 
-    private static Duration atMost(double earlierSeconds, Duration most) {
+    private Duration swing(double earlierSeconds, int mostTimes) {
         Duration known = Duration.ofMillis((long) (LONGEST_TIMES * 1000 * earlierSeconds));
+        Duration most = unexplained().multipliedBy(mostTimes);
         return known.compareTo(most) < 0 ? known : most;
+    }
+
+    private static Duration multiple(Duration duration, double times) {
+        return Duration.ofMillis(Math.round(times * duration.toMillis()));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     private static boolean wasUsual(JobView job, Instant until, Duration proof) {

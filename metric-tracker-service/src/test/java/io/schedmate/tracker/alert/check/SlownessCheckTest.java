@@ -115,6 +115,22 @@ class SlownessCheckTest {
         assertThat(found(LONG)).isNotNull();
     }
 
+    /** Many jobs are faster in their first half hour than ever after. */
+    @Test
+    void aSmallLossNeedsALongerPaceBeforeIt() {
+        job.slow = slowed(80, SlowdownCause.UNKNOWN);
+
+        job.startedAt = after(-4490);
+        assertThat(found(LONG)).isNull();
+
+        job.startedAt = after(-4510);
+        assertThat(found(LONG)).isNotNull();
+
+        job.startedAt = after(-600);
+        job.slow = slowed(80, SlowdownCause.PACKING);
+        assertThat(found(LONG)).isNotNull();
+    }
+
     @Test
     void theNodeThatIsBehindIsTheCause() {
         job.slow = slowdown(SlowdownCause.UNKNOWN, "n7");

@@ -63,8 +63,7 @@ record KnownValues(
     private boolean agrees(Field field, Series followed, Series other) {
         double off = Math.abs(followed.last() - other.last());
         return switch (field) {
-            case STEP ->
-                off <= Math.max(1, Math.max(followed.lastChange(), other.lastChange())) || overEpochs(followed, other);
+            case STEP -> followed.isNear(other) || overEpochs(followed, other);
             case LOSS -> off <= LOSS_WITHIN * Math.abs(followed.last());
             case EPOCH -> off <= 1;
             default -> off == 0;

@@ -211,7 +211,7 @@ final class MetricTally {
                 lines,
                 segments,
                 engine,
-                Extras.of(fields, losses),
+                Extras.of(fields, steps, losses),
                 judged,
                 known.with(loss));
     }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param step last value, in the log's own unit; the other components are last values too
  * @param etaSeconds remaining time as last printed, or remaining steps times step time
  * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
- * {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
+ * {@code evalLoss}, {@code epochTimeSeconds}, {@code otherCount} (another count that grows beside the steps, such as
+ * episodes), and each further loss under its printed name
  * @param stepTime the witnesses of the step time and their agreement
  * @param values the witnesses of step, total, epoch and loss, as far as known
  * @param progressLines lines with at least one training-progress segment

@@ -152,6 +152,21 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
+    void anotherCountThatGrowsBesideTheStepsIsAmongTheExtras() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i < 6; i++) {
+            lines.add("Stats | t_env: %d | Episode: %d".formatted(1000 * i, 7 * i));
+            lines.add("t_env: %d / 90000".formatted(1000 * i + 40));
+        }
+        assertThat(extractor.extract(log(lines.toArray(String[]::new))).extras())
+                .containsEntry("otherCount", 35.0);
+
+        lines.removeIf(line -> line.startsWith("Stats"));
+        assertThat(extractor.extract(log(lines.toArray(String[]::new))).extras())
+                .doesNotContainKey("otherCount");
+    }
+
+    @Test
     void otherLinesBeforeTheTrainingChangeNothing() {
         List<String> lines = List.of("step 1/10 loss 3.0 time: 1.0s", "step 2/10 loss 2.0 time: 1.0s");
         List<String> later = new ArrayList<>();

@@ -19,8 +19,17 @@ public final class ChunkSpeed {
 
     private ChunkSpeed() {}
 
-    /** A step and the time of its report. */
-    public record Mark(long step, Instant at) {}
+    /**
+     * A step and the time of its report.
+     *
+     * @param otherCount another count of work in the same log; null = none
+     */
+    public record Mark(long step, Instant at, @Nullable Double otherCount) {
+
+        Mark(long step, Instant at) {
+            this(step, at, null);
+        }
+    }
 
     /**
      * Returns the speed in a chunk with progress; null if unknown.
@@ -38,7 +47,9 @@ public final class ChunkSpeed {
         if (rate == null && stepTime != null && stepTime > 0) {
             rate = new Rate(1 / stepTime, STEPS);
         }
-        return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate, clock);
+        return rate == null && stepTime == null
+                ? null
+                : new Speed(at, stepTime, rate, clock, after == null ? null : after.otherCount());
     }
 
     /**

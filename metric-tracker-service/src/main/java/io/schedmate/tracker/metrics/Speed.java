@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param throughput median of the chunk; null = not reported
  * @param clockSeconds clock time per step since the previous report, including all other work; null if the log counts
  *      no steps
+ * @param otherCount another count of work that the log prints, such as episodes, at that time; null = none
  */
 public record Speed(
         Instant at,
         @Nullable Double stepTimeSeconds,
         @Nullable Rate throughput,
-        @Nullable Double clockSeconds) {
+        @Nullable Double clockSeconds,
+        @Nullable Double otherCount) {
 
     public Speed(Instant at, @Nullable Double stepTimeSeconds, @Nullable Rate throughput) {
-        this(at, stepTimeSeconds, throughput, null);
+        this(at, stepTimeSeconds, throughput, null, null);
     }
 }

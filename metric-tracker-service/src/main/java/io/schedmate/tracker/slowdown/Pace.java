@@ -6,7 +6,9 @@ import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.metrics.Amounts;
 import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Speed;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,9 +49,9 @@ public final class Pace {
             return Optional.empty();
         }
         boolean all = rates(latest.stream()).stream().allMatch(rate -> rate.value() < slowBelowRatio * before);
-        return all && !(unit(latest).equals(ChunkSpeed.STEPS) && isAsFastByTheClock(speeds))
-                ? Optional.of(describe(before, latest, packedAt))
-                : Optional.empty();
+        boolean asFast = unit(latest).equals(ChunkSpeed.STEPS)
+                && (isAsFastByTheClock(speeds) || isAsFastByAnotherCount(speeds, speeds.size() - 1 - LATEST));
+        return all && !asFast ? Optional.of(describe(before, latest, packedAt)) : Optional.empty();
     }
 
     /**
@@ -67,6 +69,33 @@ public final class Pace {
         Double usual = Amounts.median(before);
         Double now = Amounts.median(latest);
         return usual != null && now != null && slowBelowRatio * now <= usual;
+    }
+
+    /**
+     * Returns whether another count of work advances as fast from a speed on as before it. A step may take longer
+     * because more work belongs to it: shorter episodes of reinforcement learning have fewer steps between two updates.
+     */
+    private static boolean isAsFastByAnotherCount(List<Speed> speeds, int from) {
+        List<Double> before = new ArrayList<>();
+        for (int to = from; to >= LATEST; to -= LATEST) {
+            Double rate = rateOfTheOtherCount(speeds.get(to - LATEST), speeds.get(to));
+            if (rate != null) {
+                before.add(rate);
+            }
+        }
+        Double usual = Amounts.median(before);
+        if (usual == null) {
+            return false;
+        }
+        Double now = rateOfTheOtherCount(speeds.get(from), speeds.getLast());
+        return now != null && now >= usual;
+    }
+
+    private static @Nullable Double rateOfTheOtherCount(Speed from, Speed to) {
+        double seconds = Duration.between(from.at(), to.at()).toMillis() / 1000.0;
+        return from.otherCount() == null || to.otherCount() == null || seconds <= 0
+                ? null
+                : Double.valueOf((to.otherCount() - from.otherCount()) / seconds);
     }
 
     private static List<Double> clock(List<Speed> speeds) {
@@ -90,15 +119,25 @@ public final class Pace {
         return last != null && last.value() < slowBelowRatio * fastest;
     }
 
-    /** Returns whether a slow job has recovered. */
-    public boolean isWell(List<Speed> speeds, Rate before) {
+    /** Returns whether a slow job has recovered, or has been as fast as before by another count of its work. */
+    public boolean isWell(List<Speed> speeds, Slowdown slow) {
         List<Speed> latest = latest(speeds);
         Double now =
                 Amounts.median(rates(latest.stream()).stream().map(Rate::value).toList());
-        return now != null
-                && latest.size() == LATEST
-                && unit(latest).equals(before.unit())
-                && now >= wellFromRatio * before.value();
+        return (now != null
+                        && latest.size() == LATEST
+                        && unit(latest).equals(slow.before().unit())
+                        && now >= wellFromRatio * slow.before().value())
+                || isAsFastByAnotherCount(speeds, lastBefore(speeds, slow.since()));
+    }
+
+    /** Returns the index of the last speed before a time; 0 if there is none. */
+    private static int lastBefore(List<Speed> speeds, Instant since) {
+        int last = 0;
+        while (last + 1 < speeds.size() && speeds.get(last + 1).at().isBefore(since)) {
+            last++;
+        }
+        return last;
     }
 
     private Slowdown describe(double before, List<Speed> latest, @Nullable Instant packedAt) {

@@ -366,7 +366,7 @@ final class LiveAttempt {
     private void watchPace(List<Speed> window, @Nullable Instant packedAt, Instant at) {
         Slowdown on = slow;
         if (on != null) {
-            if (rules.pace().isWell(window, on.before())) {
+            if (rules.pace().isWell(window, on)) {
                 slow = null;
                 earlierSlow = earlierSlow.after(on, at);
             }
@@ -447,10 +447,14 @@ final class LiveAttempt {
     }
 
     private static ChunkSpeed.@Nullable Mark mark(@Nullable MetricsSnapshot metrics, @Nullable Instant at) {
-        return metrics == null || metrics.step() == null || at == null ? null : new ChunkSpeed.Mark(metrics.step(), at);
+        return metrics == null || metrics.step() == null || at == null
+                ? null
+                : new ChunkSpeed.Mark(metrics.step(), at, null);
     }
 
     private static ChunkSpeed.@Nullable Mark mark(TrainingMetrics reported, Instant at) {
-        return reported.step() == null ? null : new ChunkSpeed.Mark(reported.step(), at);
+        return reported.step() == null
+                ? null
+                : new ChunkSpeed.Mark(reported.step(), at, reported.extras().get("otherCount"));
     }
 }

@@ -19,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param clock as {@code values}, one per speed: clock time per step (-1 = none); empty in older rows
  * @param packed Base64 of 33 bytes per speed: time in milliseconds, step time, rate, clock time per step (NaN = none),
  *      index of its unit (-1 = none); null in older rows
+ * @param counts Base64 of 8 bytes per speed: another count of work (NaN = none); null if no speed has one, and in older
+ *      rows
  */
 record SpeedsJson(
         List<String> units,
         List<Number> values,
         List<Number> clock,
-        @Nullable String packed) {
+        @Nullable String packed,
+        @Nullable String counts) {
 
     private static final int EACH = 4;
     private static final int PACKED_BYTES = Long.BYTES + 3 * Double.BYTES + 1;
@@ -41,7 +44,15 @@ record SpeedsJson(
             packed.putDouble(orNaN(speed.clockSeconds()));
             packed.put((byte) (rate == null ? NONE : number(rate.unit(), units)));
         }
-        return new SpeedsJson(units, List.of(), List.of(), Base64.getEncoder().encodeToString(packed.array()));
+        return new SpeedsJson(
+                units, List.of(), List.of(), Base64.getEncoder().encodeToString(packed.array()), counts(speeds));
+    }
+
+    private static @Nullable String counts(List<Speed> speeds) {
+        return speeds.stream().allMatch(speed -> speed.otherCount() == null)
+                ? null
+                : PackedDoubles.of(
+                        speeds.stream().map(speed -> orNaN(speed.otherCount())).toList());
     }
 
     private static double orNaN(@Nullable Double amount) {
@@ -65,14 +76,16 @@ record SpeedsJson(
 
     private List<Speed> unpacked(ByteBuffer packed) {
         List<Speed> speeds = new ArrayList<>();
+        List<Double> read = counts == null ? List.of() : PackedDoubles.read(counts);
         while (packed.remaining() >= PACKED_BYTES) {
             Instant at = Instant.ofEpochMilli(packed.getLong());
             double stepTime = packed.getDouble();
             double rate = packed.getDouble();
             double clock = packed.getDouble();
             int unit = packed.get();
+            Double count = speeds.size() < read.size() ? orNull(read.get(speeds.size())) : null;
             speeds.add(new Speed(
-                    at, orNull(stepTime), unit == NONE ? null : new Rate(rate, units.get(unit)), orNull(clock)));
+                    at, orNull(stepTime), unit == NONE ? null : new Rate(rate, units.get(unit)), orNull(clock), count));
         }
         return speeds;
     }
@@ -89,7 +102,8 @@ record SpeedsJson(
                     Instant.ofEpochMilli(values.get(at).longValue()),
                     amount(values.get(at + 1)),
                     unit < 0 ? null : new Rate(values.get(at + 2).doubleValue(), units.get(unit)),
-                    at / EACH < clock.size() ? amount(clock.get(at / EACH)) : null));
+                    at / EACH < clock.size() ? amount(clock.get(at / EACH)) : null,
+                    null));
         }
         return speeds;
     }

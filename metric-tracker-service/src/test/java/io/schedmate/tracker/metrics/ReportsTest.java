@@ -47,34 +47,37 @@ class ReportsTest {
         Speed speed = ChunkSpeed.of(
                 reported(null, null),
                 START,
-                new ChunkSpeed.Mark(10, START),
-                new ChunkSpeed.Mark(10 + steps, START.plusMillis(millis)));
+                new ChunkSpeed.Mark(10, START, null),
+                new ChunkSpeed.Mark(10 + steps, START.plusMillis(millis), null));
 
         assertThat(speed)
-                .isEqualTo(seconds == null ? null : new Speed(START, seconds, new Rate(1 / seconds, "it/s"), seconds));
+                .isEqualTo(
+                        seconds == null
+                                ? null
+                                : new Speed(START, seconds, new Rate(1 / seconds, "it/s"), seconds, null));
     }
 
     @Test
     void aPrintedStepTimeIsPreferredToTheClock() {
-        var before = new ChunkSpeed.Mark(10, START);
-        var after = new ChunkSpeed.Mark(12, START.plusSeconds(8));
+        var before = new ChunkSpeed.Mark(10, START, null);
+        var after = new ChunkSpeed.Mark(12, START.plusSeconds(8), 7.0);
 
         assertThat(ChunkSpeed.of(reported(0.5, null), START, before, after))
-                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), 4.0));
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), 4.0, 7.0));
         assertThat(ChunkSpeed.of(reported(0.5, new Throughput(100, "samples/s")), START, before, null))
-                .isEqualTo(new Speed(START, 0.5, new Rate(100, "samples/s"), null));
+                .isEqualTo(new Speed(START, 0.5, new Rate(100, "samples/s")));
         assertThat(ChunkSpeed.of(reported(null, new Throughput(100, "samples/s")), START, null, after))
-                .isEqualTo(new Speed(START, null, new Rate(100, "samples/s"), null));
+                .isEqualTo(new Speed(START, null, new Rate(100, "samples/s"), null, 7.0));
         assertThat(ChunkSpeed.of(reported(null, null), START, null, after)).isNull();
     }
 
     @Test
     void aRateThatIsNotANumberOrNotPerSecondIsIgnored() {
         assertThat(ChunkSpeed.of(reported(0.5, new Throughput(-1, "samples/s")), START, null, null))
-                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s")));
         assertThat(ChunkSpeed.of(reported(0.5, new Throughput(7, "samples/h")), START, null, null))
-                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s"), null));
-        assertThat(ChunkSpeed.of(reported(0.0, null), START, null, null)).isEqualTo(new Speed(START, 0.0, null, null));
+                .isEqualTo(new Speed(START, 0.5, new Rate(2, "it/s")));
+        assertThat(ChunkSpeed.of(reported(0.0, null), START, null, null)).isEqualTo(new Speed(START, 0.0, null));
     }
 
     @Test

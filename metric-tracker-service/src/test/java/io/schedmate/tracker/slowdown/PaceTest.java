@@ -167,7 +167,7 @@ class PaceTest {
 
     @Test
     void aJobHasRecoveredWhenTheMedianOfSixIsNineTenthsOfTheEarlierOne() {
-        Rate before = new Rate(100, "samples/s");
+        Slowdown before = slowed(new Rate(100, "samples/s"));
         add(3, 50, "samples/s");
         add(3, 130, "samples/s");
         assertThat(pace.isWell(speeds, before)).isTrue();
@@ -177,7 +177,7 @@ class PaceTest {
         assertThat(pace.isWell(speeds, before)).isFalse();
         add(1, 90, "samples/s");
         assertThat(pace.isWell(speeds, before)).isTrue();
-        assertThat(pace.isWell(speeds, new Rate(100, "tokens/s"))).isFalse();
+        assertThat(pace.isWell(speeds, slowed(new Rate(100, "tokens/s")))).isFalse();
 
         speeds.clear();
         add(6, 89.9, "samples/s");
@@ -185,9 +185,52 @@ class PaceTest {
         assertThat(pace.isWell(List.of(), before)).isFalse();
     }
 
+    /** With shorter episodes, more of the time is spent between them: fewer steps, but more episodes a second. */
+    @Test
+    void aJobIsNotSlowWhileAnotherCountOfItsWorkAdvancesAsFast() {
+        add(7, 100, 10);
+        add(6, 70, 10);
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(7, 100, 10);
+        add(6, 70, 9);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+
+        // Without the other count at both ends, nothing is known of it.
+        speeds.clear();
+        add(7, 100, "it/s");
+        add(6, 70, 10);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+    }
+
+    @Test
+    void aSlowJobIsWellOnceTheOtherCountHasKeptItsPaceSince() {
+        add(7, 100, 10);
+        Slowdown slow = slowed(new Rate(100, "it/s"));
+        add(6, 70, 9);
+        assertThat(pace.isWell(speeds, slow)).isFalse();
+
+        add(6, 70, 12);
+        assertThat(pace.isWell(speeds, slow)).isTrue();
+    }
+
+    private Slowdown slowed(Rate before) {
+        Rate after = new Rate(before.value() / 2, before.unit());
+        return new Slowdown(START.plusSeconds(speeds.size()), before, after, 0.5, SlowdownCause.UNKNOWN, null);
+    }
+
+    private void add(int count, double value, double otherEach) {
+        for (int each = 0; each < count; each++) {
+            Double before = speeds.isEmpty() ? null : speeds.getLast().otherCount();
+            double now = (before == null ? 0 : before) + otherEach;
+            speeds.add(new Speed(START.plusSeconds(speeds.size()), null, new Rate(value, "it/s"), null, now));
+        }
+    }
+
     private void add(int count, double value, String unit, double clockSeconds) {
         for (int each = 0; each < count; each++) {
-            speeds.add(new Speed(START.plusSeconds(speeds.size()), null, new Rate(value, unit), clockSeconds));
+            speeds.add(new Speed(START.plusSeconds(speeds.size()), null, new Rate(value, unit), clockSeconds, null));
         }
     }
 

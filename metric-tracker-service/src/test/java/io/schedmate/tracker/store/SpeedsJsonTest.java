@@ -17,9 +17,9 @@ class SpeedsJsonTest {
     @Test
     void speedsAreReadAsTheyWereStored() {
         List<Speed> speeds = List.of(
-                new Speed(AT, 0.5, new Rate(64, "samples/s"), 0.7),
-                new Speed(AT.plusSeconds(1), null, null, null),
-                new Speed(AT.plusSeconds(2), 0.5, new Rate(2, "it/s"), null));
+                new Speed(AT, 0.5, new Rate(64, "samples/s"), 0.7, null),
+                new Speed(AT.plusSeconds(1), null, null),
+                new Speed(AT.plusSeconds(2), 0.5, new Rate(2, "it/s"), null, 120.0));
 
         String kept = WireJson.tolerant().writeValueAsString(SpeedsJson.of(speeds));
 
@@ -30,7 +30,7 @@ class SpeedsJsonTest {
     void speedsStoredWithoutClockTimesHaveNone() {
         String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0]}".formatted(AT.toEpochMilli());
 
-        assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), null));
+        assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s")));
     }
 
     @Test
@@ -38,7 +38,18 @@ class SpeedsJsonTest {
         String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0, %d, -1, -1, -1], \"clock\": [0.7, -1]}"
                 .formatted(AT.toEpochMilli(), AT.toEpochMilli());
 
-        assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), 0.7), new Speed(AT, null, null));
+        assertThat(read(kept))
+                .containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), 0.7, null), new Speed(AT, null, null));
+    }
+
+    @Test
+    void speedsStoredWithoutAnotherCountHaveNone() {
+        List<Speed> speeds = List.of(new Speed(AT, 0.5, new Rate(2, "it/s"), 0.7, null));
+        SpeedsJson now = SpeedsJson.of(speeds);
+
+        assertThat(now.counts()).isNull();
+        assertThat(read("{\"units\": [\"it/s\"], \"packed\": \"%s\"}".formatted(now.packed())))
+                .isEqualTo(speeds);
     }
 
     private static List<Speed> read(String kept) {

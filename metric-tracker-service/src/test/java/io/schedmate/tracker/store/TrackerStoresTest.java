@@ -653,7 +653,7 @@ class TrackerStoresTest {
                 4,
                 List.of(
                         new Speed(START, 0.5, new Rate(100, "samples/s")),
-                        new Speed(START.plusSeconds(1), null, null, 0.75)),
+                        new Speed(START.plusSeconds(1), null, null, 0.75, null)),
                 List.of(10.0, 11.5),
                 List.of(2.5),
                 START.plusSeconds(3),

@@ -11,9 +11,14 @@ public final class Extras {
 
     private Extras() {}
 
-    /** @param loss the losses that are reported as the training's loss, null if there are none */
-    public static Map<String, Double> of(Map<Field, FieldSeries> fields, @Nullable Series loss) {
+    /**
+     * @param steps the counts that are reported as the step, null if there are none
+     * @param loss the losses that are reported as the training's loss, null if there are none
+     */
+    public static Map<String, Double> of(
+            Map<Field, FieldSeries> fields, @Nullable Series steps, @Nullable Series loss) {
         Map<String, Double> extras = new LinkedHashMap<>();
+        putOtherCount(extras, fields.get(Field.STEP), steps);
         put(extras, "gradNorm", fields.get(Field.GRAD_NORM));
         put(extras, "memory", fields.get(Field.MEMORY));
         put(extras, "tflops", fields.get(Field.TFLOPS));
@@ -28,6 +33,14 @@ public final class Extras {
         Series best = series == null ? null : series.best();
         if (best != null) {
             extras.put(name, best.last());
+        }
+    }
+
+    private static void putOtherCount(
+            Map<String, Double> extras, @Nullable FieldSeries counts, @Nullable Series steps) {
+        Series other = counts == null || steps == null ? null : counts.otherThan(steps);
+        if (other != null) {
+            extras.put("otherCount", other.last());
         }
     }
 

@@ -129,6 +129,15 @@ public final class FieldSeries {
                 .toList();
     }
 
+    /** Returns the best ranked source that counts something else than {@code followed} beside it, or null. */
+    @Nullable
+    public Series otherThan(Series followed) {
+        return bestOf(bySource.values().stream()
+                .filter(series -> series.rank() < Slot.LAST_RESORT - 1 && !series.isNear(followed))
+                .filter(series -> series.onlyGrows() && series.lastAt() >= followed.thirdLastAt())
+                .toList());
+    }
+
     private static @Nullable Series bestOf(Collection<Series> candidates) {
         long most = 0;
         boolean onlyLastResorts = candidates.stream().allMatch(s -> s.rank() >= Slot.LAST_RESORT);

@@ -172,6 +172,11 @@ public final class Series {
         return last;
     }
 
+    /** Returns true if the last values are at most one change apart, as those of one count in two lines are. */
+    public boolean isNear(Series other) {
+        return Math.abs(last - other.last) <= Math.max(1, Math.max(lastChange, other.lastChange));
+    }
+
     public long count() {
         return count;
     }

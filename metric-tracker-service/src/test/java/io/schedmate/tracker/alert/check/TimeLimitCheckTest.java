@@ -144,7 +144,7 @@ class TimeLimitCheckTest {
     }
 
     private void runs(int times, @Nullable Double stepSeconds, @Nullable Double clockSeconds) {
-        job.speeds = Collections.nCopies(times, new Speed(START, stepSeconds, null, clockSeconds));
+        job.speeds = Collections.nCopies(times, new Speed(START, stepSeconds, null, clockSeconds, null));
     }
 
     private @Nullable Finding found() {

@@ -26,6 +26,7 @@ class TotalsLexiconTest {
                 "Training 642 rounds | 642 |",
                 "Training for 300 steps on 8 GPUs | 300 |",
                 "Beginning training for 30000 timesteps | 30000 |",
+                "85 iterations per epoch. 6800 max iterations | 6800 |",
                 "Namespace(data='set', epochs=20, batch_size=16) | | 20",
                 "epochs: 8 | | 8",
                 "'epochs': 8, | | 8",
@@ -59,6 +60,9 @@ class TotalsLexiconTest {
         assertThat(lexicon.read(List.of("max_steps: 100", "epochs: 5"), first)).isEqualTo(first);
         StatedTotals both = lexicon.read(List.of("total_steps: 200", "epochs: 6"), first);
         assertThat(both.ofSteps()).isNull();
+        assertThat(lexicon.read(List.of("max_iterations=30000", "6800 max iterations"), StatedTotals.NONE)
+                        .ofSteps())
+                .isNull();
         assertThat(both.ofEpochs()).isNull();
     }
 

@@ -43,6 +43,8 @@ public record Course(
      * The ratio to the previous step below which steps start over. Several lines of one step may be a few steps apart.
      */
     private static final double STARTS_OVER = 0.5;
+    /** How many times as large and as fast as the second the first advance must be to be none. */
+    private static final double IMPOSSIBLE_TIMES = 20;
 
     /** A point of the course. */
     public record Point(Instant at, long left) {}
@@ -120,6 +122,9 @@ public record Course(
                     counts,
                     stated);
         }
+        if (beganWithAnotherCount(newer, reached)) {
+            return new Course(newer.at(), newer.left(), nowLeft, total, cycles, at, newer, reached, counts, stated);
+        }
         boolean doubled = left - nowLeft >= 2 * (left - newer.left());
         return new Course(
                 since,
@@ -132,6 +137,19 @@ public record Course(
                 doubled ? reached : newer,
                 counts,
                 stated);
+    }
+
+    /**
+     * Returns whether the first count was none of the progress, such as a setting named {@code step} before a job
+     * continues from a checkpoint. The first advance would then be far larger and faster than the second.
+     */
+    private boolean beganWithAnotherCount(Point second, Point third) {
+        double first = left - second.left();
+        double next = IMPOSSIBLE_TIMES * (second.left() - third.left());
+        return since != null
+                && latestLeft == second.left()
+                && first > next
+                && first * seconds(second.at(), third.at()) > next * seconds(since, second.at());
     }
 
     /** Returns the units done since the log first stated the total. */

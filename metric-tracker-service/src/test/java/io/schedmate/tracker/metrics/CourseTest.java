@@ -73,6 +73,19 @@ class CourseTest {
                 .isEqualTo(sure);
     }
 
+    /** A setting named {@code step} is read before a job continues from a checkpoint. */
+    @Test
+    void aCourseStartsWithTheSecondReportIfTheFirstAdvanceIsImpossiblyFast() {
+        Course begun = Course.NONE.after(null, steps(300, 200_000), at(0));
+
+        Course resumed = begun.after(null, steps(75_000, 200_000), at(10)).after(null, steps(75_010, 200_000), at(20));
+        assertCourse(resumed, at(10), 125_000, 124_990, 200_000, false);
+
+        Course even = begun.after(null, steps(500, 200_000), at(10)).after(null, steps(510, 200_000), at(20));
+        assertCourse(even, at(0), 199_700, 199_490, 200_000, false);
+        assertCourse(resumed.after(null, steps(75_011, 200_000), at(60)), at(10), 125_000, 124_989, 200_000, false);
+    }
+
     @Test
     void aCourseStartsWithTheFirstReportAndContinues() {
         Course begun = Course.NONE.after(null, steps(10, 100), at(5));

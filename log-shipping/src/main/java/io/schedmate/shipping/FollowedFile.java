@@ -183,7 +183,9 @@ final class FollowedFile {
             throw new IOException(
                     "Expected the bytes of a chunk that was being sent, but they are missing. The file may have been truncated.");
         }
-        CutLines cut = cut(file, CHUNK_BYTES, CHUNK_LINES, rest);
+        // Only at the end of the file is a line unfinished; elsewhere it continues in the next chunk.
+        boolean isLast = file.channel().size() - offset.position() <= CHUNK_BYTES;
+        CutLines cut = cut(file, CHUNK_BYTES, CHUNK_LINES, isLast ? rest : CutLines.Rest.WAITS);
         if (cut.lines().isEmpty()) {
             return null;
         }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,6 +144,38 @@ class LogShipperTest {
     }
 
     @Test
+    void aProgressBarThatRestsForFiveSecondsIsSent() throws IOException {
+        append("1%\r2%");
+        rounds();
+        now = now.plusMillis(4999);
+        rounds();
+        assertThat(received.chunks()).isEmpty();
+        now = now.plusMillis(1);
+        rounds();
+
+        assertThat(received.lines()).containsExactly("1%");
+    }
+
+    @Test
+    void aProgressBarThatNeverRestsIsSentFiveSecondsAfterTheLastLine() throws IOException {
+        append("one\n1%");
+        rounds();
+        for (int second = 1; second <= 4; second++) {
+            redrawAfterASecond(second + 1);
+        }
+        assertThat(received.lines()).containsExactly("one");
+        redrawAfterASecond(6);
+
+        assertThat(received.lines()).containsExactly("one", "1%\r2%\r3%\r4%\r5%");
+    }
+
+    private void redrawAfterASecond(int percent) throws IOException {
+        now = now.plusSeconds(1);
+        append("\r%d%%".formatted(percent));
+        rounds();
+    }
+
+    @Test
     void aRenamedFileIsReadToItsEnd() throws IOException {
         append("one\n");
         rounds();
@@ -154,6 +187,40 @@ class LogShipperTest {
         assertThat(received.lines()).containsExactly("one", "two", "three", "four");
         assertThat(received.chunks().getLast().offsetBytes()).isEqualTo(13);
         assertThat(received.chunks().getLast().firstLine()).isEqualTo(4);
+    }
+
+    @Test
+    void linesOfARenamedFileThatIsLongerThanAChunkStayWhole() throws IOException {
+        append("one\n");
+        rounds();
+        List<String> lines = linesLongerThanAChunk();
+        append(String.join("\n", lines));
+        Files.move(log(), root.resolve("slurm-7.out.1"));
+        rounds();
+
+        assertThat(received.lines())
+                .startsWith("one")
+                .endsWith(lines.toArray(String[]::new))
+                .hasSize(601);
+    }
+
+    @Test
+    void linesOfAFileThatRestedBeforeItWasReadStayWhole() throws IOException {
+        List<String> lines = linesLongerThanAChunk();
+        append(String.join("\n", lines) + "\n");
+        received.takes(() -> false);
+        assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
+        now = now.plusSeconds(60);
+        received.takes(() -> true);
+        rounds();
+
+        assertThat(received.lines()).isEqualTo(lines);
+    }
+
+    private static List<String> linesLongerThanAChunk() {
+        return IntStream.range(0, 600)
+                .mapToObj(number -> number + " " + "x".repeat(1000))
+                .toList();
     }
 
     @Test
@@ -222,6 +289,59 @@ class LogShipperTest {
     }
 
     @Test
+    void aTruncationIsNoticedByBytesThatWereWrittenAfterTheFirstLook() throws IOException {
+        append("one\n");
+        rounds();
+        append("two\n");
+        rounds();
+        empty();
+        append("one\nanother line\n");
+        rounds();
+
+        assertThat(received.chunks().getLast().attempt()).isEqualTo(2);
+        assertThat(received.chunks().getLast().lines()).containsExactly("one", "another line");
+    }
+
+    @Test
+    void aTruncationBeforeTheReceiverAcceptedTheChunkIsTheNextAttempt() throws IOException {
+        String banner = "=".repeat(300);
+        append(banner + "\none\n");
+        received.takes(() -> false);
+        assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
+        empty();
+        append(banner + "\n");
+        received.takes(() -> true);
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::attempt).containsExactly(2);
+        assertThat(received.lines()).containsExactly(banner);
+    }
+
+    @Test
+    void aSourceReportsItsOffsetAndItsSize() throws IOException {
+        append("one\nha");
+        rounds();
+
+        assertThat(shipper.sources()).singleElement().satisfies(source -> {
+            assertThat(source.readBytes()).isEqualTo(4);
+            assertThat(source.sizeBytes()).isEqualTo(6);
+            assertThat(source.lastLine()).isEqualTo(1);
+            assertThat(source.lastShippedAt()).isEqualTo(now);
+        });
+    }
+
+    @Test
+    void manyFilesAreSentInOneRound() throws IOException {
+        for (int job = 100; job < 230; job++) {
+            Files.writeString(root.resolve("slurm-%d.out".formatted(job)), "of %d\nend\n".formatted(job));
+        }
+
+        assertThat(shipper.round()).isEqualTo(260);
+        assertThat(received.lines()).hasSize(260).contains("of 100", "of 163", "of 164", "of 229");
+        assertThat(shipper.round()).isZero();
+    }
+
+    @Test
     void withCopyingRotationTheAttemptContinues() throws IOException {
         emptied = ShipSettings.Emptied.SAME_ATTEMPT;
         start();
@@ -234,6 +354,23 @@ class LogShipperTest {
         assertThat(received.chunks()).extracting(LogChunk::attempt).containsOnly(1);
         assertThat(received.chunks().getLast().offsetBytes()).isEqualTo(4);
         assertThat(received.lines()).containsExactly("one", "2");
+    }
+
+    @Test
+    void aChunkThatMayHaveArrivedBeforeARotationKeepsItsNumbers() throws IOException {
+        emptied = ShipSettings.Emptied.SAME_ATTEMPT;
+        start();
+        append("one\n");
+        received.acknowledges(() -> false);
+        assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
+        empty();
+        append("2\n");
+        received.acknowledges(() -> true);
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::sequence).containsExactly(0L, 1L);
+        assertThat(received.chunks()).extracting(LogChunk::firstLine).containsExactly(1L, 2L);
+        assertThat(received.chunks()).extracting(LogChunk::offsetBytes).containsExactly(0L, 4L);
     }
 
     @Test

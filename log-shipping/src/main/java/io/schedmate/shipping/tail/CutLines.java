@@ -33,8 +33,8 @@ public record CutLines(List<String> lines, int bytes) {
             if (bytes[i] == '\n') {
                 lines.add(text(bytes, start, i));
                 start = i + 1;
-            } else if (i - start + 1 >= longest) {
-                int end = wholeSigns(bytes, start, i + 1);
+            } else if (i - start >= longest) {
+                int end = wholeSigns(bytes, start, i);
                 lines.add(text(bytes, start, end));
                 start = end;
             }
@@ -67,7 +67,7 @@ public record CutLines(List<String> lines, int bytes) {
     /** Moves the end back so that it does not split a multi-byte character. */
     private static int wholeSigns(byte[] bytes, int start, int end) {
         int cut = end;
-        while (cut > start && end - cut < 3 && cut < bytes.length && (bytes[cut] & 0xC0) == 0x80) {
+        while (cut > start && end - cut < 3 && (bytes[cut] & 0xC0) == 0x80) {
             cut--;
         }
         return cut > start ? cut : end;

@@ -316,6 +316,23 @@ class RefusedFilesTest {
     }
 
     @Test
+    void aChainOfThreeLinksOfTheKubeletIsFollowedAndALongerOneRejected() throws IOException {
+        Path pods = Files.createDirectory(root.resolve("pods"));
+        Files.writeString(pods.resolve("target"), "of the container\n");
+        Files.createSymbolicLink(pods.resolve("second"), Path.of("target"));
+        Files.createSymbolicLink(pods.resolve("first"), Path.of("second"));
+        Files.createSymbolicLink(pods.resolve("slurm-7.out"), Path.of("first"));
+        Files.createSymbolicLink(pods.resolve("slurm-8.out"), Path.of("slurm-7.out"));
+        start(OwnerRule.JOB, pods + "/slurm-%j.out", new ContainerLogs(List.of(pods), self()));
+        rounds();
+
+        assertThat(received.chunks())
+                .extracting(chunk -> chunk.source().file())
+                .containsExactly(pods.resolve("slurm-7.out").toString());
+        assertThat(refused).containsOnlyKeys(pods.resolve("slurm-8.out")).containsValue(Reason.LINK);
+    }
+
+    @Test
     void aLinkNotCreatedByTheKubeletIsRejected() throws IOException {
         Path pods = Files.createDirectory(root.resolve("pods"));
         Files.writeString(pods.resolve("slurm-7.out"), "not the kubelet's\n");

@@ -96,6 +96,29 @@ class LogPatternTest {
     }
 
     @Test
+    void aFolderWithTheNameOfALogIsNotEntered() throws IOException {
+        make("slurm-13.out/slurm-14.out");
+
+        assertThat(find("/slurm-%j.out")).containsOnlyKeys("slurm-12.out");
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void aFileInPlaceOfAFolderContainsNoLogs() throws IOException {
+        make("vision/9");
+
+        assertThat(find("/vision/%j/%N.%4t.log")).hasSize(2);
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void anUnknownPlaceholderIsRejectedWithTheKnownOnes() {
+        assertThatThrownBy(() -> LogPattern.of("/logs/%j-%q.out", "slurm"))
+                .hasMessageContaining("[A, J, N, a, j, n, p, s, t, u, x]")
+                .hasMessageContaining("%q");
+    }
+
+    @Test
     void aMissingFolderIsReported() {
         assertThat(find("/gone/%j.out")).isEmpty();
         assertThat(unreadable).hasSize(1);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpChunksTest {
@@ -67,6 +68,17 @@ class HttpChunksTest {
         assertThatThrownBy(() -> chunks.send(List.of(chunk("one"))))
                 .isInstanceOf(ChunkSink.NotTaken.class)
                 .hasMessageContaining("(%d): %s".formatted(refused, problem));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"409, false", "429, true", "503, true"})
+    void onlyATemporaryRejectionAnnouncesThatTheLinesAreSentAgain(int refused, boolean again) {
+        status = refused;
+
+        assertThatThrownBy(() -> chunks.send(List.of(chunk("one"))))
+                .satisfies(
+                        thrown -> assertThat(String.valueOf(thrown.getMessage()).contains("sent again"))
+                                .isEqualTo(again));
     }
 
     @Test

@@ -14,7 +14,7 @@ final class Progress {
     private static final Pattern RESUMING =
             Pattern.compile("(?:.*[._])?(?:resume|state_dict|ckpt|checkpoint|restore|continue|resuming)(?:_.*)?");
     private static final Pattern STARTING = Pattern.compile(
-            "(?:.*[._])?(?:pretrain\\w*|init\\w*|finetune\\w*|teacher|dir|folder|root|freq|every|interval)(?:_.*)?");
+            "(?:.*[._])?(?:pretrain\\w*|init\\w*|finetune\\w*|teacher|dir|folder|root|freq|every|interval|period)(?:_.*)?");
     private static final Pattern NUMBERED = Pattern.compile(
             "(?:.*[^a-z0-9])?(epochs?|ep|e|steps?|iters?|iteration|it)?[-_=]?0*(\\d{1,9})(k)?(?:[-_]?(epochs?|steps?|iters?))?\\.?[a-z]{0,12}");
 

@@ -74,6 +74,13 @@ class WorkloadComparisonTest {
     }
 
     @Test
+    void aLimitOfSamplesIsADifferenceFromAllOfThem() {
+        program("fit.py", "parser.add_argument('--n_samples', type=int, default=-1)\n", "print(args.n_samples)\n");
+
+        assertOther("python fit.py", "python fit.py --n_samples 1000");
+    }
+
+    @Test
     void theDefaultOfAnOptionIsEvaluated() {
         program("fit.py", """
                 # parser.add_argument('--width', default=64)

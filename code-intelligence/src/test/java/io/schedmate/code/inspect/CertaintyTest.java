@@ -275,4 +275,30 @@ class CertaintyTest {
         }
         assertThat(tree.inspect("python check.py").hindrances()).hasSize(1);
     }
+
+    @Test
+    void weightsInTheTypeOfTheirCheckpointHaveNoKnownPrecision() {
+        String program = """
+                import torch
+                from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer
+                config = AutoConfig.from_pretrained('facebook/opt-125m')
+                given = {}
+                if %s:
+                    given['torch_dtype'] = config.torch_dtype
+                tokenizer = AutoTokenizer.from_pretrained('facebook/opt-125m')
+                model = AutoModelForCausalLM.from_pretrained('facebook/opt-125m', **given)
+                loss = torch.nn.CrossEntropyLoss()
+                torch.utils.data.DataLoader([], batch_size=1)
+                print(loss(model(tokenizer('a')), 1))
+                """;
+
+        assertThat(tree.with("run.py", program.formatted("hasattr(config, 'torch_dtype')"))
+                        .inspect("python run.py")
+                        .precision())
+                .isNull();
+        assertThat(tree.with("run.py", program.formatted("False"))
+                        .inspect("python run.py")
+                        .precision())
+                .isEqualTo("fp32");
+    }
 }

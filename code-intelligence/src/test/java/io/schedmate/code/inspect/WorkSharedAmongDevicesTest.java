@@ -275,4 +275,30 @@ class WorkSharedAmongDevicesTest {
         assertThat(job.globalBatchSize()).isEqualTo(8);
         assertThat(job.batchSizePerDevice()).isEqualTo(4);
     }
+
+    @Test
+    void anAcceleratorCastsToNoOtherTypeUnlessItIsGivenOne() {
+        String program = """
+                import torch
+                from accelerate import Accelerator
+                accelerator = Accelerator(%s)
+                model = torch.nn.Linear(3, 3)
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.1)
+                model, optimizer = accelerator.prepare(model, optimizer)
+                for step in range(100):
+                    with accelerator.autocast():
+                        loss = model(torch.zeros(3)).sum()
+                    accelerator.backward(loss)
+                    optimizer.step()
+                """;
+
+        assertThat(tree.with("train.py", program.formatted(""))
+                        .inspect("python train.py")
+                        .precision())
+                .isEqualTo("fp32");
+        assertThat(tree.with("train.py", program.formatted("mixed_precision='fp16'"))
+                        .inspect("python train.py")
+                        .precision())
+                .isEqualTo("fp16");
+    }
 }

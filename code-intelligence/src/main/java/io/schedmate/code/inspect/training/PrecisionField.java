@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the numeric type that a job computes with: fp32, fp16 or bf16, and whether the precision is mixed. */
@@ -57,10 +58,17 @@ public final class PrecisionField {
         if (found.isPresent()) {
             return commanded().flatMap(stated -> otherThan(found.get(), stated)).or(() -> found);
         }
-        return job.trace().calls().size() > 5
+        return job.trace().calls().size() > 5 && !isOfCheckpoint()
                 ? Optional.of(Answer.because(
                         "fp32", new Evidence.Absence("nothing that is reached asks for another precision")))
                 : Optional.empty();
+    }
+
+    /** Whether the weights keep the type of their checkpoint, or a type that is not known. */
+    private boolean isOfCheckpoint() {
+        return job.calls(callee -> Job.leaf(callee).equals("from_pretrained")).stream()
+                .flatMap(made -> Stream.of("torch_dtype", "dtype").map(made.named()::get))
+                .anyMatch(type -> type != null && !(type instanceof None) && nameOf(type) == null);
     }
 
     /** Reads a numeric type in the command itself. */
@@ -124,8 +132,14 @@ public final class PrecisionField {
     private List<Made> casts() {
         boolean isOff = !isCertain() && isSwitchOff();
         return job.calls(PrecisionField::isCast).stream()
-                .filter(made -> !isOff && !isOfEvaluation(made.origin()))
+                .filter(made -> !isOff && !isOfEvaluation(made.origin()) && !isOfAccelerator(made))
                 .toList();
+    }
+
+    /** Whether the call casts to the type of an Accelerator. Without its launcher, that type is stated in the code. */
+    private boolean isOfAccelerator(Made cast) {
+        return cast.callee().startsWith("accelerate.")
+                && !job.launch().launcher().startsWith("accelerate");
     }
 
     private boolean isCertain() {

@@ -214,4 +214,25 @@ class BatchSemanticsTest {
                         .batchSizePerDevice())
                 .isEqualTo(1);
     }
+
+    @Test
+    void theLoaderWithTheSizeOfTheCommandIsTheLoaderOfTheTraining() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            from torch.utils.data import DataLoader
+
+            def load(batch_size=100):
+                DataLoader(torch.utils.data.TensorDataset(), batch_size=batch_size, shuffle=True)
+                return torch.utils.data.TensorDataset()
+
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--batch_size', type=int, default=24)
+            args = parser.parse_args()
+            loader = DataLoader(load(), batch_size=args.batch_size, shuffle=True)
+            """);
+
+        assertThat(tree.inspect("python train.py --batch_size 48").batchSizePerDevice())
+                .isEqualTo(48);
+    }
 }

@@ -77,4 +77,16 @@ class RequestedResourcesTest {
         assertThat(tree.inspect("sbatch job.sh").value(WorkloadField.TIME_LIMIT))
                 .isNull();
     }
+
+    @Test
+    void aTrainerThatIsGivenNoNumberUsesTheOneVisibleDevice() {
+        tree.with("train.py", """
+                import lightning as L
+                trainer = L.Trainer(max_epochs=3, accelerator='gpu')
+                """);
+
+        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=2 python train.py").gpus())
+                .isEqualTo(1);
+        assertThat(tree.inspect("python train.py").gpus()).isNull();
+    }
 }

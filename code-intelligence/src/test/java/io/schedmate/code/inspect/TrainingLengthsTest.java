@@ -177,4 +177,23 @@ class TrainingLengthsTest {
 
         assertThat(tree.inspect("python train.py").maxSteps()).isEqualTo(5000);
     }
+
+    @Test
+    void anOptionForTheEpochsDoesNotCountIfTheTrainingCallStatesOthers() {
+        tree.with("train.py", """
+                import argparse
+                from tensorflow import keras
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--train_epochs', type=int, default=150)
+                parser.add_argument('--short', action='store_true')
+                args = parser.parse_args()
+                model = keras.Sequential([keras.layers.Dense(1)])
+                model.compile(optimizer='adam', loss='mse')
+                model.fit([], epochs=3 if args.short else args.train_epochs)
+                """);
+
+        assertThat(tree.inspect("python train.py --train_epochs 80").epochs()).isEqualTo(80);
+        assertThat(tree.inspect("python train.py --train_epochs 80 --short").epochs())
+                .isEqualTo(3);
+    }
 }

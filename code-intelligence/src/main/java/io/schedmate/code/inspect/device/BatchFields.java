@@ -15,6 +15,8 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.code.workload.Evidence;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -254,9 +256,10 @@ public final class BatchFields {
                 .isPresent();
     }
 
-    /** Returns the argument of the training data loader. */
+    /** Returns the argument of the training data loader; of several loaders, the one whose size the command gives. */
     private Optional<Value> loaded() {
-        Value kept = null;
+        List<Value> shuffled = new ArrayList<>();
+        List<Value> others = new ArrayList<>();
         for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
                 || callee.endsWith("TensorDataset().batch")
                 || Job.fits("(?:tensorflow|tf)\\..*\\.batch", callee)
@@ -271,14 +274,12 @@ public final class BatchFields {
             }
             boolean useful =
                     Settings.numberOf(size) != null || (size instanceof Unknown unknown && unknown.share() != null);
-            if (useful && (kept == null || shuffles(made))) {
-                if (shuffles(made)) {
-                    return Optional.of(size);
-                }
-                kept = size;
+            if (useful) {
+                (shuffles(made) ? shuffled : others).add(size);
             }
         }
-        return Optional.ofNullable(kept);
+        return (shuffled.isEmpty() ? others : shuffled)
+                .stream().min(Comparator.comparing(size -> !size.origin().fromCommand()));
     }
 
     private static boolean shuffles(Made made) {

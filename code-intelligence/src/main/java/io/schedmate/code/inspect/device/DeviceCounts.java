@@ -233,7 +233,10 @@ public final class DeviceCounts {
         }
         if (trainer.isThere()) {
             double nodes = nodes().map(Answer::value).orElse(1.0);
-            return trainer.devices().map(each -> Answer.at(each.value() * nodes, each.origin()));
+            // A trainer that is given no number takes the visible devices.
+            return trainer.devices()
+                    .map(each -> Answer.at(each.value() * nodes, each.origin()))
+                    .or(() -> nodes > 1 ? Optional.empty() : visible.onlyOne());
         }
         Optional<Answer<Double>> replicas = job.call("DataParallel")
                 .map(made -> made.argument(1, "device_ids"))

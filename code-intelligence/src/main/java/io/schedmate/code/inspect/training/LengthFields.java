@@ -254,7 +254,8 @@ public final class LengthFields {
                         value -> value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
                                 && number >= (names == STEPS ? FEW : 1))
-                .map(setting -> Settings.finding(setting.value()));
+                .map(setting -> Settings.finding(setting.value()))
+                .filter(length -> !isDisregarded(names, length.value()));
         // A few steps under another name in the command are steps within a training step.
         return given.or(() -> inCalls(names))
                 .or(() -> counting(names, 1)
@@ -279,7 +280,21 @@ public final class LengthFields {
     private Optional<Answer<Double>> written(List<String> names) {
         return options.first(names, value -> Settings.numberOf(value) instanceof Double number && number >= 1)
                 .filter(setting -> !isReplaced(setting.leaf()))
-                .map(setting -> Settings.finding(setting.value()));
+                .map(setting -> Settings.finding(setting.value()))
+                .filter(length -> !isDisregarded(names, length.value()));
+    }
+
+    /** Whether the program trains by Keras calls that all state a known number of epochs, and none the given one. */
+    private boolean isDisregarded(List<String> names, double epochs) {
+        List<Value> stated = job.calls(callee -> Job.leaf(callee).matches("fit(?:_generator)?")).stream()
+                .map(made -> made.named().get("epochs"))
+                .toList();
+        return names == EPOCHS
+                && !stated.isEmpty()
+                && stated.stream()
+                        .allMatch(value -> Settings.numberOf(value) instanceof Double number
+                                && number != epochs
+                                && !value.origin().fromCommand());
     }
 
     /** Whether the program reads a file that overrides the command's arguments. */

@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.workload.WorkloadField;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -279,6 +280,16 @@ class ComposedConfigurationsTest {
 
         assertThat(job.epochs()).isEqualTo(200);
         assertThat(job.learningRate()).isEqualTo(0.7);
+    }
+
+    @Test
+    void theSubcommandOfLightningStatesWhatTheJobDoes() {
+        assertThat(lightning().inspect("python run.py fit --config a.yaml").text(WorkloadField.MODE))
+                .isEqualTo("train");
+        assertThat(lightning().inspect("python run.py test --config a.yaml").text(WorkloadField.MODE))
+                .isEqualTo("evaluate");
+        assertThat(lightning().inspect("python run.py predict --config a.yaml").text(WorkloadField.MODE))
+                .isEqualTo("generate");
     }
 
     private TestTree lightning() {

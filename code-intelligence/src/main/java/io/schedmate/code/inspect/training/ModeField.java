@@ -27,6 +27,10 @@ public final class ModeField {
     private static final Set<String> DONE_WITHOUT_STEPS = Set.of("evaluate", "generate");
     private static final Set<String> STEPS = Names.setOf("training.step");
 
+    /** The subcommands of Lightning's command line. */
+    private static final Map<String, String> SUBCOMMANDS =
+            Map.of("fit", "train", "validate", "evaluate", "test", "evaluate", "predict", "generate");
+
     private static final List<String> ORDER = List.of("train", "evaluate", "generate", "benchmark");
     private static final Pattern EVALUATES =
             Pattern.compile("--?(?:evaluate|eval|eval[_-]only|only[_-]eval|test[_-]only|validate|do[_-]eval[_-]only)");
@@ -35,6 +39,7 @@ public final class ModeField {
 
     public static Optional<Answer<String>> of(Job job, Optional<? extends Answer<?>> optimizer) {
         return flag(job)
+                .or(() -> subcommand(job))
                 .or(() -> job.settings()
                         .text(List.of("mode", "run_mode"))
                         .flatMap(stated -> mode(stated.value()).map(stated::as)))
@@ -42,6 +47,16 @@ public final class ModeField {
                 .or(() -> optimizer.flatMap(_ -> step(job)))
                 .or(() -> program(job))
                 .or(() -> optimizer.map(made -> made.as("train")));
+    }
+
+    private static Optional<Answer<String>> subcommand(Job job) {
+        return job.imports("lightning.pytorch.cli") || job.imports("pytorch_lightning.cli")
+                ? job.launch().arguments().stream()
+                        .limit(1)
+                        .filter(word -> SUBCOMMANDS.containsKey(word.text()))
+                        .map(word -> Answer.at(SUBCOMMANDS.getOrDefault(word.text(), ""), word.origin()))
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** Finds a step of training; a program that trains may have the name of other work, such as {@code demo.py}. */

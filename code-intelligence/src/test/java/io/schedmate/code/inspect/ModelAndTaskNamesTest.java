@@ -617,4 +617,37 @@ class ModelAndTaskNamesTest {
         tree.with("train.py", network.replace("LOSS", "CrossEntropyLoss"));
         assertThat(tree.inspect("python train.py").taskType()).startsWith("image classification");
     }
+
+    @Test
+    void aNameWithT5InsideAnotherWordIsNoT5() {
+        tree.with("train.py", """
+                from tensorflow.keras.applications import ResNet50V2
+                model = ResNet50V2(weights=None, classes=2)
+                model.compile(optimizer='adam', loss='binary_crossentropy')
+                model.fit([], epochs=2)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelType()).contains("cnn");
+        assertThat(job.taskType()).contains("classification");
+    }
+
+    @Test
+    void aDetectorWithANameOfItsOwnIsTheModelAroundItsBackbone() {
+        tree.with("train.py", """
+                from mmcv import Config
+                cfg = Config.fromfile('cfg.py')
+                """);
+        String config = "model = dict(type='%s', backbone=dict(type='ResNet', depth=50))\n";
+
+        assertThat(tree.with("cfg.py", config.formatted("K7NetDetector"))
+                        .inspect("python train.py")
+                        .modelName())
+                .isEqualTo("K7Net ResNet-50");
+        assertThat(tree.with("cfg.py", config.formatted("SingleStageDetector"))
+                        .inspect("python train.py")
+                        .modelName())
+                .isEqualTo("ResNet-50");
+    }
 }

@@ -78,7 +78,7 @@ final class StatedModel {
         String whole = settings.text(List.of("model.type"))
                 .map(Answer::value)
                 .filter(name -> !ModelNames.isWrapper(name) && !isFrameOfBackbone(name))
-                .map(name -> name + " ")
+                .map(name -> name.replaceFirst("(?<=\\w)Detector$", "") + " ")
                 .orElse("");
         String size = depth.map(each -> "-" + (int) (double) each.value())
                 .or(() -> arch.map(each -> "-" + each.value()))
@@ -87,10 +87,13 @@ final class StatedModel {
         return Optional.of(Answer.at(whole + type.get().value() + size, origin));
     }
 
-    /** Whether the name is that of a framework for any backbone. The training is then named after the backbone. */
+    /**
+     * Whether the name is that of a framework for any backbone. The training is then named after the backbone. A
+     * detector with a name of its own, such as one of a paper, is a model.
+     */
     private static boolean isFrameOfBackbone(String name) {
         return name.matches(
-                "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
+                "(?i)(?:cascade)?encoder_?decoder|(?:(?:single|two|multi)_?stage\\w*|rotated\\w*|base|image|object|\\w*3d)?_?detector|.*(?:classifier|recognizer\\w*|estimator|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
     }
 
     Optional<Answer<String>> stated() {

@@ -75,7 +75,7 @@ class WorkloadComparisonTest {
 
     @Test
     void aLimitOfSamplesIsADifferenceFromAllOfThem() {
-        program("fit.py", "parser.add_argument('--n_samples', type=int, default=-1)\n", "print(args.n_samples)\n");
+        program("fit.py", "parser.add_argument('--n_samples', default=-1, type=int)\n");
 
         assertOther("python fit.py", "python fit.py --n_samples 1000");
     }

@@ -85,7 +85,7 @@ public final class AlertJudge {
                 WorkLeft.isSure(job.state().latest(), job.state().course().counts());
             // Samples are not queried for silent jobs, and the nodes may be unavailable.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
-            case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().tellsMemory();
+            case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().hasMemory();
             case DISK_FULL ->
                 job.nodes() != null && !job.nodes().trends().disks().isEmpty();
         };

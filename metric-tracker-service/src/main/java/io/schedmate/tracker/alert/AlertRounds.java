@@ -61,10 +61,10 @@ public final class AlertRounds implements Consumer<AttemptState> {
     /**
      * The cached data about an attempt between two rounds.
      *
-     * @param heard whether the attempt's log had reported anything when this was read
+     * @param hasReported whether the attempt's log had reported anything when this was read
      */
     private record Watched(
-            JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean heard) {}
+            JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean hasReported) {}
 
     /**
      * @param mostWatched maximum number of attempts that are cached between two rounds; others are read again
@@ -88,8 +88,8 @@ public final class AlertRounds implements Consumer<AttemptState> {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
         Map<AttemptKey, NodeFigures> figures = nodes.of(states, now);
         states.forEach((key, state) -> {
-            Instant said = Objects.requireNonNullElse(AlertViews.lastSaid(state), now);
-            apart(key, () -> look(key, said, state.latestAt(), state, figures.get(key)));
+            Instant lastReported = Objects.requireNonNullElse(AlertViews.lastReported(state), now);
+            apart(key, () -> look(key, lastReported, state.latestAt(), state, figures.get(key)));
             // An attempt whose state was saved meanwhile is checked again.
             touched.remove(key, state);
         });
@@ -155,7 +155,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             @Nullable Instant progressAt,
             AttemptState state,
             @Nullable NodeFigures figures) {
-        Watched known = watched(key, AlertViews.lastSaid(state) != null);
+        Watched known = watched(key, AlertViews.lastReported(state) != null);
         JobView view = new JobView(state, progressAt, known.request(), figures, known.earlier());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
@@ -171,7 +171,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             return decisions.isEmpty() ? alerts : parts.alerts().of(key.jobId(), key.attempt());
         });
         watched.computeIfPresent(
-                key, (_, known) -> new Watched(known.request(), known.earlier(), after, known.heard()));
+                key, (_, known) -> new Watched(known.request(), known.earlier(), after, known.hasReported()));
     }
 
     private void save(List<AlertJudge.Decision> decisions, JobOwners.Ownership ownership) {
@@ -183,10 +183,10 @@ public final class AlertRounds implements Consumer<AttemptState> {
      * Returns the cached data about an attempt. Data cached before the attempt's first line is read again, because late
      * lines of the previous attempt may have arrived since.
      */
-    private Watched watched(AttemptKey key, boolean heard) {
+    private Watched watched(AttemptKey key, boolean hasReported) {
         Watched known = watched.get(key);
-        if (known == null || known.request().startedAt() == null || (heard && !known.heard())) {
-            known = read(key, heard);
+        if (known == null || known.request().startedAt() == null || (hasReported && !known.hasReported())) {
+            known = read(key, hasReported);
             if (watched.size() < mostWatched || watched.containsKey(key)) {
                 watched.put(key, known);
             }
@@ -194,7 +194,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         return known;
     }
 
-    private Watched read(AttemptKey key, boolean heard) {
+    private Watched read(AttemptKey key, boolean hasReported) {
         KnownJob job = parts.jobs()
                 .find(key.jobId())
                 .filter(known -> known.attempt() == key.attempt())
@@ -213,7 +213,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
                         job == null ? List.of() : job.nodes()),
                 AlertViews.earlier(parts.states(), key),
                 parts.alerts().of(key.jobId(), key.attempt()),
-                heard);
+                hasReported);
     }
 
     private boolean isRunning(AttemptKey key) {

@@ -21,7 +21,7 @@ final class AlertViews {
     private AlertViews() {}
 
     /** Returns the latest time in the job's log, with or without progress. */
-    static @Nullable Instant lastSaid(AttemptState state) {
+    static @Nullable Instant lastReported(AttemptState state) {
         Instant spoke = state.phases().spokeAt();
         Instant reportedAt = state.latestAt();
         return spoke == null || (reportedAt != null && reportedAt.isAfter(spoke)) ? reportedAt : spoke;

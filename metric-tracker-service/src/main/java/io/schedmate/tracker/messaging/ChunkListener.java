@@ -29,7 +29,7 @@ class ChunkListener {
     private final ForgottenJobs forgotten;
     private final MeterRegistry meters;
 
-    private record Heard(int partition, LogChunk chunk) {}
+    private record Received(int partition, LogChunk chunk) {}
 
     ChunkListener(EventCodec codec, Tracker tracker, ForgottenJobs forgotten, MeterRegistry meters) {
         this.codec = codec;
@@ -49,13 +49,16 @@ class ChunkListener {
 
     @KafkaListener(topics = "log-chunk", containerFactory = BatchConfiguration.CHUNKS)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
-        RecordBatch.take(batch, record -> new Heard(record.partition(), (LogChunk) codec.decode(record)), this::take);
+        RecordBatch.take(
+                batch, record -> new Received(record.partition(), (LogChunk) codec.decode(record)), this::take);
     }
 
-    private void take(List<Heard> heard) {
-        Map<Integer, List<LogChunk>> chunks = remembered(heard).stream()
+    private void take(List<Received> received) {
+        Map<Integer, List<LogChunk>> chunks = remembered(received).stream()
                 .collect(Collectors.groupingBy(
-                        Heard::partition, LinkedHashMap::new, Collectors.mapping(Heard::chunk, Collectors.toList())));
+                        Received::partition,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Received::chunk, Collectors.toList())));
         if (chunks.isEmpty()) {
             return;
         }
@@ -67,10 +70,10 @@ class ChunkListener {
     }
 
     /** Removes the chunks of forgotten jobs, with one query per batch. */
-    private List<Heard> remembered(List<Heard> heard) {
+    private List<Received> remembered(List<Received> received) {
         Set<LogChunk> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-        kept.addAll(forgotten.without(heard.stream().map(Heard::chunk).toList()));
-        return heard.stream().filter(each -> kept.contains(each.chunk())).toList();
+        kept.addAll(forgotten.without(received.stream().map(Received::chunk).toList()));
+        return received.stream().filter(each -> kept.contains(each.chunk())).toList();
     }
 
     private static int lines(Map<Integer, List<LogChunk>> chunks) {

@@ -103,8 +103,8 @@ public record Course(
     }
 
     /** Returns the course with the totals stated in the settings. */
-    public Course with(StatedTotals said) {
-        return new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, counts, said);
+    public Course with(StatedTotals totals) {
+        return new Course(since, left, latestLeft, total, cycles, reachedAt, older, newer, counts, totals);
     }
 
     private Course goneOn(long nowLeft, Instant at) {

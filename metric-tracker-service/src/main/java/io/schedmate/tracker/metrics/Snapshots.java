@@ -60,10 +60,10 @@ public final class Snapshots {
     /** Returns the total. A total in the settings replaces that of the reports until the steps start over. */
     private static @Nullable Long totalSteps(
             TrainingMetrics reported, @Nullable MetricsSnapshot before, @Nullable Long step, StatedTotals stated) {
-        Long said = Amounts.count(reported.totalSteps());
+        Long printed = Amounts.count(reported.totalSteps());
         Long earlier = before == null ? null : before.totalSteps();
-        if (said != null || (earlier != null && !stated.steps().contains(earlier))) {
-            return known(said, earlier);
+        if (printed != null || (earlier != null && !stated.steps().contains(earlier))) {
+            return known(printed, earlier);
         }
         return step == null ? null : stated.ofSteps();
     }
@@ -78,10 +78,10 @@ public final class Snapshots {
             @Nullable Double epoch,
             @Nullable Long totalSteps,
             StatedTotals stated) {
-        Double said = Amounts.amount(reported.totalEpochs());
+        Double printed = Amounts.amount(reported.totalEpochs());
         Double earlier = before == null ? null : before.totalEpochs();
-        if (said != null || (earlier != null && !earlier.equals(stated.ofEpochs()))) {
-            return known(said, earlier);
+        if (printed != null || (earlier != null && !earlier.equals(stated.ofEpochs()))) {
+            return known(printed, earlier);
         }
         boolean stepsEndIt = totalSteps != null && stated.steps().contains(totalSteps);
         return epoch == null || stepsEndIt ? null : stated.ofEpochs();
@@ -93,9 +93,9 @@ public final class Snapshots {
      */
     private static @Nullable Double eta(
             TrainingMetrics reported, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
-        Double said = isPrinted(reported) ? Amounts.amount(reported.etaSeconds()) : null;
-        if (said != null || step == null || totalSteps == null || stepTime == null || totalSteps < step) {
-            return said;
+        Double printed = isPrinted(reported) ? Amounts.amount(reported.etaSeconds()) : null;
+        if (printed != null || step == null || totalSteps == null || stepTime == null || totalSteps < step) {
+            return printed;
         }
         return (totalSteps - step) * stepTime;
     }
@@ -105,15 +105,15 @@ public final class Snapshots {
      * times read so far, and those do not survive a restart.
      */
     private static boolean isPrinted(TrainingMetrics reported) {
-        Double said = reported.etaSeconds();
-        if (said == null
+        Double printed = reported.etaSeconds();
+        if (printed == null
                 || reported.step() == null
                 || reported.totalSteps() == null
                 || reported.stepTimeSeconds() == null) {
-            return said != null;
+            return printed != null;
         }
         double reckoned = (reported.totalSteps() - reported.step()) * reported.stepTimeSeconds();
-        return Math.abs(said - reckoned) > ROUNDING * Math.abs(reckoned);
+        return Math.abs(printed - reckoned) > ROUNDING * Math.abs(reckoned);
     }
 
     private static @Nullable Double loss(TrainingMetrics reported, @Nullable MetricsSnapshot before) {

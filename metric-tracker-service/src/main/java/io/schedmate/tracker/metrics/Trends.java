@@ -13,7 +13,7 @@ public record Trends(@Nullable MemoryTrend gpu, @Nullable MemoryTrend host, List
 
     public static final Trends NONE = new Trends(null, null, List.of());
 
-    public boolean tellsMemory() {
+    public boolean hasMemory() {
         return gpu != null || host != null;
     }
 }

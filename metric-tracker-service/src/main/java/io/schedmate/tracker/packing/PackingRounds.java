@@ -55,7 +55,7 @@ public final class PackingRounds {
 
     private void publish(PackingCheck found) {
         if (found.verdict() == PackingVerdict.EVICT) {
-            tracker.tell(found.jobId(), found.attempt(), slowdown(found));
+            tracker.report(found.jobId(), found.attempt(), slowdown(found));
         }
         // The verdict is stored last. After a failure before this point, the loss is reported again, and the tracker
         // publishes it once.

@@ -55,7 +55,7 @@ public final class PhaseLexicon {
      * @param saved whether a line reports a saved checkpoint
      * @param best whether only the best model so far was saved, which happens at no regular time
      */
-    public record Said(@Nullable Phase phase, @Nullable String line, boolean saved, boolean best) {}
+    public record Reading(@Nullable Phase phase, @Nullable String line, boolean saved, boolean best) {}
 
     public static PhaseLexicon bundled() {
         return new PhaseLexicon(Tables.resource(PhaseLexicon.class, "phases.tsv", 2).stream()
@@ -63,13 +63,13 @@ public final class PhaseLexicon {
     }
 
     /** Reads the last lines of a chunk. */
-    public Said read(List<String> lines) {
+    public Reading read(List<String> lines) {
         boolean save = false;
         boolean best = true;
         boolean hasResults = false;
         boolean progressed = false;
         Phase phase = null;
-        String says = null;
+        String statement = null;
         for (String line : lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())
                 .reversed()) {
             String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
@@ -79,11 +79,11 @@ public final class PhaseLexicon {
             if (phase == null && !progressed) {
                 hasResults = hasResults || signs.phase() == Phase.RESULTS;
                 phase = signs.phase() == Phase.RESULTS ? null : signs.phase();
-                says = phase == null ? null : start.strip();
+                statement = phase == null ? null : start.strip();
                 progressed = phase == null && signs.progress();
             }
         }
-        return new Said(phase == null && hasResults ? Phase.RESULTS : phase, says, save, save && best);
+        return new Reading(phase == null && hasResults ? Phase.RESULTS : phase, statement, save, save && best);
     }
 
     private Signs signs(String line) {

@@ -50,12 +50,12 @@ public record PhaseNotes(
     }
 
     /** Returns the notes after lines from a time. */
-    public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
-        boolean keeps = !progressed && (said.phase() == null || (said.phase() == Phase.RESULTS && phase != null));
+    public PhaseNotes after(PhaseLexicon.Reading reading, boolean progressed, Instant at) {
+        boolean keeps = !progressed && (reading.phase() == null || (reading.phase() == Phase.RESULTS && phase != null));
         PhaseNotes noted = new PhaseNotes(
                 spokeAt != null && spokeAt.isAfter(at) ? spokeAt : at,
-                keeps ? phase : said.phase(),
-                keeps ? line : said.line(),
+                keeps ? phase : reading.phase(),
+                keeps ? line : reading.line(),
                 savedAt,
                 saveGapsSeconds,
                 longestGapSeconds,
@@ -63,7 +63,7 @@ public record PhaseNotes(
                 rhythm,
                 intervals,
                 progressed ? saveRhythm.report() : saveRhythm);
-        return said.saved() ? noted.saved(at, said.best()) : noted;
+        return reading.saved() ? noted.saved(at, reading.best()) : noted;
     }
 
     /**
@@ -90,7 +90,7 @@ public record PhaseNotes(
     }
 
     /** Returns the notes with the intervals that the log states. */
-    public PhaseNotes with(List<PauseInterval> said) {
+    public PhaseNotes with(List<PauseInterval> intervals) {
         return new PhaseNotes(
                 spokeAt,
                 phase,
@@ -100,7 +100,7 @@ public record PhaseNotes(
                 longestGapSeconds,
                 secondGapSeconds,
                 rhythm,
-                said,
+                intervals,
                 saveRhythm);
     }
 

@@ -76,12 +76,12 @@ final class JobReplay {
                         OneOwner.limited(timeLimitSeconds),
                         nobody,
                         nobody,
-                        this::heard,
+                        this::receive,
                         one));
         this.tracker = new Tracker(
                 states,
                 job,
-                this::heard,
+                this::receive,
                 one,
                 new PlannedMetricExtractor(),
                 new RuleLineClassifier(),
@@ -155,7 +155,7 @@ final class JobReplay {
         rounds.round(_ -> _ -> now, at);
     }
 
-    private void heard(List<? extends JobEvent> events) {
+    private void receive(List<? extends JobEvent> events) {
         for (JobEvent event : events) {
             if (event instanceof JobAlertChanged change) {
                 changes.add(change);

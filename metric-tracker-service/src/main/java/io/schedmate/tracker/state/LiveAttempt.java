@@ -205,7 +205,7 @@ final class LiveAttempt {
         Instant since = progressedAt != null && progressedAt.isAfter(last) ? progressedAt : last;
         if (rules.silence().isStop(gaps.all(), since, readUpTo)) {
             stopped = true;
-            tell(new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null), readUpTo);
+            report(new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null), readUpTo);
         }
     }
 
@@ -374,7 +374,7 @@ final class LiveAttempt {
         }
         rules.pace().slowdown(window, packedAt).ifPresent(found -> {
             slow = found;
-            tell(found, at);
+            report(found, at);
         });
     }
 
@@ -382,11 +382,11 @@ final class LiveAttempt {
     void slower(Slowdown found) {
         if (slow == null || slow.cause() != found.cause()) {
             slow = found;
-            tell(found, latestAt == null ? found.since() : latestAt);
+            report(found, latestAt == null ? found.since() : latestAt);
         }
     }
 
-    private void tell(Slowdown slowdown, Instant at) {
+    private void report(Slowdown slowdown, Instant at) {
         number++;
         entries.add(new Entry.Slowed(number, new DetectedSlowdown(key.attempt(), at, slowdown)));
     }

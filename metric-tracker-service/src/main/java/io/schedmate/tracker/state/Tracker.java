@@ -123,7 +123,7 @@ public final class Tracker {
     }
 
     /** Publishes a slowdown that was found in the history. */
-    public void tell(JobId jobId, int attempt, Slowdown found) {
+    public void report(JobId jobId, int attempt, Slowdown found) {
         retried(() -> {
             states.find(jobId, attempt).map(this::fresh).ifPresent(slower -> {
                 slower.slower(found);

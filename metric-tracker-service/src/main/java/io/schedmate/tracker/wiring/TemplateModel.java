@@ -71,16 +71,16 @@ final class TemplateModel implements PlanModel, AutoCloseable {
 
     @Override
     public Opinion ask(List<String> samples) {
-        var heard = new AtomicReference<@Nullable Reply>();
+        var received = new AtomicReference<@Nullable Reply>();
         var planner = new ModelExtractionPlanner(
                 question -> {
                     Reply reply = model.ask(question);
-                    heard.set(reply);
+                    received.set(reply);
                     return reply;
                 },
                 ASKER);
         Optional<ExtractionPlan> plan = new CheckedPlanner(planner).plan(samples);
-        return switch (heard.get()) {
+        return switch (received.get()) {
             case Reply.Answer answer -> {
                 count(answer.tokens());
                 yield plan.<Opinion>map(Opinion.Planned::new).orElseGet(Opinion.Unusable::new);

@@ -13,7 +13,7 @@ class PhaseLexiconTest {
     void tellsTheLineThatWasReadThoughOneWithOtherNumbersWasReadBefore() {
         lexicon.read(List.of("Saving checkpoint to /ckpt/step-0100"));
 
-        PhaseLexicon.Said said = lexicon.read(List.of("Saving checkpoint to /ckpt/step-9273"));
+        PhaseLexicon.Reading said = lexicon.read(List.of("Saving checkpoint to /ckpt/step-9273"));
 
         assertThat(said.phase()).isEqualTo(Phase.CHECKPOINT);
         assertThat(said.line()).isEqualTo("Saving checkpoint to /ckpt/step-9273");
@@ -39,9 +39,9 @@ class PhaseLexiconTest {
     @Test
     void resultsAreReadUnlessALineNamesAPhaseOrProgressFollows() {
         assertThat(lexicon.read(List.of("valid_acc 83.8", "valid_loss 0.70")))
-                .isEqualTo(new PhaseLexicon.Said(Phase.RESULTS, null, false, false));
+                .isEqualTo(new PhaseLexicon.Reading(Phase.RESULTS, null, false, false));
         assertThat(lexicon.read(List.of("Evaluating", "val loss: 0.4")))
-                .isEqualTo(new PhaseLexicon.Said(Phase.EVALUATION, "Evaluating", false, false));
+                .isEqualTo(new PhaseLexicon.Reading(Phase.EVALUATION, "Evaluating", false, false));
         assertThat(lexicon.read(List.of("valid_acc 83.8", "step 17 loss 2.1")).phase())
                 .isNull();
     }

@@ -2,7 +2,7 @@ package io.schedmate.tracker.phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.tracker.phase.PhaseLexicon.Said;
+import io.schedmate.tracker.phase.PhaseLexicon.Reading;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.stream.IntStream;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class PhaseNotesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
-    private static final Said NOTHING = new Said(null, null, false, false);
-    private static final Said SAVED = new Said(null, null, true, false);
+    private static final Reading NOTHING = new Reading(null, null, false, false);
+    private static final Reading SAVED = new Reading(null, null, true, false);
 
     @Test
     void linesOfOneSaveAreOneSaveAndTheNextTellsTheGap() {
@@ -45,13 +45,13 @@ class PhaseNotesTest {
     void aPhaseLastsUntilProgressOrAnotherPhase() {
         Phase first = Phase.values()[0];
         Phase other = Phase.values()[1];
-        PhaseNotes within = PhaseNotes.NONE.after(new Said(first, "it begins", false, false), false, NOON);
+        PhaseNotes within = PhaseNotes.NONE.after(new Reading(first, "it begins", false, false), false, NOON);
 
         PhaseNotes silent = within.after(NOTHING, false, NOON.plusSeconds(5));
         assertThat(silent.phase()).isEqualTo(first);
         assertThat(silent.line()).isEqualTo("it begins");
         assertThat(within.after(NOTHING, true, NOON.plusSeconds(5)).phase()).isNull();
-        assertThat(within.after(new Said(other, "the next", false, false), false, NOON)
+        assertThat(within.after(new Reading(other, "the next", false, false), false, NOON)
                         .phase())
                 .isEqualTo(other);
     }
@@ -59,8 +59,9 @@ class PhaseNotesTest {
     /** It may evaluate more before the next step. */
     @Test
     void resultsDoNotEndThePhaseThatTheLogNamed() {
-        Said results = new Said(Phase.RESULTS, null, false, false);
-        PhaseNotes named = PhaseNotes.NONE.after(new Said(Phase.EVALUATION, "evaluating", false, false), false, NOON);
+        Reading results = new Reading(Phase.RESULTS, null, false, false);
+        PhaseNotes named =
+                PhaseNotes.NONE.after(new Reading(Phase.EVALUATION, "evaluating", false, false), false, NOON);
 
         assertThat(named.after(results, false, NOON).phase()).isEqualTo(Phase.EVALUATION);
         assertThat(named.after(results, true, NOON).phase()).isEqualTo(Phase.RESULTS);
@@ -70,7 +71,7 @@ class PhaseNotesTest {
     /** The best model is saved while the validation improves, and then no longer. */
     @Test
     void aSaveOfTheBestModelIsACheckpointAndNoPartOfARhythm() {
-        Said best = new Said(null, null, true, true);
+        Reading best = new Reading(null, null, true, true);
         PhaseNotes notes = PhaseNotes.NONE
                 .after(SAVED, false, NOON)
                 .after(NOTHING, true, NOON.plusSeconds(30))

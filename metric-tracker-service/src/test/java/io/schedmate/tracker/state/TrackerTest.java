@@ -160,8 +160,8 @@ class TrackerTest {
     @Test
     void aSlowdownThatWasFoundElsewhereIsReportedOnce() {
         tracker.take(List.of(at(0, 1, START.plusSeconds(7), steps(1, 1))));
-        tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
-        tracker.tell(JOB, 1, slow(SlowdownCause.UNKNOWN));
+        tracker.report(JOB, 1, slow(SlowdownCause.UNKNOWN));
+        tracker.report(JOB, 1, slow(SlowdownCause.UNKNOWN));
         assertThat(slownesses()).hasSize(1);
         assertThat(state().number()).isEqualTo(2);
         assertThat(state().slow()).isEqualTo(slow(SlowdownCause.UNKNOWN));
@@ -170,7 +170,7 @@ class TrackerTest {
             assertThat(found.attempt()).isEqualTo(1);
         });
 
-        tracker.tell(JOB, 1, slow(SlowdownCause.PACKING));
+        tracker.report(JOB, 1, slow(SlowdownCause.PACKING));
         assertThat(slownesses()).hasSize(2);
 
         // The state in memory is read again.

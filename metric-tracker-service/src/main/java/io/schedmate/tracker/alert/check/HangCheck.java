@@ -88,7 +88,7 @@ final class HangCheck implements Check {
             double limit = Math.max(unseen(job, usual), Math.max(PAUSE_TIMES * longest, silent(usual, longest)));
             return new Judged(phase.wire(), goesOn(job, now, limit) ? HABIT_TIMES * limit : limit);
         }
-        if (speaks(job, since, usual)) {
+        if (hasOtherLines(job, since, usual)) {
             double limit = Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest);
             if (job.state().phases().phase() == Phase.RESULTS && goesOn(job, now, seconds(rules.pauseAtMost()))) {
                 return new Judged("no_step", Math.max(limit, RESULTS_TIMES * seconds(rules.pauseAtMost())));
@@ -125,7 +125,7 @@ final class HangCheck implements Check {
         if (phases.rhythm().pausesLater()) {
             return Math.max(least(usual), Math.min(seen, hitch));
         }
-        double known = tellsPauses(phases, usual) ? seen : Math.max(seen, hitch);
+        double known = announcesPauses(phases, usual) ? seen : Math.max(seen, hitch);
         return isYoung(job, usual)
                 ? Math.max(known, Math.min(UNSEEN_TIMES * usual, seconds(rules.pauseAtMost())))
                 : known;
@@ -135,7 +135,7 @@ final class HangCheck implements Check {
      * Returns whether the gaps say anything about pauses of minutes. Gaps of seconds do so only after the job has
      * paused that long.
      */
-    private boolean tellsPauses(PhaseNotes phases, double usual) {
+    private boolean announcesPauses(PhaseNotes phases, double usual) {
         double shortest = seconds(rules.hangAtLeast());
         return rules.hangAfterGaps() * usual >= shortest || phases.longestGapSeconds() >= shortest;
     }
@@ -206,8 +206,8 @@ final class HangCheck implements Check {
      */
     private @Nullable Phase phase(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
-        Phase said = job.state().phases().phase();
-        Phase named = said == Phase.RESULTS ? null : said;
+        Phase noted = job.state().phases().phase();
+        Phase named = noted == Phase.RESULTS ? null : noted;
         if (latest == null || latest.step() == null || named != null) {
             return named;
         }
@@ -242,7 +242,7 @@ final class HangCheck implements Check {
     }
 
     /** Returns whether the job printed lines more than a usual gap after its last progress. */
-    private static boolean speaks(JobView job, Instant since, double usual) {
+    private static boolean hasOtherLines(JobView job, Instant since, double usual) {
         Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(since, spoke) > usual;
     }
@@ -270,7 +270,7 @@ final class HangCheck implements Check {
                 1);
     }
 
-    private static String summary(String kind, boolean unsaid, double usual, double silent) {
+    private static String summary(String kind, boolean isExpected, double usual, double silent) {
         String times = "%s; the usual gap is %s".formatted(readable(silent), readable(usual));
         return switch (kind) {
             case "finished" -> "Training is complete, but the job has not exited for " + readable(silent) + ".";
@@ -279,7 +279,7 @@ final class HangCheck implements Check {
             default ->
                 "%s %s. No step has followed for %s."
                         .formatted(
-                                unsaid ? "Its settings or its epoch call for" : "It last reported",
+                                isExpected ? "Its settings or its epoch call for" : "It last reported",
                                 kind.replace('_', ' ').toLowerCase(Locale.ROOT),
                                 times);
         };

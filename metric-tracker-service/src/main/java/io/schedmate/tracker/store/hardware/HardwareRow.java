@@ -52,7 +52,7 @@ final class HardwareRow {
 
     private HardwareRow() {}
 
-    static boolean tells(NodeSampled sample) {
+    static boolean isUseful(NodeSampled sample) {
         return sample.jobId() != null && (!sample.gpus().isEmpty() || sample.host() != null);
     }
 

@@ -82,7 +82,7 @@ public class JdbcHardwareUses implements HardwareUses {
     @Override
     public void add(List<NodeSampled> samples) {
         List<NodeSampled> readable = samples.stream()
-                .filter(HardwareRow::tells)
+                .filter(HardwareRow::isUseful)
                 .filter(sample -> seen.firstTime(READER, sample.eventId()))
                 .toList();
         write(HardwareRow.ADD, readable.stream().map(HardwareRow::of).toList());

@@ -45,6 +45,9 @@ record KnownValues(
             return null;
         }
         List<Series> others = all.beside(followed);
+        if (others.isEmpty()) {
+            return KnownValue.of(name, stated(followed), List.of(), false);
+        }
         List<Series> agreeing =
                 others.stream().filter(other -> agrees(field, followed, other)).toList();
         List<StatedValue> values =

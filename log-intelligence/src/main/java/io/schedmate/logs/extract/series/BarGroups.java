@@ -58,9 +58,10 @@ public final class BarGroups {
     /** Returns the training's step time in seconds, or null if no bar reports it. */
     @Nullable
     public Double stepTimeSeconds() {
-        RunningMedian all = medians.get();
-        for (BarGroup training : trainings()) {
-            all.addAll(training.stepTimes());
+        List<BarGroup> trainings = trainings();
+        RunningMedian all = trainings.size() == 1 ? trainings.getFirst().stepTimes() : medians.get();
+        if (trainings.size() > 1) {
+            trainings.forEach(training -> all.addAll(training.stepTimes()));
         }
         return all.isEmpty() ? null : Double.valueOf(all.value());
     }

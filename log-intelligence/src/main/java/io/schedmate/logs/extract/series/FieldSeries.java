@@ -122,11 +122,15 @@ public final class FieldSeries {
 
     /** Returns the sources that are about as good, as frequent and as recent as {@code followed}. */
     public List<Series> beside(Series followed) {
-        return bySource.values().stream()
-                .filter(series -> series != followed && series.rank() < Slot.LAST_RESORT - 1)
-                .filter(series -> series.rank() <= followed.rank() + 1)
-                .filter(series -> 2 * series.count() >= followed.count() && series.lastAt() >= followed.thirdLastAt())
-                .toList();
+        List<Series> beside = new ArrayList<>(0);
+        for (Series series : bySource.values()) {
+            boolean good = series.rank() < Slot.LAST_RESORT - 1 && series.rank() <= followed.rank() + 1;
+            boolean recent = 2 * series.count() >= followed.count() && series.lastAt() >= followed.thirdLastAt();
+            if (series != followed && good && recent) {
+                beside.add(series);
+            }
+        }
+        return beside;
     }
 
     /** Returns the best ranked source that counts something else than {@code followed} beside it, or null. */
@@ -140,7 +144,10 @@ public final class FieldSeries {
 
     private static @Nullable Series bestOf(Collection<Series> candidates) {
         long most = 0;
-        boolean onlyLastResorts = candidates.stream().allMatch(s -> s.rank() >= Slot.LAST_RESORT);
+        boolean onlyLastResorts = true;
+        for (Series series : candidates) {
+            onlyLastResorts &= series.rank() >= Slot.LAST_RESORT;
+        }
         for (Series series : candidates) {
             most = onlyLastResorts || series.rank() < Slot.LAST_RESORT ? Math.max(most, series.count()) : most;
         }

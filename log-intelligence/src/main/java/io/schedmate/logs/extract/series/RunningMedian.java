@@ -12,13 +12,15 @@ public final class RunningMedian {
     private static final int MOST = 8_192;
 
     private static final int FEWEST = 16;
-    private static final Median MEDIAN = Median.withDefaults();
+    /** Leaves the values in their order, by which later ones are dropped. */
+    private static final Median MEDIAN = Median.withDefaults().withCopy(true);
 
     private final int most;
     private double[] kept = {};
     private int size;
     private long seen;
     private long stride = 1;
+    private final Ranking ranking = new Ranking();
 
     public RunningMedian() {
         this(MOST);
@@ -56,6 +58,7 @@ public final class RunningMedian {
         for (int i = 0; i < most / 2; i++) {
             kept[i] = kept[2 * i];
         }
+        ranking.thin();
         size = most / 2;
         stride *= 2;
     }
@@ -66,7 +69,11 @@ public final class RunningMedian {
 
     /** Returns NaN if nothing was added. */
     double value() {
-        return MEDIAN.evaluateRange(kept, 0, size);
+        if (size == 0 || !ranking.rank(kept, size)) {
+            return MEDIAN.evaluateRange(kept, 0, size);
+        }
+        double upper = kept[ranking.at(size / 2)];
+        return size % 2 == 1 ? upper : MEDIAN.evaluate(new double[] {kept[ranking.at(size / 2 - 1)], upper});
     }
 
     /** Returns the value below which {@code share} of the kept values lie, or NaN if nothing was added. */
@@ -74,8 +81,12 @@ public final class RunningMedian {
         if (size == 0) {
             return Double.NaN;
         }
+        int rank = (int) Math.min(size - 1L, (long) (share * size));
+        if (ranking.rank(kept, size)) {
+            return kept[ranking.at(rank)];
+        }
         double[] sorted = Arrays.copyOf(kept, size);
         Arrays.sort(sorted);
-        return sorted[(int) Math.min(size - 1L, (long) (share * size))];
+        return sorted[rank];
     }
 }

@@ -189,9 +189,9 @@ final class MetricTally {
                 ? latestSteps
                 : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
-        Series growing = counts == null ? growingTotal() : null;
+        Series growing = counts == null || steps != null && NameLexicon.isRound(steps.source()) ? growingTotal() : null;
         Double total = growing != null ? null : latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
-        Long step = stepOf(latest, steps == null ? growing : steps);
+        Long step = stepOf(latest, growing == null ? steps : growing);
         StepTime judged = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
         Double stepTime = judged == null ? null : Double.valueOf(judged.seconds());
         Double epoch = epoch();
@@ -311,7 +311,7 @@ final class MetricTally {
 
     /**
      * Returns a value that is named as a total but rises from line to line, such as {@code Num iters: 60K}. If nothing
-     * else counts steps, it is the current step.
+     * else counts steps, or only episodes and rounds are counted, it is the current step.
      */
     private @Nullable Series growingTotal() {
         Series totals = best(Field.TOTAL_STEPS);

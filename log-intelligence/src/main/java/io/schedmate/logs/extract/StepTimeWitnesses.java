@@ -94,10 +94,24 @@ final class StepTimeWitnesses {
     /** Returns true if the bar that was drawn last has the total of these steps or shows the same step. */
     private boolean isCountedByABar(Series steps) {
         BarGroup drawn = bars.latest();
+        if (drawn == null) {
+            return isCountedWithoutTotal(steps);
+        }
         FieldSeries totals = fields.get(Field.TOTAL_STEPS);
         Series total = totals == null ? null : totals.of(steps.source());
-        boolean same = drawn != null && total != null && total.last() == drawn.total();
-        return same || drawn != null && Math.abs(drawn.step() - steps.last()) <= Math.max(1, steps.lastChange());
+        boolean same = total != null && total.last() == drawn.total();
+        return same || isNear(drawn.step(), steps);
+    }
+
+    /** Returns true if a bar without a total shows the same step. */
+    private boolean isCountedWithoutTotal(Series steps) {
+        FieldSeries counts = fields.get(Field.STEP);
+        return counts != null
+                && counts.all().stream().anyMatch(bar -> BarState.isBar(bar.source()) && isNear(bar.last(), steps));
+    }
+
+    private static boolean isNear(double step, Series steps) {
+        return Math.abs(step - steps.last()) <= Math.max(1, steps.lastChange());
     }
 
     /** @param countsUp whether a value that is just named a time counts up from some start */

@@ -64,6 +64,26 @@ class AnnouncedEvaluationTest {
         assertThat(byEpoch.loss()).isEqualTo(0.11);
     }
 
+    @Test
+    void aLineBelowAHeadingWithTheStepOfTheLastLineIsTheEvaluations() {
+        TrainingMetrics metrics = read(
+                Stream.of("2023-04-02T10:00:01.1: step 39, loss 0.61, acc 0.7, learning_rate 0.002"),
+                Stream.of("2023-04-02T10:00:02.1: step 40, loss 0.52, acc 0.8, learning_rate 0.002", "", "Evaluation:"),
+                Stream.of("2023-04-02T10:00:04.1: step 40, loss 0.93, acc 0.6", ""));
+
+        assertThat(metrics.loss()).isEqualTo(0.52);
+        assertThat(metrics.step()).isEqualTo(40);
+    }
+
+    @Test
+    void aLineBelowAHeadingWithTheNextStepIsTheTrainings() {
+        TrainingMetrics metrics = read(
+                Stream.of("step 39, loss 0.61, acc 0.7", "step 40, loss 0.52, acc 0.8", "Evaluation:"),
+                Stream.of("accuracy on the set is good", "step 41, loss 0.43, acc 0.6"));
+
+        assertThat(metrics.loss()).isEqualTo(0.43);
+    }
+
     @SafeVarargs
     private static TrainingMetrics read(Stream<String>... lines) {
         List<String> all = Stream.of(lines).flatMap(part -> part).toList();

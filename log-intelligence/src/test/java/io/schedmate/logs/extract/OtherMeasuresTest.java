@@ -134,6 +134,62 @@ class OtherMeasuresTest {
         assertThat(metrics.step()).isNull();
     }
 
+    @Test
+    void aDateIsNoTime() {
+        TrainingMetrics metrics = read(
+                "Episode 1 - Mean Loss 2.1 - Time 2024-03-05",
+                "Episode 2 - Mean Loss 1.9 - Time 2024-03-05",
+                "Episode 3 - Mean Loss 1.8 - Time 2024-03-06");
+
+        assertThat(metrics.stepTimeSeconds()).isNull();
+        assertThat(metrics.loss()).isEqualTo(1.8);
+    }
+
+    @Test
+    void aTimeOfDayBesideADateIsNoTimeEither() {
+        TrainingMetrics metrics = read(
+                " 3  100 /  240 whole_loss = 0.31 time = 2024-03-05 04:11:07.25",
+                " 3  200 /  240 whole_loss = 0.29 time = 2024-03-05 04:11:07.25");
+
+        assertThat(metrics.stepTimeSeconds()).isNull();
+    }
+
+    @Test
+    void theSizesOfArraysInASummaryOfTheModelAreNoSteps() {
+        TrainingMetrics metrics = read(
+                "Linear: 1-4     [2, 256]      [2, 10]      2,570",
+                "Linear: 1-5     [2, 256]      [2, 12]      3,084",
+                "Linear: 1-6     [2, 256]      [2, 14]      3,598",
+                "EPOCH: 1/30",
+                "Train loss: 1.25");
+
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.epoch()).isEqualTo(1);
+        assertThat(read("[2,   256] loss: 0.81", "[2,   512] loss: 0.76").step())
+                .isEqualTo(512);
+    }
+
+    @Test
+    void theEndOfALongerBarThatIsLeftInTheLineIsNotRead() {
+        List<String> lines = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> ("Train Epoch: 4 [%d/90 (%d%%)] Loss: 3.%d: : %dit [00:%d0,  2.50it/s]"
+                                + "\u2588\u2588\u2588| 41/41 [00:05<00:00,  8.20it/s]")
+                        .formatted(10 * i, 11 * i, 10 - i, 10 * i, i % 6))
+                .toList();
+
+        assertThat(read(lines).stepTimeSeconds()).isCloseTo(0.4, within(0.001));
+    }
+
+    @Test
+    void aRisingTotalOfStepsBesideEpisodesIsTheStep() {
+        TrainingMetrics metrics = read(IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> "Episode: %d, total steps: %d, reward: -%d.5".formatted(i, 195 * i, 20 - i))
+                .toList());
+
+        assertThat(metrics.step()).isEqualTo(1755);
+        assertThat(metrics.totalSteps()).isNull();
+    }
+
     private static TrainingMetrics read(String... lines) {
         return read(List.of(lines));
     }

@@ -8,7 +8,8 @@ import io.schedmate.logs.extract.plan.value.Slot;
 
 /**
  * An evaluation whose lines have the form of the training's, below a line that only announces it: {@code Start Testing}.
- * It lasts while the count has a smaller total than the training's and no epoch is beside it.
+ * It lasts while the count has a smaller total than the training's and no epoch is beside it. Without a total, it covers
+ * the values of the step that the training printed last, below a heading: {@code Evaluation:}.
  */
 public final class AnnouncedEvaluation {
 
@@ -16,12 +17,17 @@ public final class AnnouncedEvaluation {
 
     private final SummaryOfEvaluation summary = new SummaryOfEvaluation();
     private boolean isOpen;
+    private boolean isHeaded;
     private double total = Double.NaN;
+    private double step = Double.NaN;
 
     /** Notes a line without values. */
     public void note(String line) {
-        if (!isOpen && !Double.isNaN(total) && line.length() <= LONGEST && mayName(line)) {
-            isOpen = Evaluation.isNamedIn(line);
+        boolean counted = !Double.isNaN(total) || !Double.isNaN(step);
+        if (counted && !(isOpen && isHeaded) && line.length() <= LONGEST && mayName(line)) {
+            boolean named = Evaluation.isNamedIn(line);
+            isOpen |= named && !Double.isNaN(total);
+            isHeaded |= named && line.stripTrailing().endsWith(":");
         }
     }
 
@@ -33,6 +39,9 @@ public final class AnnouncedEvaluation {
     /** Returns whether a line of values belongs to the evaluation. */
     public boolean covers(ExtractionPlan plan, String segment, NumberScan numbers) {
         if (summary.covers(plan, segment)) {
+            return true;
+        }
+        if (repeatsStep(plan, segment, numbers)) {
             return true;
         }
         double ofLine = Double.NaN;
@@ -48,5 +57,16 @@ public final class AnnouncedEvaluation {
             total = ofLine;
         }
         return isOpen && ofLine < total;
+    }
+
+    /** Returns whether the line is below a heading and has the step of the training's last line. */
+    private boolean repeatsStep(ExtractionPlan plan, String segment, NumberScan numbers) {
+        double ofLine = Double.NaN;
+        for (Slot slot : plan.slots()) {
+            ofLine = slot.field() == Field.STEP && Double.isNaN(ofLine) ? slot.valueIn(segment, numbers) : ofLine;
+        }
+        isHeaded &= Double.isNaN(ofLine) || ofLine == step;
+        step = Double.isNaN(ofLine) ? step : ofLine;
+        return isHeaded && !Double.isNaN(ofLine) && plan.reads(Field.LOSS);
     }
 }

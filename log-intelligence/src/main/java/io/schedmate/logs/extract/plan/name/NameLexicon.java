@@ -104,6 +104,11 @@ public final class NameLexicon {
         return PLURAL_STEPS.contains(word);
     }
 
+    /** Returns true if the name is that of an episode or a round, of which each has several steps. */
+    public static boolean isRound(String name) {
+        return ROUND_NAMES.contains(name);
+    }
+
     private static boolean isTime(@Nullable Unit unit) {
         return unit != null && unit.measure() == Unit.Measure.TIME;
     }

@@ -130,7 +130,18 @@ record Bar(
         int slash = text.indexOf('?', bracket);
         boolean unknown = slash >= 0 && slash < stop && rate == null;
         Unit asked = unknown ? unitAfterUnknown(text, slash) : rate;
-        return new Bar(Style.TQDM, description, from, next, pair, times, asked, rate != null || !unknown);
+        int to = isOverAnotherBar(text, stop) ? numbers.count() : next;
+        return new Bar(Style.TQDM, description, from, to, pair, times, asked, rate != null || !unknown);
+    }
+
+    /** A bar that was drawn over a longer one leaves the end of that one in the line: {@code 2.10it/s]##| 9/9 [00:15}. */
+    private static boolean isOverAnotherBar(String text, int close) {
+        int next = close + 1;
+        int fill = next;
+        while (fill < text.length() && text.charAt(fill) >= '\u2580' && text.charAt(fill) <= '\u259F') {
+            fill++;
+        }
+        return fill > next && text.startsWith("| ", fill) && text.indexOf('[', fill) > fill;
     }
 
     private static @Nullable Unit unitAfterUnknown(String text, int mark) {

@@ -116,8 +116,18 @@ final class CountReader {
         }
         Pair pair = Pair.at(text, numbers, at + 1);
         int end = numbers.end(pair == null ? at + 1 : pair.last());
-        boolean closed = end < text.length() && text.charAt(end) == ']';
+        boolean closed = end < text.length() && text.charAt(end) == ']' && !isOneOfSeveralLists(numbers.start(at), end);
         return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
+    }
+
+    /** {@code Linear: 1-4  [8, 512]  [8, 10]}: a row of several lists of numbers has the sizes of arrays. */
+    private boolean isOneOfSeveralLists(int from, int close) {
+        return isList(text.indexOf('[', close)) || isList(text.lastIndexOf('[', text.lastIndexOf('[', from) - 1));
+    }
+
+    private boolean isList(int open) {
+        int comma = open < 0 ? -1 : text.indexOf(',', open);
+        return comma > open + 1 && text.substring(open + 1, comma).chars().allMatch(c -> NumberScan.isDigit((char) c));
     }
 
     private int readTuple(int at) {

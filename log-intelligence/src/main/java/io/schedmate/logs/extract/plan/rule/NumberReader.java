@@ -9,6 +9,7 @@ import io.schedmate.logs.extract.plan.value.ClockTime;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Magnitude;
+import io.schedmate.logs.extract.plan.value.Moment;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.PrintedUnit;
@@ -66,6 +67,10 @@ public final class NumberReader {
 
     /** Reads the value that starts at a number. Returns how many numbers it consists of. */
     private int readFrom(int at) {
+        int moment = Moment.span(text, numbers, at);
+        if (moment > 0) {
+            return moment;
+        }
         ValueName name = ValueName.before(text, numbers.start(at));
         ClockTime clock = ClockTime.at(text, numbers, at);
         if (clock != null) {

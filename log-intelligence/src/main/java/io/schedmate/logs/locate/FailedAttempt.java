@@ -5,7 +5,6 @@ import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * One run that failed: the output of its failure, and the part of it that states the cause.
@@ -24,8 +23,6 @@ public record FailedAttempt(
         List<Trouble> lingering,
         boolean inARow,
         WorkDone workDone) {
-
-    private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]{1,16}|\\d{1,18}");
 
     public FailedAttempt {
         troubles = List.copyOf(troubles);
@@ -75,24 +72,6 @@ public record FailedAttempt(
     /** Whether the root cause is more than a consequence of another failure. */
     boolean namesACause() {
         return root.role().compareTo(Role.OUTSIDE) <= 0;
-    }
-
-    /** Whether both runs failed in the same way. */
-    boolean sameAs(FailedAttempt other) {
-        return kind().equals(other.kind());
-    }
-
-    /**
-     * Returns the kind of failure. Exceptions of one type with different messages are different failures; addresses and
-     * sizes in them may differ.
-     */
-    private String kind() {
-        if (root.signature() != null) {
-            return root.signature().reason();
-        }
-        return root instanceof LogEvent.Thrown exception
-                ? exception.type() + ' ' + NUMBER.matcher(exception.message()).replaceAll("0")
-                : root.text();
     }
 
     private static boolean isTraceback(Trouble trouble) {

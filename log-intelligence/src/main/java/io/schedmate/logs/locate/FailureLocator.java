@@ -197,20 +197,21 @@ public final class FailureLocator {
     }
 
     /**
-     * Returns the last failed run, or the first of those that failed in a row in the same way or only as a consequence.
+     * Returns the last failed run that names a cause: that one ended the job. A run in a row that shows only
+     * consequences follows from the one before it.
      */
     private static @Nullable FailedAttempt answer(List<FailedAttempt> failed) {
         if (failed.isEmpty()) {
             return null;
         }
         int at = failed.size() - 1;
-        while (at > 0 && belongsTo(failed.get(at - 1), failed.get(at))) {
+        while (at > 0 && followsFromTheLast(failed.get(at))) {
             at--;
         }
         return failed.get(at);
     }
 
-    private static boolean belongsTo(FailedAttempt earlier, FailedAttempt later) {
-        return later.inARow() && (later.sameAs(earlier) || !later.namesACause());
+    private static boolean followsFromTheLast(FailedAttempt later) {
+        return later.inARow() && !later.namesACause();
     }
 }

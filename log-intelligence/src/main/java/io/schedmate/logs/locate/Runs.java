@@ -9,10 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Splits troubles with no training between them into the runs that failed one after another. Restarts within one job
- * that fail alike are one failure, which starts at its first occurrence; so is a later run that shows only
- * consequences. A new submission, or the next process of a shell that reported how the last one died, is a failure of
- * its own.
+ * Splits troubles with no training between them into the runs that failed one after another. A restart within one job
+ * that shows only consequences follows from the run before it. A new submission, or the next process of a shell that
+ * reported how the last one died, is a failure of its own.
  */
 final class Runs {
 

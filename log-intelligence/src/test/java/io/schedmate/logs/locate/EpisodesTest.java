@@ -109,6 +109,28 @@ class EpisodesTest {
         assertThat(located.goesOn()).isEqualTo(goesOn);
     }
 
+    @Test
+    void attemptsThatFailAlikeAreAnsweredWithTheLast() {
+        Located located =
+                new Log().crashes().prints("Restarting worker group").crashes().located();
+
+        assertThat(first(located)).isEqualTo(6);
+    }
+
+    @Test
+    void anAttemptThatShowsOnlyConsequencesFollowsFromTheOneBefore() {
+        Located located = new Log()
+                .crashes()
+                .prints("Restarting worker group", "ERROR: the group was not formed")
+                .located();
+
+        assertThat(first(located)).isEqualTo(1);
+    }
+
+    private static long first(Located located) {
+        return Objects.requireNonNull(located.answer()).firstErrorLine();
+    }
+
     @ParameterizedTest
     @CsvSource({"4, false", "5, false", "6, true"})
     void repeatedLinesAtErrorLevelAreAListAndNotAFailure(int items, boolean isList) {

@@ -10,8 +10,8 @@ import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.extract.witness.Agreement;
 import io.schedmate.logs.extract.witness.KnownValue;
-import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.logs.extract.witness.StatedValue;
+import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.logs.extract.witness.Witness;
 import io.schedmate.logs.extract.witness.WitnessKind;
 import io.schedmate.logs.intake.LogLines;
@@ -155,7 +155,8 @@ final class FixedEngines {
                             0.85,
                             "milliseconds"),
                     List.of(
-                            KnownValue.of("step", new StatedValue("iter", 250), List.of(new StatedValue("bar", 17)), false),
+                            KnownValue.of(
+                                    "step", new StatedValue("iter", 250), List.of(new StatedValue("bar", 17)), false),
                             KnownValue.of("loss", new StatedValue("loss", 2.5), List.of(), false)));
         }
 

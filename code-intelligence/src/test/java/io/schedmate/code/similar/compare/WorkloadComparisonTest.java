@@ -75,7 +75,7 @@ class WorkloadComparisonTest {
 
     @Test
     void aLimitOfSamplesIsADifferenceFromAllOfThem() {
-        program("fit.py", "parser.add_argument('--n_samples', default=-1, type=int)\n");
+        program("fit.py", "parser.add_argument('--n_samples', type=int)\n");
 
         assertOther("python fit.py", "python fit.py --n_samples 1000");
     }

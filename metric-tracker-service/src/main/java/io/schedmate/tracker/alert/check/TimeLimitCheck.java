@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +103,7 @@ final class TimeLimitCheck implements Check {
         StepTimes times = StepTimes.of(job.state().speeds());
         Double early = times.times(work.units(), OPTIMISTIC);
         Double late = times.times(work.units(), PESSIMISTIC);
-        Double lately = lately(job, times);
+        Double lately = lately(job.state().speeds(), times);
         Double all = job.state().course().secondsAUnit(work, at, leastShare(job, at));
         if (early == null || late == null || lately == null || all == null) {
             return null;
@@ -161,19 +160,28 @@ final class TimeLimitCheck implements Check {
     }
 
     /**
-     * Returns the latest time per step by the clock, which includes data loading between steps. If the log counts no
-     * steps, returns the printed step time.
+     * Returns the latest time per step by the clock, which includes data loading between steps, or null if no time has
+     * passed. Each interval counts by its length, because two lines of one report may be a few steps apart. If the log
+     * counts no steps, returns the printed step time.
      */
-    private static @Nullable Double lately(JobView job, StepTimes times) {
-        List<Double> clock = job.state().speeds().stream()
-                .map(Speed::clockSeconds)
-                .filter(Objects::nonNull)
-                .toList();
-        return clock.size() < FEWEST_TIMES
-                ? times.quantile(USUAL)
-                : Double.valueOf(clock.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .average()
-                        .orElseThrow());
+    private static @Nullable Double lately(List<Speed> speeds, StepTimes times) {
+        int known = 0;
+        double seconds = 0;
+        double steps = 0;
+        Instant before = speeds.getFirst().at();
+        for (Speed speed : speeds) {
+            Double each = speed.clockSeconds();
+            if (each != null && each > 0) {
+                double passed = Duration.between(before, speed.at()).toMillis() / 1000.0;
+                known++;
+                seconds += passed;
+                steps += passed / each;
+            }
+            before = speed.at();
+        }
+        if (known < FEWEST_TIMES) {
+            return times.quantile(USUAL);
+        }
+        return steps > 0 ? Double.valueOf(seconds / steps) : null;
     }
 }

@@ -13,6 +13,7 @@ import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +89,24 @@ class TimeLimitCheckTest {
         assertThat(found()).isNull();
     }
 
+    /** A report may have two lines with a count, one second apart. */
+    @Test
+    void aShortIntervalCountsLessThanALongOne() {
+        job.speeds = IntStream.range(0, 20)
+                .mapToObj(line ->
+                        new Speed(after(line / 2 * 101 + line % 2), 11.0, null, line % 2 == 0 ? 11.0 : 2.0, null))
+                .toList();
+
+        assertThat(found()).isNotNull();
+    }
+
+    @Test
+    void speedsAtOneMomentTellNothing() {
+        job.speeds = Collections.nCopies(20, new Speed(START, 11.0, null, 11.0, null));
+
+        assertThat(found()).isNull();
+    }
+
     @Test
     void nineSpeedsTellNothing() {
         runs(9, 11.0, 11.0);
@@ -144,7 +163,9 @@ class TimeLimitCheckTest {
     }
 
     private void runs(int times, @Nullable Double stepSeconds, @Nullable Double clockSeconds) {
-        job.speeds = Collections.nCopies(times, new Speed(START, stepSeconds, null, clockSeconds, null));
+        job.speeds = IntStream.range(0, times)
+                .mapToObj(run -> new Speed(after(10 * run), stepSeconds, null, clockSeconds, null))
+                .toList();
     }
 
     private @Nullable Finding found() {

@@ -63,6 +63,14 @@ class PartialLossesTest {
         assertThat(lossOf("Epoch %d, loss_1: 3.1%d, acc: 0.61%d")).isEqualTo(3.19);
     }
 
+    /** Caffe names a value by the part of the network that computes it. */
+    @Test
+    void theNumberOfAPartIsNotItsLoss() {
+        assertThat(lossOf("Iteration %d: head loss2/loss = 0.9%d, head loss3/loss = 0.8%d"))
+                .isNotIn(2.0, 3.0);
+        assertThat(lossOf("Epoch %d loss0.3%d/acc0.6%d")).isEqualTo(0.39);
+    }
+
     private static @Nullable Double lossOf(String form) {
         return metricsOf(form).loss();
     }

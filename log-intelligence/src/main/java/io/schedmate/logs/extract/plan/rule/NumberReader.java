@@ -125,7 +125,10 @@ public final class NumberReader {
         }
     }
 
-    /** {@code loss2:0.394}, {@code loss-2 0.394}: the number is part of the loss's name; the value follows. */
+    /**
+     * {@code loss2:0.394}, {@code loss-2 0.394}, {@code loss2/loss = 0.394}: the number is part of the loss's name; the
+     * value follows.
+     */
     private boolean isNumberedLoss(ValueName name, int at) {
         int start = numbers.start(at);
         int end = numbers.end(at);
@@ -135,7 +138,11 @@ public final class NumberReader {
         }
         boolean valueFollows = at + 1 < numbers.count()
                 && text.substring(end, numbers.start(at + 1)).isBlank();
-        return ":=".indexOf(text.charAt(end)) >= 0 || valueFollows;
+        boolean goesOn = text.charAt(end) == '/'
+                && end + 1 < text.length()
+                && Character.isLetter(text.charAt(end + 1))
+                && text.substring(start, end).chars().allMatch(Character::isDigit);
+        return ":=".indexOf(text.charAt(end)) >= 0 || valueFollows || goesOn;
     }
 
     /** {@code clip-77x2}: digits between a letter with a dash and another letter belong to an identifier. */

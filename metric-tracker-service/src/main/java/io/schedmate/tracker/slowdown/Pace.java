@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a job's latest speeds with its earlier ones. */
@@ -43,13 +42,14 @@ public final class Pace {
         if (!mayBeSlow(speeds)) {
             return Optional.empty();
         }
-        List<Speed> latest = latest(speeds);
-        Double before = earlier(speeds, latest.size());
+        List<Speed> timed = inUnit(speeds, lastUnit(speeds));
+        List<Speed> latest = latest(timed);
+        Double before = usual(timed.subList(0, timed.size() - latest.size()));
         if (before == null || before == 0 || latest.size() < LATEST) {
             return Optional.empty();
         }
-        boolean all = rates(latest.stream()).stream().allMatch(rate -> rate.value() < slowBelowRatio * before);
-        boolean asFast = unit(latest).equals(ChunkSpeed.STEPS)
+        boolean all = rates(latest).stream().allMatch(rate -> rate < slowBelowRatio * before);
+        boolean asFast = lastUnit(speeds).equals(ChunkSpeed.STEPS)
                 && (isAsFastByTheClock(speeds) || isAsFastByAnotherCount(speeds, speeds.size() - 1 - LATEST));
         return all && !asFast ? Optional.of(describe(before, latest, packedAt)) : Optional.empty();
     }
@@ -121,12 +121,10 @@ public final class Pace {
 
     /** Returns whether a slow job has recovered, or has been as fast as before by another count of its work. */
     public boolean isWell(List<Speed> speeds, Slowdown slow) {
-        List<Speed> latest = latest(speeds);
-        Double now =
-                Amounts.median(rates(latest.stream()).stream().map(Rate::value).toList());
+        List<Speed> latest = latest(inUnit(speeds, slow.before().unit()));
+        Double now = Amounts.median(rates(latest));
         return (now != null
                         && latest.size() == LATEST
-                        && unit(latest).equals(slow.before().unit())
                         && now >= wellFromRatio * slow.before().value())
                 || isAsFastByAnotherCount(speeds, lastBefore(speeds, slow.since()));
     }
@@ -141,9 +139,8 @@ public final class Pace {
     }
 
     private Slowdown describe(double before, List<Speed> latest, @Nullable Instant packedAt) {
-        Double after = Objects.requireNonNull(
-                Amounts.median(rates(latest.stream()).stream().map(Rate::value).toList()), "the latest are not none");
-        String unit = unit(latest);
+        Double after = Objects.requireNonNull(Amounts.median(rates(latest)), "the latest are not none");
+        String unit = lastUnit(latest);
         Instant since = latest.getFirst().at();
         boolean packed = packedAt != null && !packedAt.isAfter(since);
         return new Slowdown(
@@ -155,35 +152,39 @@ public final class Pace {
                 null);
     }
 
-    private static List<Speed> latest(List<Speed> speeds) {
-        List<Speed> timed =
-                speeds.stream().filter(speed -> speed.throughput() != null).toList();
+    private static List<Speed> latest(List<Speed> timed) {
         return timed.subList(Math.max(0, timed.size() - LATEST), timed.size());
     }
 
+    private static @Nullable Double usual(List<Speed> earlier) {
+        return earlier.size() < FEWEST_BEFORE ? null : Amounts.median(rates(earlier));
+    }
+
     /**
-     * Returns the median of the earlier rates. Only one unit is used, because a log may change from samples to tokens.
+     * Returns the speeds in one unit. A log may change from samples to tokens, or print samples per second once per epoch
+     * between reports without.
      */
-    private static @Nullable Double earlier(List<Speed> speeds, int latest) {
-        List<Rate> rates = rates(speeds.stream());
-        if (rates.size() < latest + FEWEST_BEFORE) {
-            return null;
-        }
-        String unit = rates.getLast().unit();
-        List<Double> earlier = rates.subList(0, rates.size() - latest).stream()
-                .filter(rate -> rate.unit().equals(unit))
+    private static List<Speed> inUnit(List<Speed> speeds, String unit) {
+        return speeds.stream()
+                .filter(speed ->
+                        speed.throughput() != null && speed.throughput().unit().equals(unit))
+                .toList();
+    }
+
+    private static List<Double> rates(List<Speed> timed) {
+        return timed.stream()
+                .map(Speed::throughput)
+                .filter(Objects::nonNull)
                 .map(Rate::value)
                 .toList();
-        return earlier.size() < FEWEST_BEFORE ? null : Amounts.median(earlier);
     }
 
-    private static List<Rate> rates(Stream<Speed> speeds) {
-        return speeds.map(Speed::throughput).filter(Objects::nonNull).toList();
-    }
-
-    private static String unit(List<Speed> latest) {
-        return latest.isEmpty()
-                ? ""
-                : Objects.requireNonNull(latest.getLast().throughput()).unit();
+    private static String lastUnit(List<Speed> speeds) {
+        return speeds.reversed().stream()
+                .map(Speed::throughput)
+                .filter(Objects::nonNull)
+                .map(Rate::unit)
+                .findFirst()
+                .orElse("");
     }
 }

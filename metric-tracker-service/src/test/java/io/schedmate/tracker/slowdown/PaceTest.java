@@ -49,6 +49,31 @@ class PaceTest {
         assertThat(pace.slowdown(speeds, null)).map(Slowdown::before).contains(new Rate(10, "samples/s"));
     }
 
+    /** A log may print the samples per second only once an epoch, between reports that count steps. */
+    @Test
+    void speedsInAnotherUnitAreNotPartOfASlowdown() {
+        for (int epoch = 0; epoch < 7; epoch++) {
+            add(5, 1, "it/s");
+            add(1, 68, "samples/s");
+        }
+        add(5, 1, "it/s");
+        add(1, 20, "samples/s");
+
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+    }
+
+    @Test
+    void aJobIsWellInTheUnitInWhichItWasSlow() {
+        Slowdown slow = slowed(new Rate(68, "samples/s"));
+        for (int epoch = 0; epoch < 6; epoch++) {
+            assertThat(pace.isWell(speeds, slow)).isFalse();
+            add(5, 1, "it/s");
+            add(1, 67, "samples/s");
+        }
+
+        assertThat(pace.isWell(speeds, slow)).isTrue();
+    }
+
     /** Loading data now and then makes every tenth step slow, and a log may print only those steps. */
     @Test
     void slowPrintedSpeedsWithoutAChangeOnTheClockAreNoSlowdown() {

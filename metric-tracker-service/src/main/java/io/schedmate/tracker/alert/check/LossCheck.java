@@ -52,7 +52,8 @@ public final class LossCheck implements Check {
 
     /**
      * Detects that all the latest values exceed the largest earlier one by a factor, so an oscillating loss does not
-     * count. Several losses may arrive between two checks, so the explosion may have begun earlier than the minimum
+     * count. A loss that has varied by a larger factor before, as in reinforcement learning, must exceed it by that
+     * factor. Several losses may arrive between two checks, so the explosion may have begun earlier than the minimum
      * number of values.
      */
     private Optional<Finding> explosion(JobView job, Instant now) {
@@ -60,8 +61,11 @@ public final class LossCheck implements Check {
         double least = Double.MAX_VALUE;
         for (int first = losses.size() - 1; first >= FEWEST_BEFORE; first--) {
             least = Math.min(least, losses.get(first));
-            double most = largest(losses.subList(0, first));
-            if (losses.size() - first >= LATEST && most > 0 && least > rules.explodedTimes() * most) {
+            List<Double> before = losses.subList(0, first);
+            double most = largest(before);
+            if (losses.size() - first >= LATEST
+                    && most > 0
+                    && least > Math.max(rules.explodedTimes(), spread(before)) * most) {
                 return Optional.of(exploded(job, now, most, least));
             }
         }
@@ -112,6 +116,12 @@ public final class LossCheck implements Check {
             Instant since) {
         return new Finding(
                 condition, kind, severity, summary, since, new AlertEvidence(List.of(), figures, List.of()), 1);
+    }
+
+    /** Returns the ratio of the largest loss to the smallest; 1 if a loss is not positive. */
+    private static double spread(List<Double> losses) {
+        double least = losses.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return least > 0 ? largest(losses) / least : 1;
     }
 
     private static double largest(List<Double> losses) {

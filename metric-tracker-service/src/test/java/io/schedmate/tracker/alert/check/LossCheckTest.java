@@ -9,7 +9,9 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.metrics.LossRun;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,18 @@ class LossCheckTest {
         assertThat(diverged())
                 .isNotNull()
                 .satisfies(found -> assertThat(found.since()).isEqualTo(NOW));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9.9, false", "10.1, true"})
+    void aLossThatVariedTenfoldHasExplodedAtTenTimesItsLargest(double loss, boolean exploded) {
+        job.losses = new ArrayList<>();
+        for (int each = 0; each < 8; each++) {
+            job.losses.add(each % 2 == 0 ? 0.1 : 1.0);
+        }
+        job.losses.addAll(Collections.nCopies(8, loss));
+
+        assertThat(diverged() != null).isEqualTo(exploded);
     }
 
     @Test

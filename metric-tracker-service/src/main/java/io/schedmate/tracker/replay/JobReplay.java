@@ -93,6 +93,12 @@ final class JobReplay {
     /** Processes lines with the same time, after the rounds before that time. */
     void write(TimedLog.Written part) {
         until(part.at());
+        read(part);
+    }
+
+    /** Processes lines with the same time, without the rounds before that time. */
+    void read(TimedLog.Written part) {
+        now = part.at();
         tracker.take(List.of(new LogChunk(
                 new UUID(0, sequence),
                 job.job().jobId(),

@@ -73,8 +73,8 @@ final class LimitReplay {
     }
 
     /**
-     * Returns the remaining work; null if the log does not report it. Steps within an epoch do not reveal the number of
-     * epochs.
+     * Returns the remaining work; null if the log does not report it, or not yet for certain. Steps within an epoch do
+     * not reveal the number of epochs.
      */
     static @Nullable WorkLeft left(@Nullable AttemptState state) {
         if (state == null || state.latest() == null) {
@@ -83,7 +83,9 @@ final class LimitReplay {
         MetricsSnapshot latest = state.latest();
         return latest.epoch() != null && latest.totalEpochs() == null
                 ? null
-                : WorkLeft.of(latest, state.course().counts()).orElse(null);
+                : WorkLeft.of(latest, state.course().counts())
+                        .filter(_ -> WorkLeft.isSure(latest, state.course().counts()))
+                        .orElse(null);
     }
 
     private static double seconds(Duration duration) {

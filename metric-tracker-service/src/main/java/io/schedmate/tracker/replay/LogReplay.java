@@ -7,6 +7,7 @@ import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +22,10 @@ final class LogReplay {
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     /** The maximum step back in the times of a log. Ranks write to one log, each by its own clock. */
     private static final Duration MOST_BACK = Duration.ofMinutes(5);
-    /** A log without lines for this long was stalled, or contains two runs. */
-    private static final Duration BETWEEN_RUNS = Duration.ofHours(1);
+    /** A log without lines for this long was stalled, reports seldom, or contains two runs. */
+    private static final Duration LONG_PAUSE = Duration.ofHours(1);
+    /** After a longer pause, another process has continued the work. */
+    private static final Duration LONGEST_STANDSTILL = Duration.ofDays(1);
     /** The time for which a truncated job is observed. */
     private static final Duration WATCHED = Duration.ofHours(36);
 
@@ -57,12 +60,42 @@ final class LogReplay {
                 || log.back().compareTo(MOST_BACK) > 0) {
             return false;
         }
-        List<TimedLog> runs = log.runs(BETWEEN_RUNS);
+        List<TimedLog> runs = runs(log);
         runs.forEach(run -> run(run, new Restarts(runs)));
         if (listed.healthy()) {
             runs.stream().max(Comparator.comparing(TimedLog::length)).ifPresent(longest -> cut(longest.half()));
         }
         return true;
+    }
+
+    /** Returns the parts of a log between long pauses, except for pauses after which the progress goes on. */
+    private static List<TimedLog> runs(TimedLog log) {
+        List<TimedLog> pieces = log.pieces(LONG_PAUSE);
+        if (pieces.size() == 1) {
+            return pieces;
+        }
+        Restarts restarts = new Restarts(pieces);
+        JobReplay replay = new JobReplay(log.file().toString(), 0, log.start());
+        for (TimedLog.Written part : log.parts()) {
+            replay.read(part);
+            restarts.note(part, replay.state());
+        }
+        List<TimedLog> runs = new ArrayList<>(List.of(pieces.getFirst()));
+        for (TimedLog next : pieces.subList(1, pieces.size())) {
+            if (goesOn(runs.getLast(), next, restarts)) {
+                runs.add(runs.removeLast().and(next));
+            } else {
+                runs.add(next);
+            }
+        }
+        return runs;
+    }
+
+    private static boolean goesOn(TimedLog before, TimedLog next, Restarts restarts) {
+        Duration pause = Duration.between(before.end(), next.start());
+        return pause.compareTo(LONGEST_STANDSTILL) < 0
+                && before.endsAtItsLastTime()
+                && restarts.goesOn(before.end(), next.start());
     }
 
     /** Replays a run. Limits are tried only if one process wrote it: no other log shows a full duration. */

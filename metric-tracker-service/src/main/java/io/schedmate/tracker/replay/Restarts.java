@@ -8,7 +8,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,9 @@ final class Restarts {
 
     private final List<Instant> times = new ArrayList<>();
     private final List<Instant> changes = new ArrayList<>();
+    /** The changes of a count, and whether it went on. */
+    private final NavigableMap<Instant, Boolean> counts = new TreeMap<>();
+
     private @Nullable Instant likely;
     private @Nullable MetricsSnapshot before;
 
@@ -80,6 +87,9 @@ final class Restarts {
         if (before != null && (BeganAnew.between(before, now) || (likely != null && !wentOn(before, now)))) {
             times.add(likely == null ? part.at() : likely);
         }
+        if (before != null && !isSameCount(before, now)) {
+            counts.put(part.at(), wentOn(before, now));
+        }
         likely = null;
         repeated.clear();
         before = now;
@@ -100,6 +110,12 @@ final class Restarts {
                 || times.stream().anyMatch(time -> isWithin(time, from, end));
     }
 
+    /** Returns whether the same process went on after a pause: its count did, and none started with it. */
+    boolean goesOn(Instant paused, Instant resumed) {
+        Map.Entry<Instant, Boolean> next = counts.higherEntry(paused);
+        return next != null && next.getValue() && !beganAnew(paused, resumed);
+    }
+
     private static boolean isWithin(Instant time, Instant from, Instant to) {
         return time.isAfter(from) && !time.isAfter(to);
     }
@@ -118,6 +134,10 @@ final class Restarts {
         StringBuilder text = new StringBuilder();
         message(line).chars().filter(sign -> !Character.isDigit(sign)).forEach(sign -> text.append((char) sign));
         return text.toString();
+    }
+
+    private static boolean isSameCount(MetricsSnapshot before, MetricsSnapshot now) {
+        return Objects.equals(before.step(), now.step()) && Objects.equals(before.epoch(), now.epoch());
     }
 
     private static boolean wentOn(MetricsSnapshot before, MetricsSnapshot now) {

@@ -1,11 +1,9 @@
 package io.schedmate.tracker.replay;
 
 import io.schedmate.logs.extract.plan.value.TimeStamp;
+import io.schedmate.logs.intake.FileLogLines;
 import io.schedmate.logs.intake.prefix.LinePrefix;
 import io.schedmate.logs.intake.prefix.LogTime;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The lines of a log that prints times, grouped by second.
@@ -23,6 +22,9 @@ import java.util.Map;
 record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static final int REACH = 400;
+    /** The maximum number of lines per line with a time: a message may have several lines. */
+    private static final int UNTIMED_TIMES = 4;
+
     private static final double DAY = 86_400;
     private static final double YEAR = 366 * DAY;
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -35,38 +37,62 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
     record Written(Instant at, long firstLine, List<String> lines) {}
 
     Duration length() {
-        return parts.isEmpty()
-                ? Duration.ZERO
-                : Duration.between(parts.getFirst().at(), parts.getLast().at());
+        return parts.isEmpty() ? Duration.ZERO : Duration.between(start(), end());
     }
 
     Instant start() {
         return parts.getFirst().at();
     }
 
+    Instant end() {
+        return parts.getLast().at();
+    }
+
     /** Returns the parts of the log between pauses of at least this length. */
-    List<TimedLog> runs(Duration pause) {
-        List<TimedLog> runs = new ArrayList<>();
-        List<Written> run = new ArrayList<>();
+    List<TimedLog> pieces(Duration pause) {
+        List<TimedLog> pieces = new ArrayList<>();
+        List<Written> piece = new ArrayList<>();
         for (Written part : parts) {
-            if (!run.isEmpty()
-                    && Duration.between(run.getLast().at(), part.at()).compareTo(pause) >= 0) {
-                runs.add(new TimedLog(file, List.copyOf(run), stamped, back));
-                run.clear();
+            if (!piece.isEmpty()
+                    && Duration.between(piece.getLast().at(), part.at()).compareTo(pause) >= 0) {
+                pieces.add(of(piece));
+                piece.clear();
             }
-            run.add(part);
+            piece.add(part);
         }
-        runs.add(new TimedLog(file, List.copyOf(run), stamped, back));
-        return runs;
+        pieces.add(of(piece));
+        return pieces;
+    }
+
+    /**
+     * Returns whether its last lines were printed at its last time. Many lines without a time may have been printed at any
+     * time until the next one.
+     */
+    boolean endsAtItsLastTime() {
+        List<String> last = parts.getLast().lines();
+        long timed = last.stream().filter(TimedLog::hasTime).count();
+        return last.size() <= UNTIMED_TIMES * timed;
+    }
+
+    /** Returns this followed by the next piece of the same log. */
+    TimedLog and(TimedLog next) {
+        return of(Stream.concat(parts.stream(), next.parts().stream()).toList());
+    }
+
+    private TimedLog of(List<Written> some) {
+        return new TimedLog(file, List.copyOf(some), stamped, back);
     }
 
     /** Returns the first half of the log's parts. */
     TimedLog half() {
-        return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped, back);
+        return of(parts.subList(0, parts.size() / 2));
     }
 
-    static TimedLog read(Path file) throws IOException {
-        return of(file, List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n", -1)));
+    /** Reads a log in the encoding that its bytes fit. */
+    static TimedLog read(Path file) {
+        try (FileLogLines lines = FileLogLines.open(file)) {
+            return of(file, lines.read(1, Integer.MAX_VALUE));
+        }
     }
 
     private static TimedLog of(Path file, List<String> lines) {
@@ -78,7 +104,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         long number = 0;
         for (String line : lines) {
             number++;
-            String head = line.substring(0, Math.min(REACH, line.length()));
+            String head = head(line);
             LogTime time = LinePrefix.parse(head).time();
             TimeStamp stamp = time == null ? TimeStamp.sinceEpoch(head) : null;
             Double passed = null;
@@ -99,6 +125,15 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
             parts.getLast().lines().add(line);
         }
         return new TimedLog(file, parts, stamped, Duration.ofSeconds((long) back));
+    }
+
+    private static boolean hasTime(String line) {
+        String head = head(line);
+        return LinePrefix.parse(head).time() != null || TimeStamp.sinceEpoch(head) != null;
+    }
+
+    private static String head(String line) {
+        return line.substring(0, Math.min(REACH, line.length()));
     }
 
     private static PrintedTimes of(Kind kind, Map<Kind, PrintedTimes> times) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,120 @@ class AlertReplayTest {
         assertThat(alerts())
                 .singleElement()
                 .satisfies(row -> assertThat(row).contains("\thang\tsilent\t", "\tfalse\t"));
+    }
+
+    @Test
+    void aStandstillOfHoursWithinARunIsAHang() throws IOException {
+        train(1, 60);
+        at = at.plusHours(5);
+        train(61, 120);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(1);
+        assertThat(alerts())
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("\thang\tsilent\t", "\tfalse\t"));
+    }
+
+    /** The first report after it may still be of the same step. */
+    @Test
+    void aStandstillMayEndWithTheStepAtWhichItBegan() throws IOException {
+        train(1, 60);
+        at = at.plusHours(5);
+        train(60, 120);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aPauseOfADayIsNoStandstill() throws IOException {
+        train(1, 60);
+        at = at.plusDays(1);
+        train(61, 120);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(2);
+    }
+
+    /** They could have been printed at any time of the five hours. */
+    @Test
+    void aPauseAfterManyLinesWithoutATimeIsNoStandstill() throws IOException {
+        train(1, 60);
+        lines.addAll(Collections.nCopies(20, "trial done"));
+        at = at.plusHours(5);
+        train(61, 120);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(2);
+    }
+
+    @Test
+    void aProcessThatBeginsHoursLaterIsARunOfItsOwn() throws IOException {
+        train(1, 60);
+        at = at.plusHours(5);
+        train(1, 60);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(2);
+        assertThat(alerts()).isEmpty();
+    }
+
+    @Test
+    void aProcessThatResumesHoursLaterIsARunOfItsOwn() throws IOException {
+        setUp();
+        train(1, 60);
+        at = at.plusHours(5);
+        setUp();
+        train(61, 120);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(2);
+    }
+
+    @Test
+    void aLogThatReportsEveryTwoHoursIsOneRun() throws IOException {
+        for (int epoch = 1; epoch <= 20; epoch++) {
+            train(epoch, epoch);
+            at = at.plusHours(2);
+        }
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("run"))
+                .hasSize(1);
+        assertThat(alerts()).isEmpty();
+    }
+
+    /** At the start of the first of several epochs, its steps could be all steps. */
+    @Test
+    void theWorkOfALogIsKnownOnceItIsCertainWhatItsStepsCount() throws IOException {
+        for (int epoch = 0; epoch < 40; epoch++) {
+            for (int step = 0; step < 10; step++) {
+                lines.add("%s INFO Train: [%d/40][%d/10] loss %.4f"
+                        .formatted(at.format(TIME), epoch, step, 5.0 / (10 * epoch + step + 1)));
+                at = at.plusSeconds(GAP_SECONDS);
+            }
+        }
+
+        assertThat(replayed("healthy", "-1")).anyMatch(row -> row.startsWith("limit"));
+    }
+
+    @Test
+    void linesInAnEncodingOfChinaAreRead() throws IOException {
+        for (int step = 1; step <= 60; step++) {
+            lines.add("%s 训练 step: %d/400 损失: %.4f".formatted(at.format(TIME), step, 5.0 / step));
+            at = at.plusSeconds(GAP_SECONDS);
+        }
+        Files.write(folder.resolve("train.log"), lines, Charset.forName("GBK"));
+        lines.clear();
+
+        assertThat(replayed("hang", "2060")).anyMatch(row -> row.startsWith("alert"));
     }
 
     /** The second log of the list is opened after the first is done: a pipe, so that the run cannot end before. */

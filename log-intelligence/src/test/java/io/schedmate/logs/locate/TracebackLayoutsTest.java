@@ -128,6 +128,65 @@ class TracebackLayoutsTest {
         assertThat(answer.reason()).isEqualTo("Storage Error");
     }
 
+    @Test
+    void aNotebooksTracebackQuotesSourceLinesThatAreNoFailure() {
+        Diagnosis answer = diagnosed(
+                "---------------------------------------------------------------------------",
+                "KeyboardInterrupt                         Traceback (most recent call last)",
+                "Cell In[7], line 2",
+                "      1 net = build()",
+                "----> 2 fit(net, rows)",
+                "",
+                "File ~/fitting/core.py:41, in fit(net, rows)",
+                "     39 if full:",
+                "     40     raise RuntimeError(\"CUDA out of memory\")",
+                "---> 41 best = search(net)",
+                "",
+                "KeyboardInterrupt: ");
+
+        assertThat(answer.firstErrorLine()).isEqualTo(2);
+        assertThat(answer.rootCauseLine()).isEqualTo(12);
+        assertThat(answer.category()).isEqualTo(FailureCategory.OTHER);
+    }
+
+    @Test
+    void aWordThatANotebookDidNotAnnounceEndsNoTraceback() {
+        Diagnosis answer = diagnosed(
+                "IndexError                                Traceback (most recent call last)",
+                "<ipython-input-3-0a1b2c3d4e5f> in <module>()",
+                "----> 1 rows[9]",
+                "Hint: count the rows",
+                "IndexError: list index out of range");
+
+        assertThat(answer.rootCauseLine()).isEqualTo(5);
+    }
+
+    @Test
+    void aNotebooksFramesShowWhoseCodeFailed() {
+        Diagnosis library = diagnosed(
+                "AttributeError                            Traceback (most recent call last)",
+                "<ipython-input-3-0a1b2c3d4e5f> in <module>()",
+                "----> 1 fit(rows)",
+                "",
+                "/opt/py/lib/python3.6/site-packages/fitting/core.py in fit(rows)",
+                "      6 def fit(rows):",
+                "----> 7     return rows.best",
+                "",
+                "AttributeError: 'list' object has no attribute 'best'");
+        Diagnosis lookedUp = diagnosed(
+                "AttributeError                            Traceback (most recent call last)",
+                "<ipython-input-3-0a1b2c3d4e5f> in <module>()",
+                "----> 1 net.best",
+                "",
+                "/opt/py/lib/python3.6/site-packages/fitting/module.py in __getattr__(self, name)",
+                "---> 70         raise AttributeError(name)",
+                "",
+                "AttributeError: 'Net' object has no attribute 'best'");
+
+        assertThat(library.category()).isEqualTo(FailureCategory.FRAMEWORK);
+        assertThat(lookedUp.category()).isEqualTo(FailureCategory.USER_SCRIPT);
+    }
+
     private static Diagnosis diagnosed(String... lines) {
         return RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(List.of(lines)));
     }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the frames of a traceback as its lines arrive: as Python prints them, without their indent where a quotation
- * lost it, or in the box that Rich draws.
+ * lost it, in the box that Rich draws, or as a notebook prints them.
  */
 final class FrameLines {
 
@@ -13,11 +13,19 @@ final class FrameLines {
     private static final Pattern BOXED = Pattern.compile("^│ \\S.{0,400}?:\\d{1,7} in \\S");
     private static final Pattern BOXED_SOURCE = Pattern.compile("^│ ❱ {1,6}\\d{1,7} [│ ]*(.*?)[│ ]*$");
 
+    private static final Pattern LOOKUP = Pattern.compile(" in __getattr(?:ibute)?__(?:\\(|$)");
+
+    private final boolean isOfNotebook;
     private Frame innermost = Frame.NONE;
     private boolean any;
     private boolean fromTop;
     private boolean sourceFollows;
+    private boolean lookedUp;
     private boolean flush;
+
+    FrameLines(boolean isOfNotebook) {
+        this.isOfNotebook = isOfNotebook;
+    }
 
     Frame innermost() {
         return innermost;
@@ -39,6 +47,9 @@ final class FrameLines {
 
     /** Whether the text can only be part of a traceback: a frame without indent, its program's line, or marks below. */
     boolean holds(String text) {
+        if (isOfNotebook) {
+            return NotebookFrames.isFrame(text) || NotebookFrames.source(text) != null;
+        }
         return starts(text) && text.contains("\", line ")
                 || flush && sourceFollows && !ExceptionLine.startsWithName(text)
                 || any && text.chars().allMatch(each -> each == '^' || each == '~');
@@ -46,6 +57,10 @@ final class FrameLines {
 
     void take(long line, String raw) {
         String text = raw.strip();
+        if (isOfNotebook) {
+            notebook(line, raw, text);
+            return;
+        }
         Matcher source = BOXED_SOURCE.matcher(text);
         if (starts(text) || BOXED.matcher(text).find()) {
             flush = starts(raw);
@@ -55,6 +70,18 @@ final class FrameLines {
         } else if (sourceFollows) {
             innermost = innermost.showing(text);
             sourceFollows = false;
+        }
+    }
+
+    /** The kernel survives the failure of a cell, so no frame is the start of a program. */
+    private void notebook(long line, String raw, String text) {
+        String failed = NotebookFrames.source(text);
+        if (failed != null) {
+            innermost = lookedUp ? innermost : innermost.showing(failed);
+        } else if (NotebookFrames.isFrame(raw)) {
+            any = true;
+            lookedUp = isLookup(text);
+            innermost = lookedUp ? innermost : new Frame(text, line, "");
         }
     }
 
@@ -73,6 +100,6 @@ final class FrameLines {
 
     /** Whether the frame only looks up an attribute; the frame above it requested the attribute that does not exist. */
     private static boolean isLookup(String frame) {
-        return frame.endsWith(", in __getattr__") || frame.endsWith(", in __getattribute__");
+        return LOOKUP.matcher(frame).find();
     }
 }

@@ -30,8 +30,12 @@ public final class OpenTraceback {
     private final boolean caught;
     private final boolean isNative;
     private final boolean isBoxed;
+
+    /** The exception that a notebook names before the header; null for other tracebacks. */
+    private final @Nullable String announced;
+
     private boolean isMarginCertain;
-    private final FrameLines frames = new FrameLines();
+    private final FrameLines frames;
     private String lastText = "";
     private long lastLine;
     private int strays;
@@ -45,7 +49,9 @@ public final class OpenTraceback {
         this.header = header;
         this.lastLine = header;
         this.writer = WriterPrefix.of(line);
-        this.margin = Margin.before(line, Math.max(0, line.indexOf("Traceback")));
+        this.announced = NotebookFrames.announced(WriterPrefix.strip(line));
+        this.frames = new FrameLines(announced != null);
+        this.margin = announced == null ? Margin.before(line, Math.max(0, line.indexOf("Traceback"))) : Margin.NONE;
         this.isMarginCertain = margin.isCertain();
         this.link = link;
         this.caught = caught;
@@ -101,9 +107,12 @@ public final class OpenTraceback {
 
     /**
      * Whether the text can be part of this traceback. Python's frames come first; CANN writes the same header above
-     * lines that are messages, indented like frames.
+     * lines that are messages, indented like frames. A notebook's traceback quotes source lines, whatever their words.
      */
     public boolean mayHold(String text) {
+        if (announced != null) {
+            return text.startsWith("  ") || frames.holds(text) || text.contains(announced);
+        }
         return frames.any() || isNative || FrameLines.starts(text.stripLeading());
     }
 
@@ -132,7 +141,9 @@ public final class OpenTraceback {
             text = text.substring(0, Signature.PATTERN_LIMIT * 4);
         }
         Matcher matcher = EXCEPTION_LINE.matcher(text);
-        if (!matcher.matches() || !ExceptionLine.mayName(matcher.group(1))) {
+        if (!matcher.matches()
+                || !isOwn(ExceptionLine.simpleName(matcher.group(1)))
+                || !ExceptionLine.mayName(matcher.group(1))) {
             return null;
         }
         String message = matcher.group(3) == null ? "" : matcher.group(3);
@@ -150,6 +161,10 @@ public final class OpenTraceback {
                 ExceptionLine.role(matcher.group(1), message, known, caught),
                 known,
                 writer);
+    }
+
+    private boolean isOwn(String type) {
+        return announced == null || announced.equals(type);
     }
 
     /** Returns the traceback as far as it was printed. */

@@ -20,10 +20,10 @@ record NoFailure(double confidence, String explanation, int rangeReads) {
         }
         if (located.lastProgressLine() > 0) {
             return new NoFailure(
-                    0.9, "Training progress is seen up to line " + located.lastProgressLine() + survived(), 0);
+                    0.9, "Training progress is seen up to line " + located.lastProgressLine() + survived(located), 0);
         }
         if (located.finished()) {
-            return new NoFailure(0.9, "The log says that the work is done" + survived(), 0);
+            return new NoFailure(0.9, "The log says that the work is done" + survived(located), 0);
         }
         if (!isText(log)) {
             return new NoFailure(0, "This is no text. Nothing can be said about the job.", 1);
@@ -35,8 +35,10 @@ record NoFailure(double confidence, String explanation, int rangeReads) {
                 1);
     }
 
-    private static String survived() {
-        return ". No line shows a failure that the job did not survive.";
+    private static String survived(Located located) {
+        return located.failed().isEmpty()
+                ? ". No line shows a failure that the job did not survive."
+                : ". Earlier runs in the log failed; no line after them shows a failure.";
     }
 
     private static boolean isText(LogLines log) {

@@ -20,6 +20,9 @@ final class Episodes {
     /** Progress lines that a dying job may still print: from other ranks, and bars that are redrawn once. */
     private static final int LAST_BREATHS = 2;
 
+    /** From this number of progress lines on, a run is the one that the log is about, whatever failed before it. */
+    private static final int LATER_RUN = 500;
+
     /** A fault that training survived for more than this many lines no longer explains a failure. */
     private static final long FAULT_LINGERS_LINES = 300;
 
@@ -29,6 +32,7 @@ final class Episodes {
     private final List<Started> starts = new ArrayList<>();
     private List<Trouble> current = new ArrayList<>();
     private int lifeSince;
+    private int lifeAfter;
     private WorkDone finished = WorkDone.NOT_STATED;
     private WorkDone finishedBefore = WorkDone.NOT_STATED;
     private long lastAlive;
@@ -50,11 +54,17 @@ final class Episodes {
         events.stream().sorted(Comparator.comparingLong(LogEvent::line)).forEach(episodes::take);
         episodes.end();
         return new Outcome(
-                List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished.isStated(), episodes.lifeSince);
+                List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished.isStated(), episodes.lifeAfter);
     }
 
-    /** @param lifeAfter progress lines after the last trouble */
-    record Outcome(List<FailedAttempt> failed, long lastAlive, boolean finished, int lifeAfter) {}
+    /** @param lifeAfter progress lines after the last failed run, or in all if no run failed */
+    record Outcome(List<FailedAttempt> failed, long lastAlive, boolean finished, int lifeAfter) {
+
+        /** Whether another run follows the failed ones and trains for long: the log is that run's, which has not failed. */
+        boolean isOfALaterRun() {
+            return !failed.isEmpty() && lifeAfter >= LATER_RUN;
+        }
+    }
 
     private void take(LogEvent event) {
         switch (event) {
@@ -69,6 +79,7 @@ final class Episodes {
 
     private void alive(Alive alive) {
         lifeSince += alive.count();
+        lifeAfter += alive.count();
         lastAlive = Math.max(lastAlive, alive.lastLine());
         if (alive.count() > LAST_BREATHS) {
             finished = WorkDone.NOT_STATED;
@@ -114,6 +125,7 @@ final class Episodes {
     private void close() {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
         List<FailedAttempt> runs = new Runs(starts).of(current, lingering);
+        lifeAfter = lifeSince;
         failed.addAll(
                 finishedBefore.isStated() && runs.size() == 1
                         ? List.of(runs.getFirst().after(finishedBefore))

@@ -69,7 +69,7 @@ public final class FailureLocator {
             long from = Math.max(1, count - HORIZON_LINES + 1);
             List<LogEvent> events = scan(from, count);
             Episodes.Outcome outcome = Episodes.of(events, count);
-            FailedAttempt answer = answer(outcome.failed());
+            FailedAttempt answer = answer(outcome);
             if (answer != null && from > 1 && reachesBack(events, answer)) {
                 List<LogEvent> all = new ArrayList<>(beginning(from));
                 // The probes found no life between the parts read at both ends, so the cascade covers the gap.
@@ -77,7 +77,7 @@ public final class FailureLocator {
                 all.addAll(events);
                 events = all;
                 outcome = Episodes.of(events, count);
-                answer = answer(outcome.failed());
+                answer = answer(outcome);
             }
             FailedAttempt other = answer == null ? otherwise(events, outcome) : null;
             answer = answer == null ? other : explained(answer);
@@ -200,8 +200,9 @@ public final class FailureLocator {
      * Returns the last failed run that names a cause: that one ended the job. A run in a row that shows only
      * consequences follows from the one before it.
      */
-    private static @Nullable FailedAttempt answer(List<FailedAttempt> failed) {
-        if (failed.isEmpty()) {
+    private static @Nullable FailedAttempt answer(Episodes.Outcome outcome) {
+        List<FailedAttempt> failed = outcome.failed();
+        if (failed.isEmpty() || outcome.isOfALaterRun()) {
             return null;
         }
         int at = failed.size() - 1;

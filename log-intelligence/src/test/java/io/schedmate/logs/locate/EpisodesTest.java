@@ -117,6 +117,27 @@ class EpisodesTest {
         assertThat(first(located)).isEqualTo(6);
     }
 
+    @ParameterizedTest
+    @CsvSource({"499, false", "500, true"})
+    void aLogIsAboutTheLaterRunThatTrainsForLong(int steps, boolean isHealthy) {
+        Located located = new Log().crashes().trains(steps).located();
+
+        assertThat(located.answer() == null).isEqualTo(isHealthy);
+        assertThat(located.failed()).hasSize(1);
+    }
+
+    @Test
+    void anErrorThatTheLaterRunSurvivedIsNotItsEnd() {
+        Located located = new Log()
+                .crashes()
+                .trains(300)
+                .prints("ERROR: no caption for item 3")
+                .trains(300)
+                .located();
+
+        assertThat(located.answer()).isNull();
+    }
+
     @Test
     void anAttemptThatShowsOnlyConsequencesFollowsFromTheOneBefore() {
         Located located = new Log()

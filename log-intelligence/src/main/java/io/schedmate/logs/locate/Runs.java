@@ -1,8 +1,10 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Link;
 import io.schedmate.logs.locate.event.LogEvent.Started;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,6 +19,9 @@ final class Runs {
 
     /** Reports of processes that died together are on neighbouring lines. */
     private static final int TOGETHER_LINES = 1;
+
+    /** Lines that a program prints at least before it fails, with the end of the message of the one before it. */
+    private static final int APART_LINES = 4;
 
     /** The form in which a shell reports that a child died of a signal. */
     private static final Pattern SHELL_REPORT = Pattern.compile(
@@ -38,6 +43,8 @@ final class Runs {
      * @param lingering earlier faults: they explain the first run that fails after them, not the attempts that follow
      */
     List<FailedAttempt> of(List<Trouble> all, List<Trouble> lingering) {
+        boolean oneAtATime = all.stream()
+                .noneMatch(t -> t.role() == Role.LAUNCHER || !t.writer().isEmpty());
         for (Trouble trouble : all) {
             String report = report(trouble);
             boolean next = !reported.isEmpty()
@@ -45,7 +52,8 @@ final class Runs {
                             ? trouble instanceof LogEvent.Thrown && trouble.fatal()
                             : !report.equals(reported))
                     && trouble.line() - troubles.getLast().messageLine() > TOGETHER_LINES;
-            if (next || fatal && startedBefore(trouble)) {
+            boolean unmarked = oneAtATime && isOfAnotherProcess(trouble);
+            if (next || unmarked || fatal && startedBefore(trouble)) {
                 boolean anew = next || submittedBefore(trouble);
                 end(lingering);
                 submitted = anew;
@@ -56,6 +64,21 @@ final class Runs {
         }
         end(lingering);
         return List.copyOf(runs);
+    }
+
+    /**
+     * Whether the traceback is that of a whole program, after another such traceback and further output: the program
+     * was started again.
+     */
+    private boolean isOfAnotherProcess(Trouble trouble) {
+        return isOfAProgram(trouble)
+                && !troubles.isEmpty()
+                && trouble.line() - troubles.getLast().messageLine() > APART_LINES
+                && troubles.stream().anyMatch(Runs::isOfAProgram);
+    }
+
+    private static boolean isOfAProgram(Trouble trouble) {
+        return trouble instanceof LogEvent.Thrown exception && exception.fatal() && exception.link() == Link.NONE;
     }
 
     /** Returns the process that a shell reports as dead, or an empty text if it reports none. */

@@ -138,6 +138,27 @@ class EpisodesTest {
         assertThat(located.answer()).isNull();
     }
 
+    @ParameterizedTest
+    @CsvSource({"3, 1", "4, 2"})
+    void aProgramThatFailsAgainAfterFurtherOutputWasStartedAgain(int between, int runs) {
+        Located located = new Log().crashes().printsOther(between).crashes().located();
+
+        assertThat(located.failed()).hasSize(runs);
+    }
+
+    @Test
+    void processesOfOneLauncherFailInOneRun() {
+        Located located = new Log()
+                .crashes()
+                .printsOther(20)
+                .crashes()
+                .prints(
+                        "ERROR:torch.distributed.elastic.multiprocessing.api:failed (exitcode: 1) local_rank: 1 (pid: 20)")
+                .located();
+
+        assertThat(located.failed()).hasSize(1);
+    }
+
     @Test
     void anAttemptThatShowsOnlyConsequencesFollowsFromTheOneBefore() {
         Located located = new Log()

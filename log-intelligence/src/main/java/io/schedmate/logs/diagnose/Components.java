@@ -6,6 +6,7 @@ import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ final class Components {
      * @param evidence the root cause first
      * @param witnesses launchers' reports about the process that failed first, used if the evidence names nothing
      * @param type what failed. If it is storage, the path in a line is the component. If it is a node, for example for
-     *     lack of memory, a GPU is named only if the root cause's own message names it
+     *     lack of memory, a GPU is named only by the root cause's own message or by the launcher, for the process that
+     *     failed first
      */
     static Component of(
             List<Trouble> evidence,
@@ -31,8 +33,8 @@ final class Components {
             List<NicNamed> nics,
             @Nullable InfraType type) {
         List<String> spoken = evidence.stream().map(Components::spoken).toList();
-        List<String> texts = Stream.concat(spoken.stream(), witnesses.stream()).toList();
-        List<String> ofCards = type == InfraType.NODE ? spoken.subList(0, 1) : texts;
+        List<String> texts = withWitnesses(spoken, witnesses);
+        List<String> ofCards = type == InfraType.NODE ? withWitnesses(spoken.subList(0, 1), witnesses) : texts;
         String switchPci = PARTS.first("nvswitchPci", texts);
         String pci = switchPci == null ? PARTS.first("pci", ofCards) : null;
         String uuid = PARTS.first("gpuUuid", ofCards);
@@ -49,6 +51,10 @@ final class Components {
                 another(PARTS.first("peer", texts)),
                 PARTS.first("pod", texts),
                 type == InfraType.STORAGE ? PARTS.first("path", texts) : null);
+    }
+
+    private static List<String> withWitnesses(List<String> spoken, List<String> witnesses) {
+        return Stream.concat(spoken.stream(), witnesses.stream()).toList();
     }
 
     /**
@@ -125,11 +131,19 @@ final class Components {
     }
 
     private static @Nullable String uuidOf(@Nullable String pci, List<GpuNamed> gpus) {
-        return gpus.stream()
-                .filter(gpu -> gpu.pci().equals(pci))
-                .map(GpuNamed::uuid)
-                .findFirst()
-                .orElse(null);
+        return pci == null
+                ? null
+                : gpus.stream()
+                        .filter(gpu -> card(gpu.pci()).equals(card(pci)))
+                        .map(GpuNamed::uuid)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Returns the address of a card without its function: {@code 0000:a1:00} of {@code 0000:A1:00.0}. */
+    private static String card(String pci) {
+        int function = pci.indexOf('.');
+        return (function < 0 ? pci : pci.substring(0, function)).toLowerCase(Locale.ROOT);
     }
 
     /**

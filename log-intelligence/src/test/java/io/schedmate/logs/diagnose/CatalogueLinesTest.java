@@ -103,6 +103,37 @@ class CatalogueLinesTest {
         assertThat(faulty(lines).pci()).isNull();
     }
 
+    @Test
+    void theAddressOfACardIsKnownInEachForm() {
+        List<String> lines = trainingThen("NVRM: GPU at PCI:0000:b1:00: GPU-0a1b2c3d-1111-2222-3333-444455556666");
+        lines.add("Unable to determine the device handle for GPU0000:B1:00.0: Unknown Error");
+
+        assertThat(faulty(lines).gpuUuid()).isEqualTo("GPU-0a1b2c3d-1111-2222-3333-444455556666");
+    }
+
+    @Test
+    void theFileBehindTheNumberOfAStorageErrorIsTheFaultyOne() {
+        List<String> lines = trainingThen("OSError: [Errno 16] Device or resource busy: '.nfs00000000abcd'");
+
+        assertThat(faulty(lines).path()).isEqualTo(".nfs00000000abcd");
+    }
+
+    @Test
+    void theLauncherNamesTheProcessOfItsNodeThatWasKilled() {
+        List<String> lines = trainingThen("Root Cause (first observed failure):");
+        lines.addAll(List.of(
+                "[0]:",
+                "  time      : 2026-05-21_15:43:03",
+                "  host      : oak3",
+                "  rank      : 13 (local_rank: 5)",
+                "  exitcode  : -9 (pid: 14750)",
+                "  traceback : Signal 9 (SIGKILL) received by PID 14750"));
+
+        assertThat(faulty(lines).node()).isEqualTo("oak3");
+        assertThat(faulty(lines).rank()).isEqualTo(13);
+        assertThat(faulty(lines).gpu()).isEqualTo(5);
+    }
+
     private Component faulty(List<String> lines) {
         return diagnosis.diagnose(new InMemoryLogLines(lines)).component();
     }

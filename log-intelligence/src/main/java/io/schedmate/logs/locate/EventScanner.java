@@ -52,7 +52,7 @@ final class EventScanner {
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
-            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}:"
+            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s{0,4}\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:[\\w./@-]{2,80}(?::\\d{1,6}){0,2}:"
                     + " )?(?:error|Error|fatal|fatal error|FATAL): )");
 
     /** A writer's statement of how its next traceback follows from its last. */

@@ -134,6 +134,15 @@ class CatalogueLinesTest {
         assertThat(faulty(lines).gpu()).isEqualTo(5);
     }
 
+    @Test
+    void aPeerThatLacksMemoryClosesItsConnections() {
+        List<String> lines = trainingThen(
+                "oak3:302:315 [0] misc/socket.cc:49 NCCL WARN socketProgress: Connection closed by remote peer oak4<51159>");
+        lines.add("oak4:302:318 [3] include/alloc.h:178 NCCL WARN Cuda failure 'out of memory'");
+
+        assertThat(diagnosis.diagnose(new InMemoryLogLines(lines)).reason()).isEqualTo("Out of Memory Error");
+    }
+
     private Component faulty(List<String> lines) {
         return diagnosis.diagnose(new InMemoryLogLines(lines)).component();
     }

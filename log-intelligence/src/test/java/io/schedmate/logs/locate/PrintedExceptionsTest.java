@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An exception that a program only prints is not the one that ended it. */
 class PrintedExceptionsTest {
@@ -89,6 +91,24 @@ class PrintedExceptionsTest {
                         "Exception: The backend process has shutdown")));
 
         assertThat(answer.rootCauseLine()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Warning:  the fused kernel is not built. It was: ImportError('libk.so: undefined symbol: fuse')",
+                "the helper has gone. Possible reasons: (1) the node was preempted"
+            })
+    void whatIsOnlyQuotedOrPossibleIsNoFailure(String printed) {
+        List<String> lines = new ArrayList<>(IntStream.range(0, 20)
+                .mapToObj(step -> "step %d/100 loss: 0.5".formatted(step))
+                .toList());
+        lines.add(printed);
+
+        assertThat(RuleFailureDiagnosis.standard()
+                        .diagnose(new InMemoryLogLines(lines))
+                        .rootCauseLine())
+                .isNull();
     }
 
     private static Diagnosis diagnosed(String printed) {

@@ -187,6 +187,24 @@ class TracebackLayoutsTest {
         assertThat(lookedUp.category()).isEqualTo(FailureCategory.USER_SCRIPT);
     }
 
+    @Test
+    void theMessageOfACppExceptionIsItsRoot() {
+        Diagnosis answer = diagnosed(
+                "terminate called after throwing an instance of 'net::Error'",
+                "  what():  [pair.cc:498] SO_ERROR: Connection refused");
+
+        assertThat(answer.firstErrorLine()).isEqualTo(1);
+        assertThat(answer.rootCauseLine()).isEqualTo(2);
+        assertThat(answer.category()).isEqualTo(FailureCategory.INFRASTRUCTURE);
+    }
+
+    @Test
+    void aLevelThatIsFilledUpWithBlanksIsALevel() {
+        Diagnosis answer = diagnosed("reading the rows", "[keeper] [error  ] the rows are of no use", "bye");
+
+        assertThat(answer.rootCauseLine()).isEqualTo(2);
+    }
+
     private static Diagnosis diagnosed(String... lines) {
         return RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(List.of(lines)));
     }

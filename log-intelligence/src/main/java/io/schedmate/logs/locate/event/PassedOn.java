@@ -21,7 +21,9 @@ public final class PassedOn {
 
     /** Whether the process continues after the line, whatever its words are. */
     public static boolean isHarmless(String text) {
-        if (text.contains(WARNING) && PYTHON_WARNING.matcher(start(text)).find()) {
+        if (text.contains(WARNING)
+                && (text.startsWith(WARNING)
+                        || PYTHON_WARNING.matcher(start(text)).find())) {
             return true;
         }
         return text.contains("ERROR") && LOWER_LEVEL.matcher(start(text)).find();

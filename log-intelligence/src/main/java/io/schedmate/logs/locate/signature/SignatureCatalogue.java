@@ -104,9 +104,14 @@ public final class SignatureCatalogue {
         automaton.scan(text, from, to, hits);
     }
 
-    /** Returns the first signature that matches, or null if none does. */
+    /** Returns the first signature that matches what the text states, or null if none does. */
     @Nullable
     public Signature match(String text, Hits hits) {
+        String stated = Supposition.removedFrom(text);
+        return stated.length() < text.length() ? match(stated) : matched(text, hits);
+    }
+
+    private @Nullable Signature matched(String text, Hits hits) {
         BitSet bits = hits.bits();
         int best = Integer.MAX_VALUE;
         for (int p = bits.nextSetBit(0); p >= 0; p = bits.nextSetBit(p + 1)) {

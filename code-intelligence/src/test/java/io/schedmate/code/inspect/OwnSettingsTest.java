@@ -286,4 +286,25 @@ class OwnSettingsTest {
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(40);
     }
+
+    @Test
+    void aLaterParseReplacesTheEarlierOne() {
+        tree.with("set.yaml", "batch_size: 3\nnum_epoch: 7\n").with("train.py", """
+                import argparse, torch, yaml
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config')
+                parser.add_argument('--batch-size', type=int, default=16)
+                parser.add_argument('--num-epoch', type=int, default=80)
+                first = parser.parse_args()
+                with open(first.config) as file:
+                    parser.set_defaults(**yaml.load(file, Loader=yaml.FullLoader))
+                args = parser.parse_args()
+                run(args)
+                """);
+
+        var job = tree.inspect("python train.py --config set.yaml");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(3);
+        assertThat(job.epochs()).isEqualTo(7.0);
+    }
 }

@@ -28,6 +28,9 @@ public final class ArgumentParser implements LibraryObject {
 
     private final List<Option> options = new ArrayList<>();
     private final Map<String, Value> defaults = new LinkedHashMap<>();
+    /** The result of the last parse. */
+    private Entries latest = Entries.empty(Origin.NONE);
+
     private final List<String> configOptions = new ArrayList<>();
     /** Data classes that are parsed as a whole. */
     private final List<Arguments> groups = new ArrayList<>();
@@ -221,6 +224,11 @@ public final class ArgumentParser implements LibraryObject {
         if (given.get(0, "args") == null && given.get(1, "namespace") == null && configOptions.isEmpty()) {
             required.check(words, taken, run);
         }
+        if (taken.values().keySet().containsAll(latest.values().keySet())) {
+            // A program may parse again after it set defaults from a file.
+            run.trace().supersedes(List.of(latest));
+        }
+        latest = taken;
         run.trace().add(new Trace.Settings(Trace.Kind.ARGUMENTS, taken));
         return known ? new Items(new ArrayList<>(List.of(taken, new Items(rest, given.at()))), given.at()) : taken;
     }

@@ -47,6 +47,13 @@ public final class ConfigFiles {
         return read(file, 0);
     }
 
+    /** Returns the documents of a YAML file. */
+    public List<Value> documents(Path file) {
+        return tree.text(file)
+                .map(text -> YamlReader.documents(text, tree.name(file)))
+                .orElse(List.of());
+    }
+
     /** Returns the content of the file alone, without the files that it extends. */
     public Optional<Value> plain(Path file) {
         String name = tree.name(file);

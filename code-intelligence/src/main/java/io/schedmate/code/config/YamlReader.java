@@ -50,6 +50,11 @@ public final class YamlReader {
      * @return empty if the text is not YAML within the limits
      */
     public static Optional<Value> read(String text, String file) {
+        return documents(text, file).stream().findFirst();
+    }
+
+    /** Returns the documents of a file; none if the text is not YAML within the limits. */
+    static List<Value> documents(String text, String file) {
         LoadSettings settings = LoadSettings.builder()
                 .setMaxAliasesForCollections(ALIASES)
                 .setCodePointLimit(2_000_000)
@@ -57,16 +62,14 @@ public final class YamlReader {
                 .build();
         try {
             YamlReader reader = new YamlReader(file);
-            Value first = null;
+            List<Value> documents = new ArrayList<>();
             for (Node node : new Compose(settings).composeAllFromString(text)) {
-                if (first == null) {
-                    first = reader.value(node, 0);
-                }
+                documents.add(reader.value(node, 0));
             }
-            return Optional.ofNullable(first);
+            return documents;
         } catch (YamlEngineException | StackOverflowError _) {
             // Nested too deeply, or not YAML: no job reads settings from it.
-            return Optional.empty();
+            return List.of();
         }
     }
 

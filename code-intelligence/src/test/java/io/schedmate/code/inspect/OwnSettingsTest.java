@@ -307,4 +307,25 @@ class OwnSettingsTest {
         assertThat(job.batchSizePerDevice()).isEqualTo(3);
         assertThat(job.epochs()).isEqualTo(7.0);
     }
+
+    @Test
+    void aFileOfSeveralDocumentsGivesThemInOrder() {
+        tree.with("set.yaml", "batch_size: 3\nrate: 0.25\n---\nbatch_size: images of a step\nrate: how fast\n")
+                .with("train.py", """
+                        import torch, yaml
+                        with open('set.yaml') as file:
+                            documents = [each for each in yaml.load_all(file.read(), Loader=yaml.FullLoader)]
+                        if len(documents) == 2:
+                            settings, words = documents
+                        else:
+                            raise ValueError('two')
+                        torch.utils.data.DataLoader([], batch_size=settings['batch_size'], shuffle=True)
+                        torch.optim.SGD([], lr=settings['rate'])
+                        """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(3);
+        assertThat(job.learningRate()).isEqualTo(0.25);
+    }
 }

@@ -14,6 +14,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,28 @@ public final class Configurations {
             run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
         return value;
+    }
+
+    /**
+     * Returns the documents of a YAML file and records the first as a configuration of the program. The others may
+     * describe its settings.
+     */
+    public @Nullable Value documents(@Nullable Value source) {
+        Path file = switch (source) {
+            case FileValue open -> open.path();
+            case FileValue.Content content -> content.path();
+            case null, default -> null;
+        };
+        if (file == null) {
+            return null;
+        }
+        List<Value> documents = new ConfigFiles(run.tree()).documents(file);
+        if (!documents.isEmpty() && documents.getFirst() instanceof Entries first) {
+            run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, first));
+        }
+        return documents.isEmpty()
+                ? null
+                : new Items(new ArrayList<>(documents), documents.getFirst().origin());
     }
 
     /** Applies {@code a.b=c} words, or pairs of a name and a value, to a configuration. */

@@ -26,6 +26,7 @@ public final class FileReaders implements Library {
     public @Nullable Value call(String name, Arguments given) {
         return switch (NAMES.meaning(name)) {
             case "load" -> new Configurations(run).loaded(given.get(0), false);
+            case "load all" -> new Configurations(run).documents(given.get(0));
             case "load resolved" -> new Configurations(run).loaded(given.get(0), true);
             case "sections" -> new IniFile(run, Entries.empty(given.at()), new HashSet<>());
             default -> null;

@@ -55,6 +55,9 @@ class ReadMeTasksTest {
                     A diffusion network with application to peptide generation    | peptide generation
                     Image super resolution                                        | image super-resolution
                     Prompt Learning for Vision-Language Models                    | prompt learning
+                    SoftTide: Singing Voice Conversion                            | voice conversion
+                    Reliable Deep Multi-View Clustering                           | multi-view clustering
+                    The Gull’s Eye View Segmentation                             | gull’s eye view segmentation
                     """)
     void theHeadingOutranksTheUsualTaskOfTheNetwork(String heading, String task) {
         var job = headed(heading, RESNET);
@@ -64,7 +67,12 @@ class ReadMeTasksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Toolbox: Face Recognition and Pose Estimation", "Notes on learning"})
+    @CsvSource({
+        "Class prediction",
+        "Multi-task classification",
+        "Toolbox: Face Recognition and Pose Estimation",
+        "Notes on learning"
+    })
     void aHeadingOfSeveralTasksOrNoneDecidesNothing(String heading) {
         assertThat(headed(heading, RESNET).taskType()).startsWith("image classification");
     }
@@ -240,5 +248,30 @@ class ReadMeTasksTest {
                         """).inspect("python train.py");
 
         assertThat(job.taskType()).startsWith("age estimation");
+    }
+
+    @Test
+    void imagesFromASimulatorAreNoTaskOfAnAgent() {
+        String program = """
+                import torch
+                class %s(torch.nn.Module):
+                    pass
+                class CarlaFrames(torch.utils.data.Dataset):
+                    pass
+                model = %s()
+                torch.optim.SGD(model.parameters(), lr=0.5)
+                for batch in torch.utils.data.DataLoader(CarlaFrames('carla'), batch_size=2):
+                    model(batch)
+                """;
+
+        assertThat(tree.with("train.py", program.formatted("CycleGAN", "CycleGAN"))
+                        .inspect("python train.py")
+                        .taskType())
+                .contains("image-to-image translation")
+                .doesNotContain("reinforcement");
+        assertThat(tree.with("train.py", program.formatted("ResNet", "ResNet"))
+                        .inspect("python train.py")
+                        .taskType())
+                .contains("reinforcement learning");
     }
 }

@@ -287,6 +287,11 @@ public final class TaskField {
                 && !GENERAL.matcher(Effort.text(task)).lookingAt()
                 && domain(ofData).equals(domain(task))
                 && !overlap(ofData, task);
+        // A simulator also records images, for models that are no agents.
+        isOtherwise |= isOfAgents(ofData)
+                && !task.isEmpty()
+                && !isOfAgents(task)
+                && !GENERAL.matcher(Effort.text(task)).lookingAt();
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
@@ -305,6 +310,10 @@ public final class TaskField {
                             : both));
         }
         return fromWords;
+    }
+
+    private static boolean isOfAgents(String task) {
+        return domain(task).equals("reinforcement");
     }
 
     /** Returns the task that arguments choose for a time-series model, whose usual task is forecasting. */

@@ -40,7 +40,7 @@ final class TaskPhrases {
     private static final String STOP = ".";
 
     private static final Pattern WORD_OR_STOP =
-            Pattern.compile("[a-z\\d](?:[\\w'-]*\\w)?|[.:;,!?()\\[\\]|/\u2013\u2014]");
+            Pattern.compile("[a-z\\d](?:[\\w'\u2019-]*\\w)?|[.:;,!?()\\[\\]|/\u2013\u2014]");
     private static final int MOST_WORDS = 3;
     private static final int LONGEST = 400;
 

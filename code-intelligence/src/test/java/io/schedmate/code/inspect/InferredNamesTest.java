@@ -527,4 +527,13 @@ class InferredNamesTest {
 
         assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("RiverGauge");
     }
+
+    @Test
+    void aNameAtTheEndOfAHeadingIsReadWithoutTheStop() {
+        var job = tree.with("README.md", "# Distilling small networks on ImageNet.\n\nUpdating.\n")
+                .with("train.py", "from loop import *\nclass Tide(nn.Module):\n    pass\nfit(Tide(), [])\n")
+                .inspect("python train.py");
+
+        assertThat(job.datasetName()).isEqualTo("ImageNet");
+    }
 }

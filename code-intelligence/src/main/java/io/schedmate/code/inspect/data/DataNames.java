@@ -158,7 +158,7 @@ final class DataNames {
 
     /** Returns the only known data set among the words of a heading. */
     static Optional<String> inWords(String heading) {
-        return onlyKnown(heading, "[^\\w.-]+")
+        return onlyKnown(heading, "[^\\w.-]+|\\.(?=\\s|$)")
                 .flatMap(name -> KnownNames.DATA_SETS.find(name).map(known -> known.nameIn(name)));
     }
 

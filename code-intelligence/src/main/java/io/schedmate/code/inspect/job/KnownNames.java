@@ -93,7 +93,7 @@ public final class KnownNames {
 
     /** Returns the words of {@code text} that contain a known name. */
     List<String> wordsIn(String text) {
-        return Pattern.compile("[\\s,;()\\[\\]:]+")
+        return Pattern.compile("[\\s,;()\\[\\]:]+|\\.(?=\\s|$)")
                 .splitAsStream(text)
                 .filter(word ->
                         word.matches("[A-Za-z][\\w.+-]{1,40}") && find(word).isPresent())

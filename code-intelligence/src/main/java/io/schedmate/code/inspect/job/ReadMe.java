@@ -40,6 +40,10 @@ public final class ReadMe {
     private static final Pattern KIND = Pattern.compile(
             "(?i)(?:pre)?(?:transformers?|diffusion|gans?|auto-?encoders?|linear|mlps?|cnns?|rnns?|lstms?|grus?|gnns?|vaes?|graph|perceptron|discriminator|seq2seq|asr|tts|re-?id|ocr|convnets?|few-?shot|super-?res\\w*|speaker|world|vision-?\\w*|actor-critic|variational|maml|style-?transfer|dense|deep|controllable|flow|reinforce|matting|vocoder)");
 
+    /** The name that a project gives its model: a word with several capitals, alone or before a colon. */
+    private static final Pattern COINED = Pattern.compile(
+            "(?=(?:[^A-Z]*[A-Z]){2})([A-Za-z][A-Za-z\\d]{1,20}(?:-[A-Za-z\\d]{1,12}){0,2})\\s*(?::.*)?");
+
     private ReadMe() {}
 
     /** Returns the first heading with its place. */
@@ -161,6 +165,23 @@ public final class ReadMe {
                     ? Optional.of(heading.as(whole(names.getFirst(), heading.value())))
                     : Optional.empty();
         });
+    }
+
+    /** Returns the name that the heading gives the program, and thereby its model. */
+    public static Optional<Answer<String>> coined(Job job) {
+        return heading(job).flatMap(heading -> {
+            Matcher name = COINED.matcher(Effort.text(heading.value()));
+            return name.matches() && isOwnName(name.group(1))
+                    ? Optional.of(heading.as(name.group(1)))
+                    : Optional.empty();
+        });
+    }
+
+    private static boolean isOwnName(String name) {
+        return !KIND.matcher(Effort.text(name)).matches()
+                && !name.equalsIgnoreCase("readme")
+                && !name.matches("[A-Z]+\\d{3,}")
+                && KnownNames.DATA_SETS.find(name).isEmpty();
     }
 
     /** Returns the name with the preceding word if that specifies its kind: {@code Deep Q-Learning}. */

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect.model;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -8,9 +9,16 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds the library model that a program creates. */
 final class LibraryModels {
+
+    /** A function that creates a network, with the network's name. */
+    private static final Pattern MAKER =
+            Pattern.compile("(?:new|build|create|make|get|define)_(\\w+(?:net|former|gan|vae))(?:_model|_network)?");
 
     private final Job job;
     private final OwnModels own;
@@ -92,6 +100,14 @@ final class LibraryModels {
                 .or(() -> job.trace().functions().entrySet().stream()
                         .filter(function -> ModelNames.isKnown(function.getKey()))
                         .map(function -> Answer.at(function.getKey(), function.getValue()))
+                        .findFirst())
+                .or(() -> job.trace().functions().entrySet().stream()
+                        .flatMap(function -> {
+                            Matcher made = MAKER.matcher(Effort.text(function.getKey()));
+                            return made.matches()
+                                    ? Stream.of(Answer.at(made.group(1), function.getValue()))
+                                    : Stream.empty();
+                        })
                         .findFirst());
     }
 

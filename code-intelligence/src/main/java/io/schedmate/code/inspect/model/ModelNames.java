@@ -4,6 +4,7 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -49,8 +50,15 @@ final class ModelNames {
     static String brief(String name) {
         String plain = name.replaceFirst("/+$", "");
         boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
-        return isClassPath
-                ? plain.substring(plain.lastIndexOf('.') + 1)
-                : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
+        if (isClassPath) {
+            List<String> parts = List.of(plain.split("\\.")).reversed();
+            // A class with a generic name is named by its module: unet.Model.
+            return parts.stream()
+                    .limit(2)
+                    .filter(part -> !isWrapper(part.replaceFirst("s$", "")))
+                    .findFirst()
+                    .orElse(parts.getFirst());
+        }
+        return plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
     }
 }

@@ -2,6 +2,8 @@ package io.schedmate.code.inspect.model;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Job;
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +17,25 @@ final class OptionWords {
             Pattern.compile("(?s).*help\\s*=\\s*['\"][^'\"]{0,60}(?:folder|directory|sub-?dir|name of (?:the |this"
                     + " )?(?:run|experiment)|(?:run|experiment) name).*");
 
+    /** A use of an option, with the statement's line. */
+    private static final String USED = "(?m)^.*\\b(?:args?|opts?|options|flags|config|cfg)\\.%s\\b.*$";
+
+    private static final Pattern JOINS =
+            Pattern.compile(".*(?:path\\.join|\\bPath|makedirs|mkdir|\\bprint|\\blog\\w*\\.\\w+)\\(.*");
+
     private OptionWords() {}
+
+    /** Whether the program only builds paths from the option, or reports it. */
+    static boolean isOnlyJoined(Job job, String option) {
+        Pattern used = Pattern.compile(USED.formatted(Pattern.quote(option)));
+        List<String> uses = job.programs(_ -> true)
+                .flatMap(text -> used.matcher(Effort.text(text)).results())
+                .map(MatchResult::group)
+                .toList();
+        return !uses.isEmpty()
+                && uses.stream()
+                        .allMatch(line -> JOINS.matcher(Effort.text(line)).matches());
+    }
 
     /** Whether the option is an output path, or the name of a run. */
     static boolean isOfFolder(Job job, String option) {

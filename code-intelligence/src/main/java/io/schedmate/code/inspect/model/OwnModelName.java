@@ -66,7 +66,9 @@ final class OwnModelName {
                                 .or(this::byScript)
                                 .or(this::byHolder)
                                 .or(() -> stated.hinted(RUNS))
+                                .or(() -> byFile(object))
                                 .or(() -> ReadMe.model(job))
+                                .or(() -> ReadMe.coined(job))
                                 .orElseGet(() ->
                                         named(adversary().map(TrainedPair::made).orElse(object)))
                         : byAlgorithm(object).orElseGet(() -> named(object)))
@@ -99,7 +101,30 @@ final class OwnModelName {
                         && !OwnModels.isNone(object.type().name())
                         && !OwnModels.isWrapperName(object.type().name()))
                 .findFirst()
+                .or(() -> job.trace().objects().stream()
+                        .filter(object -> {
+                            String name = object.type().name();
+                            return PLAIN.matcher(Effort.text(name)).matches()
+                                    && !OwnModels.isNone(name)
+                                    && !OwnModels.isWrapperName(name)
+                                    && !ModelNames.isWrapper(name);
+                        })
+                        .findFirst())
                 .map(OwnModelName::named);
+    }
+
+    /** Finds the name of a known model in the name of the file that defines a class with a generic name. */
+    private static Optional<Answer<String>> byFile(ObjectValue object) {
+        return fileOf(object)
+                .filter(ModelNames::isKnown)
+                .map(stem -> Answer.at(stem, object.type().origin().or(object.origin())));
+    }
+
+    private static Optional<String> fileOf(ObjectValue object) {
+        return object.type().origin().places().stream()
+                .flatMap(place -> Stream.ofNullable(place.file()))
+                .map(file -> file.replaceFirst("^.*/", "").replaceFirst("\\.py$", ""))
+                .findFirst();
     }
 
     /**

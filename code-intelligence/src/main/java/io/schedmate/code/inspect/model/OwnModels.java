@@ -14,10 +14,12 @@ import io.schedmate.code.value.Value.Made;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The objects of the program's own model classes. Trained objects come first, and wholes come before their parts. */
 public final class OwnModels {
@@ -62,10 +64,12 @@ public final class OwnModels {
         Set<Object> parts = parts(models.stream()
                 .filter(object -> !isWrapperName(object.type().name()))
                 .toList());
-        trained = trained(job);
+        Set<Object> spread = spread(job);
+        trained = trained(job, spread);
         all = models.stream()
                 .sorted(Comparator.comparing((ObjectValue object) -> parts.contains(object))
                         .thenComparing(object -> !trained.contains(object))
+                        .thenComparing(object -> !spread.contains(object))
                         .thenComparing(object -> isLayerName(object.type().name()))
                         .thenComparing(this::isWrapper))
                 .toList();
@@ -152,26 +156,32 @@ public final class OwnModels {
                         .isPresent();
     }
 
-    /** Returns the objects that an optimizer changes, with everything inside them. */
-    private static Set<Object> trained(Job job) {
+    /** Returns the objects that an optimizer changes or that are distributed, with everything inside them. */
+    private static Set<Object> trained(Job job, Set<Object> spread) {
         Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
         job.calls(OptimizerFields::isOptimizer).stream().findFirst().ifPresent(made -> {
             made.arguments().forEach(value -> collect(value, objects, 0));
             made.named().values().forEach(value -> collect(value, objects, 0));
         });
-        if (objects.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model))) {
-            // If it is unknown what the optimizer changes, use the objects that are distributed over devices.
-            job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
-                    .flatMap(made -> made.arguments().stream())
-                    .filter(ObjectValue.class::isInstance)
-                    .findFirst()
-                    .ifPresent(objects::add);
-        }
+        // What a program distributes over devices it also trains.
+        objects.addAll(spread);
         List.copyOf(objects).forEach(object -> {
             if (object instanceof ObjectValue whole) {
                 whole.attributes().values().values().forEach(value -> collect(value, objects, 1));
             }
         });
+        return objects;
+    }
+
+    /** Returns the objects that the program distributes over devices. A head that is only trained beside them is none. */
+    private static Set<Object> spread(Job job) {
+        Set<Object> objects = new LinkedHashSet<>();
+        job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
+                .flatMap(made -> Stream.concat(
+                        made.arguments().stream(),
+                        Stream.ofNullable(made.named().get("module"))))
+                .filter(ObjectValue.class::isInstance)
+                .forEach(objects::add);
         return objects;
     }
 

@@ -104,7 +104,9 @@ final class StatedModel {
                 Text text = (Text) setting.get().value();
                 if (isKindAlone(name, text)
                         || isFolderOfRun(text)
-                        || OptionWords.isOfFolder(job, setting.get().leaf())) {
+                        || OptionWords.isOfFolder(job, setting.get().leaf())
+                        || !isKnown(setting.get())
+                                && OptionWords.isOnlyJoined(job, setting.get().leaf())) {
                     continue;
                 }
                 Text closest = closest(text);
@@ -161,7 +163,8 @@ final class StatedModel {
     }
 
     private boolean isOfReadMe(String model) {
-        Pattern name = Pattern.compile("\\b" + Pattern.quote(model) + "\\b");
+        String plain = model.replaceFirst("(?<=\\w{2})(?:Net|Network|Model)$", "");
+        Pattern name = Pattern.compile("\\b" + Pattern.quote(plain) + "(?:Net|Network|Model)?\\b");
         return ReadMe.heading(job)
                 .filter(heading -> name.matcher(Effort.text(heading.value())).find())
                 .isPresent();
@@ -284,7 +287,7 @@ final class StatedModel {
         return isConfiguration
                 ? plain.substring(plain.lastIndexOf('/') + 1)
                         .replaceFirst("\\.\\w+$", "")
-                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_", "")
+                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_|_(?:config|cfg|conf)$", "")
                 : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
     }
 

@@ -16,6 +16,7 @@ public final class AnnouncedEvaluation {
     private static final int LONGEST = 120;
 
     private final SummaryOfEvaluation summary = new SummaryOfEvaluation();
+    private final OtherCounts others = new OtherCounts();
     private boolean isOpen;
     private boolean isHeaded;
     private double total = Double.NaN;
@@ -36,12 +37,11 @@ public final class AnnouncedEvaluation {
         return line.contains("val") || line.contains("Val") || line.contains("VAL") || line.contains("est");
     }
 
-    /** Returns whether a line of values belongs to the evaluation. */
+    /** Returns whether a line of values belongs to the evaluation, or counts other work. */
     public boolean covers(ExtractionPlan plan, String segment, NumberScan numbers) {
-        if (summary.covers(plan, segment)) {
-            return true;
-        }
-        if (repeatsStep(plan, segment, numbers)) {
+        if (summary.covers(plan, segment)
+                || repeatsStep(plan, segment, numbers)
+                || others.cover(plan, segment, numbers)) {
             return true;
         }
         double ofLine = Double.NaN;

@@ -1,0 +1,49 @@
+package io.schedmate.logs.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Values of other work, of settings and of code, that have the form of the training's. */
+class OtherWorkTest {
+
+    @Test
+    void countsWithoutALossToAnotherTotalThanTheTrainingsAreOtherWork() {
+        List<String> training = counted("Fit | Epoch 2 | %d/36 | 1.5 sec/it | Loss 0.4", 9, 4);
+        List<String> writing = counted("Write the sound files | %d/700 | 30.5 it/sec", 7, 100);
+
+        TrainingMetrics metrics = read(training, writing);
+
+        assertThat(metrics.step()).isEqualTo(36);
+        assertThat(metrics.totalSteps()).isEqualTo(36);
+        assertThat(metrics.stepTimeSeconds()).isEqualTo(1.5);
+    }
+
+    @Test
+    void countsToAnotherTotalAreStepsWhereFewLossesOrAnEpochShowIt() {
+        List<String> writing = counted("Write the sound files | %d/700 | 30.5 it/sec", 7, 100);
+        List<String> next = counted("Fit | Epoch 3 | %d/40 | 1.5 sec/it", 4, 10);
+
+        assertThat(read(counted("Fit | Epoch 2 | %d/36 | Loss 0.4", 7, 4), writing)
+                        .step())
+                .isEqualTo(700);
+        assertThat(read(counted("Fit | Epoch 2 | %d/36 | Loss 0.4", 9, 4), next).step())
+                .isEqualTo(40);
+    }
+
+    private static List<String> counted(String line, int count, int by) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(i -> line.formatted(i * by))
+                .toList();
+    }
+
+    @SafeVarargs
+    private static TrainingMetrics read(List<String>... parts) {
+        List<String> lines = Stream.of(parts).flatMap(List::stream).toList();
+        return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines));
+    }
+}

@@ -35,6 +35,27 @@ class OtherWorkTest {
                 .isEqualTo(40);
     }
 
+    @Test
+    void anUnnamedLossAfterAnEvaluationIsItsResult() {
+        List<String> training = counted("Epoch: [7] [%d/80] loss: 0.25", 8, 10);
+        List<String> evaluation = counted("Test: [%d/20] loss: 0.75", 2, 10);
+
+        List<String> result = List.of("* Acc@1 61.5 Acc@5 80.5 loss 0.875");
+
+        assertThat(read(training, evaluation, result, training, evaluation, result)
+                        .loss())
+                .isEqualTo(0.25);
+        assertThat(read(
+                                training,
+                                evaluation,
+                                List.of("* train loss: 0.5"),
+                                training,
+                                evaluation,
+                                List.of("* train loss: 0.375"))
+                        .loss())
+                .isEqualTo(0.375);
+    }
+
     private static List<String> counted(String line, int count, int by) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(i -> line.formatted(i * by))

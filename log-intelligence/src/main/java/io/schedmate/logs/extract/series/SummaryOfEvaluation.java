@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Summaries without a count, such as {@code Averaged stats: loss: 0.46}, that a program prints under the same title
- * after its training steps and after its evaluation. The ones after the evaluation are the evaluation's.
+ * after its training steps and after its evaluation. The ones after the evaluation are the evaluation's. So is a loss
+ * without a count right after an evaluation if the training's losses are beside its steps.
  */
 final class SummaryOfEvaluation {
 
@@ -16,10 +17,15 @@ final class SummaryOfEvaluation {
 
     private @Nullable ProgressKind previous;
     private @Nullable String titleOfTraining;
+    private boolean stepsHaveLosses;
 
     /** Returns whether a line with values is such a summary of an evaluation. */
     boolean covers(ExtractionPlan plan, String segment) {
-        String title = isLossWithoutCount(plan) ? titleOf(segment) : null;
+        boolean alone = isLossWithoutCount(plan);
+        if (alone && stepsHaveLosses && previous == ProgressKind.VALIDATION && !namesASet(plan)) {
+            return true;
+        }
+        String title = alone ? titleOf(segment) : null;
         if (title != null && previous == ProgressKind.TRAINING_STEP) {
             titleOfTraining = title;
             return false;
@@ -29,7 +35,15 @@ final class SummaryOfEvaluation {
         }
         boolean steps = plan.kind() == ProgressKind.TRAINING_STEP || plan.kind() == ProgressKind.VALIDATION;
         previous = steps ? plan.kind() : previous;
+        stepsHaveLosses |=
+                plan.kind() == ProgressKind.TRAINING_STEP && plan.reads(Field.LOSS) && plan.reads(Field.STEP);
         return false;
+    }
+
+    /** Returns whether the line has the evaluation's loss too, or names the training. */
+    private static boolean namesASet(ExtractionPlan plan) {
+        return plan.reads(Field.EVAL_LOSS)
+                || plan.slots().stream().anyMatch(slot -> slot.source().contains("train"));
     }
 
     private static boolean isLossWithoutCount(ExtractionPlan plan) {

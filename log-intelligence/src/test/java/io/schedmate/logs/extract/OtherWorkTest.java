@@ -56,6 +56,29 @@ class OtherWorkTest {
                 .isEqualTo(0.375);
     }
 
+    @Test
+    void anEpochOfOneWordIsASettingUnlessItRises() {
+        assertThat(read(List.of("batch_size:8", "epoch:30", "export:true")).epoch())
+                .isNull();
+        assertThat(read(List.of("Epoch 1/30")).epoch()).isEqualTo(1);
+        assertThat(read(List.of("epoch:1", "epoch:2", "epoch:3")).epoch()).isEqualTo(3);
+    }
+
+    @Test
+    void aComparisonIsNoValue() {
+        assertThat(read(List.of("learning rate: 0.25", "    assert loss <= 4", "AssertionError"))
+                        .loss())
+                .isNull();
+    }
+
+    @Test
+    void theWeightOfALossAndACalibrationAreNoTraining() {
+        assertThat(read(List.of("learning rate: 0.25", "consistency_loss_w: 10.0"))
+                        .loss())
+                .isNull();
+        assertThat(read(counted("calibrated batch %d/8", 8, 1)).step()).isNull();
+    }
+
     private static List<String> counted(String line, int count, int by) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(i -> line.formatted(i * by))

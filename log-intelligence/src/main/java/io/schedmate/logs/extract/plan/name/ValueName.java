@@ -25,7 +25,10 @@ public record ValueName(
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
 
-    /** Reads leftwards from {@code number}. Dots of an ellipsis or of a drawn line end a name. */
+    /**
+     * Reads leftwards from {@code number}. Dots of an ellipsis or of a drawn line end a name. {@code loss <= 1} is a
+     * comparison in code and has no name.
+     */
     public static ValueName before(String text, int number) {
         int at = number - 1;
         if (text.startsWith("..", at - 1)) {
@@ -37,6 +40,9 @@ public record ValueName(
         boolean round = false;
         while (at >= 0 && isFence(text.charAt(at))) {
             char c = text.charAt(at);
+            if (c == '<' && text.startsWith("<=", at)) {
+                return new ValueName(NameWords.of(""), false, false, false, false, number);
+            }
             bracket |= c == '[';
             round |= c == '(';
             separated |= c == ':' || c == '=';

@@ -151,11 +151,16 @@ final class KindRules {
             return ProgressKind.TRAINING_SUMMARY;
         }
         if (draft.isOnlyACount()) {
-            return ProgressKind.TRAINING_SUMMARY;
+            return isOneWord(text) ? ProgressKind.NONE : ProgressKind.TRAINING_SUMMARY;
         }
         return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)
                 ? ProgressKind.TRAINING_SUMMARY
                 : ProgressKind.NONE;
+    }
+
+    /** {@code epoch:30} is a setting unless it rises in later lines, as a heading does. */
+    private static boolean isOneWord(String text) {
+        return text.strip().chars().noneMatch(Character::isWhitespace);
     }
 
     /** {@code timer: 0.27 sec.}: the time of a step on a line of its own. */

@@ -1,8 +1,10 @@
 package io.schedmate.logs.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,6 +71,31 @@ class OtherWorkTest {
         assertThat(read(List.of("learning rate: 0.25", "    assert loss <= 4", "AssertionError"))
                         .loss())
                 .isNull();
+    }
+
+    @Test
+    void theTimeOfOtherWorkAtAStepIsNotTheStepTime() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i <= 6; i++) {
+            lines.add("step: %d / 900 loss 0.5".formatted(i * 30));
+            lines.add("Regrouping at step %d took 4.5 seconds".formatted(i * 30));
+            lines.add("Regroup at t: %d, Time since last regrouping: %d".formatted(i * 30, 31 - i % 2));
+        }
+
+        assertThat(read(lines).stepTimeSeconds()).isNull();
+        assertThat(read(List.of("step 30 loss 0.5", "step 30 took 4.5 seconds", "step 31 took 4.5 seconds"))
+                        .stepTimeSeconds())
+                .isEqualTo(4.5);
+    }
+
+    @Test
+    void stepsInATimeGiveTheStepTime() {
+        assertThat(read(List.of(
+                                "Iteration 50, objective 5.5, 50 iterations in 2.5 sec",
+                                "Iteration 100, objective 5.25, 50 iterations in 2.5 sec",
+                                "Iteration 150, objective 5.0, 50 iterations in 2.5 sec"))
+                        .stepTimeSeconds())
+                .isCloseTo(0.05, within(1e-9));
     }
 
     @Test

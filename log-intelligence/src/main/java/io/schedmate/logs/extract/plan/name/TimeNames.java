@@ -102,6 +102,9 @@ public final class TimeNames {
         if (pronoun) {
             return time(name.without(Set.of("it")), scale);
         }
+        if (name.contains("since", "last")) {
+            return null;
+        }
         boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
         if (step) {
             return NameMeaning.scaled(Field.STEP_TIME, 0, scale);

@@ -198,6 +198,9 @@ public final class NumberReader {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
         } else if (isTotalOfLosses(name)) {
             draft.add(Field.LOSS, "total of losses", 1, at);
+        } else if (unit != null && isTimeOfStepsBefore(unit, name, at)) {
+            double scale = unit.scale() / stepsBefore(name, at);
+            draft.add(new Slot(Field.STEP_TIME, "time of many", 0, at, 1, Form.PLAIN, scale, null));
         } else if (unit == null && isTotalBesideTheCounts(name, at)) {
             draft.add(Field.LOSS, "total", 5, at);
         } else {
@@ -458,7 +461,8 @@ public final class NumberReader {
         if (steps && numbers.value(text, at) % 1 != 0 && Magnitude.after(text, numbers.end(at)) == 1) {
             return;
         }
-        if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)) {
+        if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)
+                || isOfOtherWorkAtAStep(role, name, at)) {
             return;
         }
         String source = name.words().isEmpty() ? "by unit" : name.words().joined();
@@ -506,6 +510,28 @@ public final class NumberReader {
     private boolean isStepOfTimeFor(ValueName name, int at) {
         return Unit.isStepWord(name.words().first())
                 && ValueName.before(text, numbers.start(at - 1)).words().has("for");
+    }
+
+    /** {@code 50 iterations in 2.05 sec}; {@code made 4500 batches in 0.01 sec} has the time of other work. */
+    private boolean isTimeOfStepsBefore(Unit unit, ValueName name, int at) {
+        return unit.measure() == Unit.Measure.TIME
+                && name.words().size() == 2
+                && name.words().has("in")
+                && stepsBefore(name, at) > 1
+                && ValueName.before(text, numbers.start(at - 1)).words().isEmpty();
+    }
+
+    /** {@code Clustering at step 300 took 0.3 s}: the time of other work that was done at a step. */
+    private boolean isOfOtherWorkAtAStep(NameMeaning role, ValueName name, int at) {
+        if (!name.words().joined().equals("took") || !isTimeOf(role) || at == 0) {
+            return false;
+        }
+        int end = numbers.end(at - 1);
+        NameWords count = ValueName.before(text, numbers.start(at - 1)).words();
+        int moment = count.lastOf(MOMENTS);
+        return moment >= 1
+                && text.substring(end, name.from()).isBlank()
+                && NameLexicon.roleOf(count.to(moment), null).isEmpty();
     }
 
     /** {@code Time for 100 steps: 21.07}: the name of a time is before the number of steps that it covers. */

@@ -99,6 +99,21 @@ class OtherWorkTest {
     }
 
     @Test
+    void aWideTableMayBeginWithOtherColumnsThanTheCount() {
+        TrainingMetrics metrics = read(List.of(
+                "set0_acc      set1_acc      epoch         loss          memory        step          step_time",
+                "0.1101000000  0.1205000000  0.0000000000  2.5000000000  0.0929000000  0             0.2500000000",
+                "Best so far",
+                "0.8101000000  0.8205000000  4.5000000000  1.2500000000  0.1390000000  300           0.1250000000",
+                "0.9101000000  0.9205000000  9.0000000000  0.7500000000  0.1390000000  600           0.1250000000"));
+
+        assertThat(metrics.step()).isEqualTo(600);
+        assertThat(metrics.epoch()).isEqualTo(9);
+        assertThat(metrics.loss()).isEqualTo(0.75);
+        assertThat(metrics.stepTimeSeconds()).isEqualTo(0.125);
+    }
+
+    @Test
     void theWeightOfALossAndACalibrationAreNoTraining() {
         assertThat(read(List.of("learning rate: 0.25", "consistency_loss_w: 10.0"))
                         .loss())

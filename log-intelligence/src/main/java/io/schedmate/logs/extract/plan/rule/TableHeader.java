@@ -18,6 +18,8 @@ public record TableHeader(List<String> names, CellEdge edge) {
 
     private static final int LONGEST = 400;
     private static final int LONGEST_NAME = 40;
+    /** So many known names far apart are no sentence, whatever the first of them is. */
+    private static final int MANY = 4;
 
     public TableHeader {
         names = List.copyOf(names);
@@ -50,9 +52,12 @@ public record TableHeader(List<String> names, CellEdge edge) {
 
     private static boolean isHead(List<String> names, CellEdge edge) {
         boolean spelled = names.stream().allMatch(TableHeader::isName);
-        boolean first = edge.isDrawn() || edge == CellEdge.COMMA || TableColumn.isCount(names.getFirst());
         boolean counted = names.stream().anyMatch(TableColumn::isCount);
         long known = names.stream().filter(TableColumn::isMeasured).count();
+        boolean first = edge.isDrawn()
+                || edge == CellEdge.COMMA
+                || edge == CellEdge.WIDE_BLANK && known >= MANY
+                || TableColumn.isCount(names.getFirst());
         return spelled && first && counted && known >= (edge.isBlank() ? 2 : 1);
     }
 

@@ -52,7 +52,7 @@ public final class LossCheck implements Check {
 
     /**
      * Detects that all the latest values exceed the largest earlier one by a factor, so an oscillating loss does not
-     * count. A loss that has varied by a larger factor before, as in reinforcement learning, must exceed it by that
+     * count. A loss that has risen by a larger factor before, as in reinforcement learning, must exceed it by that
      * factor. Several losses may arrive between two checks, so the explosion may have begun earlier than the minimum
      * number of values.
      */
@@ -65,7 +65,7 @@ public final class LossCheck implements Check {
             double most = largest(before);
             if (losses.size() - first >= LATEST
                     && most > 0
-                    && least > Math.max(rules.explodedTimes(), spread(before)) * most) {
+                    && least > Math.max(rules.explodedTimes(), largestRise(before)) * most) {
                 return Optional.of(exploded(job, now, most, least));
             }
         }
@@ -118,10 +118,17 @@ public final class LossCheck implements Check {
                 condition, kind, severity, summary, since, new AlertEvidence(List.of(), figures, List.of()), 1);
     }
 
-    /** Returns the ratio of the largest loss to the smallest; 1 if a loss is not positive. */
-    private static double spread(List<Double> losses) {
-        double least = losses.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        return least > 0 ? largest(losses) / least : 1;
+    /** Returns the largest ratio of a loss to an earlier one; at least 1. Losses that are not positive do not count. */
+    private static double largestRise(List<Double> losses) {
+        double rise = 1;
+        double least = Double.MAX_VALUE;
+        for (double loss : losses) {
+            if (loss > 0) {
+                least = Math.min(least, loss);
+                rise = Math.max(rise, loss / least);
+            }
+        }
+        return rise;
     }
 
     private static double largest(List<Double> losses) {

@@ -86,7 +86,7 @@ class LossCheckTest {
 
     @ParameterizedTest
     @CsvSource({"9.9, false", "10.1, true"})
-    void aLossThatVariedTenfoldHasExplodedAtTenTimesItsLargest(double loss, boolean exploded) {
+    void aLossThatRoseTenfoldHasExplodedAtTenTimesItsLargest(double loss, boolean exploded) {
         job.losses = new ArrayList<>();
         for (int each = 0; each < 8; each++) {
             job.losses.add(each % 2 == 0 ? 0.1 : 1.0);
@@ -94,6 +94,15 @@ class LossCheckTest {
         job.losses.addAll(Collections.nCopies(8, loss));
 
         assertThat(diverged() != null).isEqualTo(exploded);
+    }
+
+    /** It fell a hundredfold, which is what a loss does while a model learns. */
+    @Test
+    void aLossThatOnlyFellHasExplodedAtThreeTimesItsLargest() {
+        job.losses = new ArrayList<>(List.of(10.0, 8.0, 6.0, 3.0, 1.0, 0.5, 0.2, 0.1));
+        job.losses.addAll(Collections.nCopies(8, 31.0));
+
+        assertThat(diverged()).isNotNull();
     }
 
     @Test

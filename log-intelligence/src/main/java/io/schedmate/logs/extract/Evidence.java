@@ -65,6 +65,12 @@ final class Evidence {
         return loss.rank() == Slot.BY_FORMAT || ofTraining && !isOneOfSeveralParts(loss);
     }
 
+    /** Returns the loss of a training that prints it only at its evaluations, or null if nothing was trained. */
+    @Nullable
+    Series lossOfEvaluations() {
+        return hasTrainingMeasure() ? best(Field.EVAL_LOSS) : null;
+    }
+
     private boolean isOneOfSeveralParts(Series loss) {
         FieldSeries losses = fields.get(Field.LOSS);
         return losses != null && isOfAPart(loss) && losses.beside(loss).stream().anyMatch(Evidence::isOfAPart);

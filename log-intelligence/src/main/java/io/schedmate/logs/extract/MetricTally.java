@@ -165,8 +165,8 @@ final class MetricTally {
         } else {
             clocks.passedLine();
         }
-        if (!plan.kind().isTraining() && plan.slots().isEmpty()) {
-            evaluation.note(piece);
+        if (!plan.kind().isTraining()) {
+            evaluation.note(plan, piece);
         }
     }
 
@@ -349,7 +349,7 @@ final class MetricTally {
     private @Nullable Series losses() {
         Series loss = best(Field.LOSS);
         Series ofEpochs = loss == null || isSummary(loss) ? null : summaryAfter(loss);
-        Series chosen = ofEpochs != null ? ofEpochs : loss != null ? loss : best(Field.EVAL_LOSS);
+        Series chosen = ofEpochs != null ? ofEpochs : loss != null ? loss : evidence.lossOfEvaluations();
         return chosen == null || !evidence.isLoss(chosen) ? null : chosen;
     }
 

@@ -17,13 +17,21 @@ public final class AnnouncedEvaluation {
 
     private final SummaryOfEvaluation summary = new SummaryOfEvaluation();
     private final OtherCounts others = new OtherCounts();
+    private final LossUnderHeading losses = new LossUnderHeading();
     private boolean isOpen;
     private boolean isHeaded;
     private double total = Double.NaN;
     private double step = Double.NaN;
 
-    /** Notes a line without values. */
-    public void note(String line) {
+    /** Notes a line that is no progress of the training. */
+    public void note(ExtractionPlan plan, String line) {
+        losses.note(plan, line);
+        if (plan.slots().isEmpty()) {
+            noteAnnouncement(line);
+        }
+    }
+
+    private void noteAnnouncement(String line) {
         boolean counted = !Double.isNaN(total) || !Double.isNaN(step);
         if (counted && !(isOpen && isHeaded) && line.length() <= LONGEST && mayName(line)) {
             boolean named = Evaluation.isNamedIn(line);
@@ -39,7 +47,9 @@ public final class AnnouncedEvaluation {
 
     /** Returns whether a line of values belongs to the evaluation, or counts other work. */
     public boolean covers(ExtractionPlan plan, String segment, NumberScan numbers) {
+        boolean isUnderHeading = losses.covers(plan);
         if (summary.covers(plan, segment)
+                || isUnderHeading
                 || repeatsStep(plan, segment, numbers)
                 || others.cover(plan, segment, numbers)) {
             return true;

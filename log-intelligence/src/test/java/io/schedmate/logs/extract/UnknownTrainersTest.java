@@ -61,6 +61,79 @@ class UnknownTrainersTest {
                 .isEqualTo(0.6);
     }
 
+    @Test
+    void aNumberBeforeListsOfLossesIsTheStep() {
+        assertThat(read(Stream.of(
+                                "998 [D loss: 0.007, acc.: 99.00%] [G loss: 0.002]",
+                                "999 [D loss: 0.006, acc.: 100.00%] [G loss: 0.001]"))
+                        .step())
+                .isEqualTo(999);
+        assertThat(read(Stream.of(
+                                "198) warm: loss=0.836, acc=70%; cold: loss=1.6",
+                                "199) warm: loss=0.835, acc=71%; cold: loss=1.6"))
+                        .step())
+                .isEqualTo(199);
+        assertThat(read(Stream.of("4711 [INFO] loss: 0.31", "4711 [INFO] loss: 0.30"))
+                        .step())
+                .isNull();
+    }
+
+    @Test
+    void theSizesOfALayerAreNoCounts() {
+        assertThat(read(Stream.of(
+                                "conv2d_1 (Conv2D)            (None, 110, 110, 64)      1792",
+                                "batch_normalization_1 (Batch (None, 110, 110, 64)      256",
+                                "batch_normalization_2 (Batch (None, 110, 110, 64)      512"))
+                        .step())
+                .isNull();
+    }
+
+    @Test
+    void aPairNamedByAnIndexIsTheStep() {
+        TrainingMetrics metrics =
+                read(Stream.of("epoch=1 i=136/530 total loss=0.37", "epoch=1 i=137/530 total loss=0.35"));
+
+        assertThat(metrics.step()).isEqualTo(137);
+        assertThat(metrics.totalSteps()).isEqualTo(530);
+    }
+
+    @Test
+    void theGlobalStepOutranksTheBatchBesideIt() {
+        TrainingMetrics metrics = read(Stream.of(
+                "20-03-19 15:54-INFO-Epoch 0, Batch 100, Global step 100:",
+                "20-03-19 15:54-INFO-training batch loss: 0.4448",
+                "20-03-19 15:56-INFO-Epoch 1, Batch 60, Global step 260:",
+                "20-03-19 15:56-INFO-training batch loss: 0.2448"));
+
+        assertThat(metrics.step()).isEqualTo(260);
+        assertThat(metrics.epoch()).isEqualTo(1);
+    }
+
+    @Test
+    void countsWithOtherNamesAreNotMixed() {
+        TrainingMetrics metrics = read(Stream.of(
+                "step:8000/20000 train_loss:2.12",
+                "step:8244/20000 train_loss:2.11",
+                "step:8300/20000 train_loss:2.10",
+                "tune:batch 60/74 loss:1.9",
+                "tune:batch 70/74 loss:1.8"));
+
+        assertThat(metrics.step()).isEqualTo(8300);
+        assertThat(metrics.totalSteps()).isEqualTo(20000);
+    }
+
+    @Test
+    void anEpochWithItsTotalNeedsNoKnownValueBesideIt() {
+        TrainingMetrics metrics = read(Stream.of(
+                "=> Epoch: 079/500 || MYO: 0.12 || LV: 0.90 || Scar: 0.07",
+                "=> Epoch: 001/500 || MYO: 0.43 || LV: 0.39 || Scar: 0.14",
+                "=> Epoch: 080/500 || MYO: 0.11 || LV: 0.91 || Scar: 0.06",
+                "=> Epoch: 002/500 || MYO: 0.41 || LV: 0.41 || Scar: 0.15"));
+
+        assertThat(metrics.epoch()).isEqualTo(2);
+        assertThat(metrics.totalEpochs()).isEqualTo(500);
+    }
+
     private static TrainingMetrics read(Stream<String> lines) {
         return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines.toList()));
     }

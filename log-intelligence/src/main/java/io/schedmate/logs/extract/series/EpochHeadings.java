@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Lines that name an epoch or a step beside unknown words, such as {@code Epoch 2 finished}. Such lines count as
- * progress once their counts increase evenly, as those of a training do.
+ * progress once their counts increase evenly, as those of a training do, or if they state the total of epochs.
  */
 public final class EpochHeadings {
 
@@ -15,6 +15,9 @@ public final class EpochHeadings {
     private static final int FEW = 3;
     /** Recipes and lists count steps, too. */
     private static final int FEW_STEPS = 10;
+
+    /** An epoch with its total needs no even order: several runs may print into one log. */
+    private static final int CHANGES_OF_A_SHARE = 2;
 
     private static final double MOSTLY = 0.9;
 
@@ -37,7 +40,7 @@ public final class EpochHeadings {
             counts.put(plan, count);
         }
         count.add(value);
-        return count.isEven();
+        return count.isEven() || plan.reads(Field.TOTAL_EPOCHS) && count.changes >= CHANGES_OF_A_SHARE;
     }
 
     private static final class Count {

@@ -94,6 +94,9 @@ public record ValueName(
         int open = last >= 0 && text.charAt(last) == ')' ? text.lastIndexOf('(', last) : -1;
         int end = last;
         String remark = "";
+        if (open >= 0 && listsNumbers(text, open, last)) {
+            return new ValueName(NameWords.of(""), separated, glued, aside, bracket, last + 1);
+        }
         if (open >= 0 && last - open <= 20) {
             remark = keptRemark(text.substring(open + 1, last));
             end = open - 1;
@@ -107,6 +110,12 @@ public record ValueName(
         String head = beforeRemark(text, from, name);
         return new ValueName(
                 NameWords.of(head + name + remark), separated, glued, aside, bracket, from - head.length());
+    }
+
+    /** {@code (Batch (None, 110, 64)  256}: numbers in brackets are values of their own and no remark on a name. */
+    private static boolean listsNumbers(String text, int open, int close) {
+        int comma = text.indexOf(", ", open);
+        return comma > open && comma + 2 < close && NumberScan.isDigit(text.charAt(comma + 2));
     }
 
     /** {@code loss (for one batch) at step}: a remark may be between the measured value and the moment. */
@@ -234,11 +243,18 @@ public record ValueName(
         return named && slash > 0 && NumberScan.isDigit(text.charAt(slash - 1)) ? slash + 1 : end + 1;
     }
 
-    /** {@code 10:00:12iters: 100}: returns the start of a count's name right after a clock, or {@code from}. */
+    /**
+     * {@code 10:00:12iters: 100}, {@code 10:00-INFO-Epoch 3}: returns the start of a name right after a clock, or
+     * {@code from}.
+     */
     private static int afterClock(String text, int from, int end) {
         int at = from;
         while (at <= end && (NumberScan.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
             at++;
+        }
+        boolean dashed = at < end && text.charAt(at) == '-' && Character.isLetter(text.charAt(at + 1));
+        if (dashed && from > 2 && text.charAt(from - 1) == ':') {
+            return at + 1;
         }
         String word = text.substring(at, end + 1).toLowerCase(Locale.ROOT);
         boolean counted = Unit.isStepWord(word) || word.equals("epoch");

@@ -19,8 +19,8 @@ import java.util.Set;
 /** Reads counts of several numbers: a count and its total, an epoch and a step in brackets, a range. */
 final class CountReader {
 
-    private static final Set<String> PLAIN_PAIR_NAMES =
-            Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
+    private static final Set<String> PLAIN_PAIR_NAMES = Set.of(
+            "train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained", "i");
 
     private final String text;
     private final NumberScan numbers;
@@ -175,8 +175,9 @@ final class CountReader {
             draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
             draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
         } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
-            draft.add(Field.STEP, "pair", 0, pair.first());
-            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+            String source = "pair " + words.words().getLast();
+            draft.add(Field.STEP, source, 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, source, 0, pair.last());
         }
     }
 

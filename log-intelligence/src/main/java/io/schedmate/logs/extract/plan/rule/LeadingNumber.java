@@ -9,7 +9,7 @@ final class LeadingNumber {
 
     private LeadingNumber() {}
 
-    /** Adds a step without a name right before the values: {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}. */
+    /** Adds a step without a name right before the values: {@code [120] loss=0.3}, {@code 120: 0.3 avg loss}. */
     static void place(String text, NumberScan numbers, PlanDraft draft) {
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
         if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
@@ -45,10 +45,10 @@ final class LeadingNumber {
     private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {
         int start = numbers.start(at);
         int end = numbers.end(at);
-        if (end + 1 >= text.length() || " \t|".indexOf(text.charAt(end + 1)) < 0) {
+        if (end + 1 >= text.length() || " \t|[".indexOf(text.charAt(end + 1)) < 0) {
             return false;
         }
-        if (text.charAt(end) == ':' || text.startsWith(" | ", end)) {
+        if (":)".indexOf(text.charAt(end)) >= 0 || text.startsWith(" | ", end) || opensList(text, end, draft)) {
             return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
         }
         boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
@@ -62,6 +62,11 @@ final class LeadingNumber {
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
         boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
         return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);
+    }
+
+    /** {@code 999 [D loss: 0.007] [G loss: 0.002]}. */
+    private static boolean opensList(String text, int end, PlanDraft draft) {
+        return text.startsWith(" [", end) && text.indexOf(']', end) > draft.firstRead();
     }
 
     private static boolean followsStamp(NumberScan numbers, PlanDraft draft, int at, int to) {

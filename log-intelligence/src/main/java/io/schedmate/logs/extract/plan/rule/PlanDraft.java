@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -142,13 +143,12 @@ final class PlanDraft {
     }
 
     /**
-     * Returns true if the segment has only one count with its name, or two counts of steps or of epochs and steps, and
-     * no other known value.
+     * Returns true if the segment has only one count with its name, or several counts of epochs and steps, and no other
+     * known value.
      */
     boolean isOnlyACount() {
-        boolean few = slots.size() == 1
-                || slots.size() == 2 && has(Field.STEP) && slots.stream().allMatch(PlanDraft::isCount);
-        return few && BareCount.isAll(text, numbers, slots)
+        boolean counts = slots.size() == 1 || has(Field.STEP) && slots.stream().allMatch(PlanDraft::isCount);
+        return counts && BareCount.isAll(text, numbers, slots)
                 || slots.size() == 1 && has(Field.STEP) && BareCount.leads(text, numbers, slots.getFirst());
     }
 
@@ -221,14 +221,17 @@ final class PlanDraft {
             return null;
         }
         List<Slot> counts = Stream.of(
-                        slots.stream()
-                                .filter(slot -> slot.field() == Field.EPOCH)
-                                .findFirst(),
-                        slots.stream().filter(this::isStepOfAHeading).findFirst())
+                        first(slot -> slot.field() == Field.EPOCH),
+                        first(slot -> slot.field() == Field.TOTAL_EPOCHS && has(Field.EPOCH)),
+                        first(this::isStepOfAHeading))
                 .flatMap(Optional::stream)
                 .map(slot -> slot.as(slot.field(), "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
                 .toList();
         return counts.isEmpty() ? null : new ExtractionPlan(ProgressKind.NONE, counts, stamp != null);
+    }
+
+    private Optional<Slot> first(Predicate<Slot> wanted) {
+        return slots.stream().filter(wanted).findFirst();
     }
 
     /** Many other counts are named steps and batches: the name must be right before the count. */

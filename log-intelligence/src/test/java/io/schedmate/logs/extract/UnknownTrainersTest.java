@@ -62,6 +62,18 @@ class UnknownTrainersTest {
     }
 
     @Test
+    void theEpochOfASchedulersMessageIsNotTheTrainings() {
+        TrainingMetrics metrics = read(Stream.of(
+                "epoch 6 - iter 200/226 - loss 1.32",
+                "epoch 7 - iter 220/226 - loss 1.31",
+                "DEV : loss 2.65 - score 0.84",
+                "Epoch     6: reducing learning rate of group 0 to 9.7e-05."));
+
+        assertThat(metrics.epoch()).isEqualTo(7);
+        assertThat(metrics.loss()).isEqualTo(1.31);
+    }
+
+    @Test
     void aNumberBeforeListsOfLossesIsTheStep() {
         assertThat(read(Stream.of(
                                 "998 [D loss: 0.007, acc.: 99.00%] [G loss: 0.002]",
@@ -132,6 +144,43 @@ class UnknownTrainersTest {
 
         assertThat(metrics.epoch()).isEqualTo(2);
         assertThat(metrics.totalEpochs()).isEqualTo(500);
+    }
+
+    @Test
+    void aSamplersBarIsNoTraining() {
+        assertThat(read(Stream.of(
+                                "DDIM Sampler: 100%|██████████| 20/20 [00:37<00:00,  1.89s/it]",
+                                "DDIM Sampler: 100%|██████████| 20/20 [00:37<00:00,  1.86s/it]"))
+                        .step())
+                .isNull();
+    }
+
+    @Test
+    void theLossesOfADetectorWithoutTheirSumAreNoLoss() {
+        assertThat(read(Stream.of(
+                                "iter 10, box_loss 0.41, cls_loss 0.21, dfl_loss 0.9",
+                                "iter 20, box_loss 0.40, cls_loss 0.20, dfl_loss 0.8",
+                                "iter 30, box_loss 0.39, cls_loss 0.19, dfl_loss 0.7"))
+                        .loss())
+                .isNull();
+        assertThat(read(Stream.of(
+                                "iter 10, loss 1.5, box_loss 0.41, cls_loss 0.21",
+                                "iter 20, loss 1.4, box_loss 0.40, cls_loss 0.20"))
+                        .loss())
+                .isEqualTo(1.4);
+    }
+
+    @Test
+    void aTermOfAWeightedSumIsNotTheLoss() {
+        assertThat(read(Stream.of(
+                                "Iteration 100, loss = 1.77",
+                                "    Train net output #0: side_loss = 87.1 (* 0.008 = 0.70 loss)",
+                                "    Train net output #1: loss = 1.07 (* 1 = 1.07 loss)",
+                                "Iteration 200, loss = 1.66",
+                                "    Train net output #0: side_loss = 86.1 (* 0.008 = 0.69 loss)",
+                                "    Train net output #1: loss = 0.97 (* 1 = 0.97 loss)"))
+                        .loss())
+                .isEqualTo(1.66);
     }
 
     private static TrainingMetrics read(Stream<String> lines) {

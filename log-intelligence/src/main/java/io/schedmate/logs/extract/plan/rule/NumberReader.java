@@ -27,6 +27,8 @@ public final class NumberReader {
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
     private static final int LONGEST_ORDINAL = 8;
+    /** The rank of one of several weighted losses: {@code loss = 9.27 (* 0.5 = 4.63 loss)}. */
+    private static final int TERM_OF_A_SUM = 6;
 
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
     private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
@@ -450,6 +452,10 @@ public final class NumberReader {
             if (name.words().has("train") || name.words().has("training")) {
                 draft.noteTraining();
             }
+            return;
+        }
+        if (role.field() == Field.LOSS && text.startsWith(" (* ", numbers.end(at))) {
+            draft.add(Field.LOSS, "term " + name.words().joined(), TERM_OF_A_SUM, at);
             return;
         }
         boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;

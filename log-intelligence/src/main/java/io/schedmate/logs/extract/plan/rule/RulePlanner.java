@@ -82,9 +82,12 @@ public final class RulePlanner implements ExtractionPlanner {
         return heading == null ? plan : heading;
     }
 
-    /** Weights & Biases repeats values of the log at its end. */
+    /**
+     * Weights & Biases repeats values of the log at its end. PyTorch's scheduler counts epochs from 0 on its own:
+     * {@code Epoch     7: reducing learning rate}.
+     */
     private static boolean isRepetition(String text) {
-        return text.startsWith("wandb:");
+        return text.startsWith("wandb:") || text.contains(": reducing learning rate");
     }
 
     /** {@code Saving the best model at epoch=338, with training loss=0.25} repeats earlier values. */

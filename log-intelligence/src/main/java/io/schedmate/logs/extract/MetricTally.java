@@ -181,7 +181,7 @@ final class MetricTally {
 
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
-        Series latestSteps = counts == null ? null : counts.latestOfTraining();
+        Series latestSteps = latestSteps(counts);
         Series steps = latestSteps != null
                         && evidence.isStep(latestSteps)
                         && !isOtherBar(latestSteps)
@@ -214,6 +214,12 @@ final class MetricTally {
                 Extras.of(fields, steps, losses),
                 judged,
                 known.with(loss));
+    }
+
+    private static @Nullable Series latestSteps(@Nullable FieldSeries counts) {
+        Series latest = counts == null ? null : counts.latestOfTraining();
+        Series running = latest != null && NameLexicon.isRound(latest.source()) ? counts.furtherBeside(latest) : null;
+        return running == null ? latest : running;
     }
 
     private @Nullable Long stepOf(@Nullable BarGroup drawn, @Nullable Series counted) {

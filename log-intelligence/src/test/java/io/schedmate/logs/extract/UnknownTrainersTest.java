@@ -183,6 +183,24 @@ class UnknownTrainersTest {
                 .isEqualTo(1.66);
     }
 
+    @Test
+    void stepsThatOnlyGrowBesideTheEpisodesAreTheSteps() {
+        assertThat(read(Stream.of(
+                                "Episode 1 - Steps this episode 310 - Mean Loss 0.31",
+                                "Episode 2 - Steps this episode 640 - Mean Loss 0.30",
+                                "Episode 3 - Steps this episode 905 - Mean Loss 0.29",
+                                "Episode 4 - Steps this episode 1210 - Mean Loss 0.28"))
+                        .step())
+                .isEqualTo(1210);
+        assertThat(read(Stream.of(
+                                "Episode 1 - Steps this episode 310 - Mean Loss 0.31",
+                                "Episode 2 - Steps this episode 330 - Mean Loss 0.30",
+                                "Episode 3 - Steps this episode 265 - Mean Loss 0.29",
+                                "Episode 4 - Steps this episode 305 - Mean Loss 0.28"))
+                        .step())
+                .isEqualTo(4);
+    }
+
     private static TrainingMetrics read(Stream<String> lines) {
         return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines.toList()));
     }

@@ -142,6 +142,21 @@ public final class FieldSeries {
                 .toList());
     }
 
+    /**
+     * Returns the count beside each value of {@code rounds} that only grows and is further on, or null: the steps of all
+     * episodes so far, whatever their name.
+     */
+    @Nullable
+    public Series furtherBeside(Series rounds) {
+        for (Series series : bySource.values()) {
+            boolean beside = series.count() == rounds.count() && series.lastAt() == rounds.lastAt();
+            if (beside && series.rank() <= rounds.rank() && series.onlyGrows() && series.last() > rounds.last()) {
+                return series;
+            }
+        }
+        return null;
+    }
+
     private static @Nullable Series bestOf(Collection<Series> candidates) {
         long most = 0;
         boolean onlyLastResorts = true;

@@ -62,13 +62,19 @@ final class Evidence {
      */
     boolean isLoss(Series loss) {
         boolean ofTraining = hasTrainingMeasure() || loss.source().contains("train") || loss.changes() > FEW;
-        return loss.rank() == Slot.BY_FORMAT || ofTraining && !isOneOfSeveralParts(loss);
+        return loss.rank() == Slot.BY_FORMAT || ofTraining && !isOfOtherWork(loss) && !isOneOfSeveralParts(loss);
     }
 
     /** Returns the loss of a training that prints it only at its evaluations, or null if nothing was trained. */
     @Nullable
     Series lossOfEvaluations() {
         return hasTrainingMeasure() ? best(Field.EVAL_LOSS) : null;
+    }
+
+    /** Query planners and solvers print a {@code cost} or an {@code objective}, too, but count no steps or epochs. */
+    private boolean isOfOtherWork(Series loss) {
+        boolean counted = fields.containsKey(Field.STEP) || fields.containsKey(Field.EPOCH);
+        return !counted && !loss.source().contains("loss") && !loss.source().contains("train");
     }
 
     private boolean isOneOfSeveralParts(Series loss) {

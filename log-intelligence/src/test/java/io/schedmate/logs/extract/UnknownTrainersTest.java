@@ -201,6 +201,16 @@ class UnknownTrainersTest {
                 .isEqualTo(4);
     }
 
+    @Test
+    void aCostWithoutStepsOrEpochsIsNoLoss() {
+        assertThat(read(Stream.of("cost: 25.1", "plan A", "cost: 24.3", "plan B", "cost: 26.7", "cost: 22.9"))
+                        .loss())
+                .isNull();
+        assertThat(read(Stream.of("Epoch 1", "cost: 25.1", "Epoch 2", "cost: 24.3", "Epoch 3", "cost: 22.9"))
+                        .loss())
+                .isEqualTo(22.9);
+    }
+
     private static TrainingMetrics read(Stream<String> lines) {
         return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines.toList()));
     }

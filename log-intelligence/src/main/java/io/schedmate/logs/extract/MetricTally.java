@@ -218,7 +218,10 @@ final class MetricTally {
 
     private static @Nullable Series latestSteps(@Nullable FieldSeries counts) {
         Series latest = counts == null ? null : counts.latestOfTraining();
-        Series running = latest != null && NameLexicon.isRound(latest.source()) ? counts.furtherBeside(latest) : null;
+        if (counts == null || latest == null || !NameLexicon.isRound(latest.source())) {
+            return latest;
+        }
+        Series running = counts.furtherBeside(latest);
         return running == null ? latest : running;
     }
 

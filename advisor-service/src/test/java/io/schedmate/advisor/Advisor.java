@@ -57,7 +57,7 @@ final class Advisor {
     }
 
     /** The maximum number of waiting, and of running, jobs of a pool for which outlooks are computed. */
-    static final int MOST_JOBS = 25;
+    static final int MAX_JOBS = 25;
 
     /**
      * Returns the settings of clusters with one node of 8 GPUs each, and of one whose queue has its own 2 GPUs. Answers
@@ -66,7 +66,7 @@ final class Advisor {
     private static List<String> nodes(String... clusters) {
         String setting = "--schedmate.advisor.outlook.";
         List<String> all = new ArrayList<>(
-                List.of(setting + "keep=0ms", setting + "foretell-every=1h", setting + "most-jobs=" + MOST_JOBS));
+                List.of(setting + "keep=0ms", setting + "foretell-every=1h", setting + "max-jobs=" + MAX_JOBS));
         for (int at = 0; at < clusters.length; at++) {
             all.addAll(node(setting, at, clusters[at], 8));
         }

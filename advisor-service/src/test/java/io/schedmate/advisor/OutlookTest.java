@@ -132,18 +132,18 @@ class OutlookTest {
 
     @Test
     void withTooManyActiveJobsNoneIsPredictedAndTheAnswerStatesWhy() {
-        JobSubmission last = crowd("crowded", Advisor.MOST_JOBS - 1);
+        JobSubmission last = crowd("crowded", Advisor.MAX_JOBS - 1);
         assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
         JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
         assertThat(outlook(next, candidate -> candidate.gap() == OutlookGap.TOO_MANY_JOBS)
                         .detail())
-                .contains("at most " + Advisor.MOST_JOBS + " running");
+                .contains("at most " + Advisor.MAX_JOBS + " running");
 
-        JobSubmission asked = crowd("busy", Advisor.MOST_JOBS + 1);
-        for (int job = 0; job <= Advisor.MOST_JOBS; job++) {
+        JobSubmission asked = crowd("busy", Advisor.MAX_JOBS + 1);
+        for (int job = 0; job <= Advisor.MAX_JOBS; job++) {
             starts(job("busy", "crowd-" + job, 1, 600, null), NOW);
         }
-        for (int job = 0; job <= Advisor.MOST_JOBS; job++) {
+        for (int job = 0; job <= Advisor.MAX_JOBS; job++) {
             awaited(job("busy", "crowd-" + job, 1, 600, null), candidate -> candidate.state() == JobState.RUNNING);
         }
         assertThat(outlook(asked, _ -> true).gap()).isEqualTo(OutlookGap.TOO_MANY_JOBS);

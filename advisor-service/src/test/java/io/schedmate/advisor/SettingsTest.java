@@ -23,7 +23,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.advisor.vectors.store=cloud",
                 "schedmate.advisor.model.timeout=0s",
                 "schedmate.advisor.outlook.draws=1",
-                "schedmate.advisor.outlook.most-jobs=0",
+                "schedmate.advisor.outlook.max-jobs=0",
                 "schedmate.advisor.outlook.clusters[0].cluster=");
     }
 }

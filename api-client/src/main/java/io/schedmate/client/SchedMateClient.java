@@ -40,8 +40,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SchedMateClient implements AutoCloseable {
 
-    private static final int MOST_OF_A_PROBLEM = 500;
-    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
+    private static final int MAX_PER_PROBLEM = 500;
+    private static final Duration MAX_CONNECT_TIME = Duration.ofSeconds(10);
     private static final String AS_JSON = "application/json";
     private static final JsonMapper JSON = WireJson.tolerant();
 
@@ -62,7 +62,7 @@ public final class SchedMateClient implements AutoCloseable {
         this.key = key;
         this.limit = limit;
         this.http = HttpClient.newBuilder()
-                .connectTimeout(limit.compareTo(LONGEST_CONNECT) < 0 ? limit : LONGEST_CONNECT)
+                .connectTimeout(limit.compareTo(MAX_CONNECT_TIME) < 0 ? limit : MAX_CONNECT_TIME)
                 .build();
     }
 
@@ -245,7 +245,7 @@ public final class SchedMateClient implements AutoCloseable {
                             .formatted(
                                     call.uri().getPath(),
                                     answer.statusCode(),
-                                    problem.substring(0, Math.min(MOST_OF_A_PROBLEM, problem.length()))),
+                                    problem.substring(0, Math.min(MAX_PER_PROBLEM, problem.length()))),
                     problem);
         }
         return answer.body();

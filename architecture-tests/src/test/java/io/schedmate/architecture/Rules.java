@@ -82,7 +82,7 @@ final class Rules {
     private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
 
     /** The maximum number of components: about ten. If there are more, look for a group that deserves a name. */
-    private static final int MOST_COMPONENTS = 10;
+    private static final int MAX_COMPONENTS = 10;
 
     private static final String ROW = "a row as it is stored, one component a column or property";
     private static final String RULES = "settings of one judgement, one component a threshold or rule";
@@ -119,7 +119,7 @@ final class Rules {
             Map.entry("io.schedmate.tracker.state.AttemptState", STATE));
 
     /** The maximum number of types in a package. The aim is about fifteen; at nineteen, look for two packages. */
-    private static final int MOST_TYPES = 18;
+    private static final int MAX_TYPES = 18;
 
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
@@ -396,11 +396,11 @@ final class Rules {
     }
 
     static ArchRule packagesAreSmall() {
-        return classes().should(new SmallPackages(MOST_TYPES));
+        return classes().should(new SmallPackages(MAX_TYPES));
     }
 
     static ArchRule recordsAreSmall() {
-        return classes().should(new SmallRecords(MOST_COMPONENTS, LARGE_RECORDS));
+        return classes().should(new SmallRecords(MAX_COMPONENTS, LARGE_RECORDS));
     }
 
     static ArchRule simpleNamesAreUniqueInAModule() {

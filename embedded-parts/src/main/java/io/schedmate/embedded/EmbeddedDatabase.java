@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(2);
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
     private final DatabaseLogin login;
@@ -125,7 +125,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 .setDataDirectory(HostRules.data(folder.path()))
                 .setCleanDataDirectory(false)
                 .setPort(port)
-                .setPGStartupWait(LONGEST_START)
+                .setPGStartupWait(MAX_START_TIME)
                 // Its socket would be in a folder that every user of the machine can reach.
                 .setServerConfig("unix_socket_directories", "")
                 .setServerConfig("fsync", synced)

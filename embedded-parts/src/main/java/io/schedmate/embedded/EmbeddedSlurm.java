@@ -30,8 +30,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
     private static final List<String> PROGRAMS =
             List.of("slurmctld", "slurmd", "scontrol", "squeue", "sinfo", "sbatch", "scancel");
     private static final List<String> FOLDERS = List.of("/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin");
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
-    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(1);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(2);
+    private static final Duration MAX_COMMAND_TIME = Duration.ofMinutes(1);
 
     private final Folder folder;
     private final List<Process> daemons = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class EmbeddedSlurm implements AutoCloseable {
         try {
             Path printed = Files.createTempFile(folder.path(), "printed", ".txt");
             Process process = process(printed, words).start();
-            if (!process.waitFor(LONGEST_COMMAND.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(MAX_COMMAND_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("Expected %s to end (it hangs).".formatted(words[0]));
             }
@@ -184,11 +184,11 @@ public final class EmbeddedSlurm implements AutoCloseable {
     private void awaitIdle(int nodes) throws IOException {
         CompletableFuture<?> anyEnd =
                 CompletableFuture.anyOf(daemons.stream().map(Process::onExit).toArray(CompletableFuture[]::new));
-        long end = System.nanoTime() + LONGEST_START.toNanos();
+        long end = System.nanoTime() + MAX_START_TIME.toNanos();
         while (idle() < nodes) {
             if (System.nanoTime() - end >= 0 || endsNow(anyEnd)) {
                 throw new IOException("Expected %d idle nodes within %s, got (%d). %s"
-                        .formatted(nodes, LONGEST_START, idle(), printed()));
+                        .formatted(nodes, MAX_START_TIME, idle(), printed()));
             }
         }
     }

@@ -22,8 +22,8 @@ public final class SlurmAccounting implements AutoCloseable {
     private static final List<String> FOLDERS = List.of("/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin");
     private static final List<String> PROGRAMS =
             List.of("slurmdbd", "sacctmgr", "sacct", "mariadbd", "mariadb-install-db", "mariadb");
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(2);
+    private static final Duration MAX_STOP_TIME = Duration.ofSeconds(30);
 
     private final Folder folder = Folder.temporary("slurm-accounting");
     private final int database = Ports.free();
@@ -88,7 +88,7 @@ public final class SlurmAccounting implements AutoCloseable {
         for (Process daemon : daemons.reversed()) {
             daemon.destroy();
             try {
-                if (!daemon.waitFor(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+                if (!daemon.waitFor(MAX_STOP_TIME.toSeconds(), TimeUnit.SECONDS)) {
                     daemon.destroyForcibly().waitFor();
                 }
             } catch (InterruptedException _) {
@@ -164,7 +164,7 @@ public final class SlurmAccounting implements AutoCloseable {
         Files.setPosixFilePermissions(settings, PosixFilePermissions.fromString("rw-------"));
         // slurmdbd waits for its database by itself.
         daemon("slurmdbd", "-D");
-        long end = System.nanoTime() + LONGEST_START.toNanos();
+        long end = System.nanoTime() + MAX_START_TIME.toNanos();
         while (ended("sacctmgr", "--noheader", "list", "cluster") != 0) {
             if (System.nanoTime() - end >= 0 || !daemons.getLast().isAlive()) {
                 throw new IOException("Expected slurmdbd to answer. " + printed());

@@ -18,7 +18,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.gateway.keys.fresh-for=-1s",
                 "schedmate.gateway.jwt.roles-claim=",
                 "schedmate.gateway.audit.keep=1h",
-                "schedmate.gateway.audit.most-entries=0",
+                "schedmate.gateway.audit.max-entries=0",
                 "schedmate.gateway.operations.forgetJob.audit=sometimes",
                 "schedmate.gateway.operations.getJob.service=",
                 "schedmate.gateway.operations.getJob.time-limit=0s",

@@ -32,7 +32,7 @@ final class StandIn implements AutoCloseable {
         }
     }
 
-    private static final int MOST_OF_A_BODY = 4096;
+    private static final int MAX_PER_BODY = 4096;
 
     private final HttpServer server;
     private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
@@ -107,7 +107,7 @@ final class StandIn implements AutoCloseable {
         exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, String.join(",", values)));
         String path = exchange.getRequestURI().getPath();
         begun.add(path);
-        byte[] body = exchange.getRequestBody().readNBytes(MOST_OF_A_BODY);
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_PER_BODY);
         long bytes = body.length + exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
         String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
         received.add(new Received(

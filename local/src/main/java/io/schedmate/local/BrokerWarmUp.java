@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 final class BrokerWarmUp {
 
     private static final String TOPIC = "warm-up";
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
     private BrokerWarmUp() {}
 
@@ -55,7 +55,7 @@ final class BrokerWarmUp {
         settings.put("auto.offset.reset", "earliest");
         try (var consumer = new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
             consumer.subscribe(List.of(TOPIC));
-            if (!consumer.poll(LONGEST_WAIT).isEmpty()) {
+            if (!consumer.poll(MAX_WAIT).isEmpty()) {
                 consumer.commitSync();
             }
         }

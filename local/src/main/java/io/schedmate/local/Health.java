@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Checks whether services are ready. */
 final class Health {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(6);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(6);
     /** The pause between checks: a service does not report that it is ready, so it is polled. */
     private static final Duration BETWEEN = Duration.ofMillis(200);
 
@@ -49,7 +49,7 @@ final class Health {
      * Waits until the service is ready, has ended, or has exceeded the longest start time; returns whether it is ready.
      */
     boolean becomesReady(RunningService service) throws InterruptedException {
-        long end = System.nanoTime() + LONGEST_START.toNanos();
+        long end = System.nanoTime() + MAX_START_TIME.toNanos();
         while (service.isRunning() && System.nanoTime() < end) {
             if (of(service.service().readiness()).equals("UP")) {
                 return true;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** The parts that have been started so far. They are closed when this process is asked to end, at the latest. */
 final class StartedParts implements AutoCloseable {
 
-    private static final long LONGEST_CLOSE_SECONDS = 60;
+    private static final long MAX_CLOSE_SECONDS = 60;
 
     private final PlatformData data;
     private final Thread exit = new Thread(this::closeAtExit, "close-platform");
@@ -125,7 +125,7 @@ final class StartedParts implements AutoCloseable {
     /** Closes the parts, unless another thread does. The stores are closed even if the services do not stop in time. */
     private void closeAtExit() {
         try {
-            if (!closing.tryLock(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+            if (!closing.tryLock(MAX_CLOSE_SECONDS, TimeUnit.SECONDS)) {
                 closeAtOnce(stores());
                 return;
             }

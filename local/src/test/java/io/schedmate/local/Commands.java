@@ -22,7 +22,7 @@ record Commands(Path folder, Map<String, String> environment) {
     static final Path ROOT =
             Path.of(System.getProperty("schedmate.root", "..")).toAbsolutePath().normalize();
 
-    private static final long LONGEST_MINUTES = 6;
+    private static final long MAX_MINUTES = 6;
 
     record Ended(int exitCode, String output) {}
 
@@ -42,7 +42,7 @@ record Commands(Path folder, Map<String, String> environment) {
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
-        if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
+        if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
         }

@@ -35,7 +35,7 @@ final class OnePlatform implements AutoCloseable {
 
     private static final Set<String> PROCESSES = Set.of("job-registry", "failure-handler");
     private static final int GATEWAY_HEALTH = 8;
-    private static final Duration LONGEST_START = Duration.ofMinutes(4);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(4);
 
     private final Path folder;
     private final int port;
@@ -172,7 +172,7 @@ final class OnePlatform implements AutoCloseable {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            Awaitility.await(service).atMost(LONGEST_START).until(this::isUp);
+            Awaitility.await(service).atMost(MAX_START_TIME).until(this::isUp);
         }
 
         private boolean isUp() {

@@ -27,7 +27,7 @@ import org.springframework.util.FileSystemUtils;
 /** A platform with two instances of each service, all as processes, on one broker and one database. */
 final class TwoOfEach implements AutoCloseable {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(6);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(6);
     private static final int SECOND_PORTS = 30;
     private static final int HEALTH_OF_A_GATEWAY = 8;
     private static final List<String> SERVICES =
@@ -120,7 +120,7 @@ final class TwoOfEach implements AutoCloseable {
 
     void awaitReady(Instance instance) {
         int at = instance.number() == 1 ? firstHealth(instance.service()) : secondHealth(instance.service());
-        Awaitility.await(instance.toString()).atMost(LONGEST_START).until(() -> {
+        Awaitility.await(instance.toString()).atMost(MAX_START_TIME).until(() -> {
             if (!running(instance).isAlive()) {
                 throw new IllegalStateException("Expected (%s) to run; see %s".formatted(instance, folder));
             }

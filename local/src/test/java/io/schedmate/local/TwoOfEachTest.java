@@ -35,8 +35,8 @@ class TwoOfEachTest {
 
     private static final long SEED = 20;
     private static final int KILLS = 8;
-    private static final int FEWEST_JOBS = 12;
-    private static final int MOST_JOBS = 120;
+    private static final int MIN_JOBS = 12;
+    private static final int MAX_JOBS = 120;
     private static final int CALLS = 5;
     private static final int LINES_A_CALL = 20;
     private static final int LINES = CALLS * LINES_A_CALL;
@@ -55,7 +55,7 @@ class TwoOfEachTest {
             var kills = new AtomicInteger();
             CompletableFuture<Void> killing =
                     CompletableFuture.runAsync(() -> kill(platform, kills), Thread.ofPlatform()::start);
-            for (int number = 0; number < FEWEST_JOBS || !killing.isDone() && number < MOST_JOBS; number++) {
+            for (int number = 0; number < MIN_JOBS || !killing.isDone() && number < MAX_JOBS; number++) {
                 run(platform, number);
             }
             killing.join();

@@ -26,7 +26,7 @@ final class FollowedFile {
 
     private static final int CHUNK_BYTES = 256 << 10;
     private static final int CHUNK_LINES = 1000;
-    private static final int LONGEST_LINE = 64 << 10;
+    private static final int MAX_LINE_LENGTH = 64 << 10;
 
     private final Path path;
     private final ShipSettings settings;
@@ -204,7 +204,7 @@ final class FollowedFile {
         ByteBuffer buffer = ByteBuffer.allocate(
                 (int) Math.max(0, Math.min(most, file.channel().size() - offset.position())));
         while (buffer.hasRemaining() && file.channel().read(buffer, offset.position() + buffer.position()) >= 0) {}
-        return CutLines.of(buffer.array(), buffer.position(), lines, LONGEST_LINE, rest);
+        return CutLines.of(buffer.array(), buffer.position(), lines, MAX_LINE_LENGTH, rest);
     }
 
     private LogChunk asChunk(CutLines cut, Instant at) {

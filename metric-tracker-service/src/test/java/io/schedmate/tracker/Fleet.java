@@ -97,7 +97,7 @@ final class Fleet implements AutoCloseable {
                 "--schedmate.events.partitions=4",
                 "--schedmate.events.first-pause=100ms",
                 "--schedmate.tracker.sample-every=0s",
-                "--schedmate.tracker.chunks.most-chunks=20",
+                "--schedmate.tracker.chunks.max-chunks=20",
                 "--logging.structured.format.console=",
                 "--spring.datasource.url=" + ours.jdbcUrl(),
                 "--spring.datasource.username=" + ours.user(),

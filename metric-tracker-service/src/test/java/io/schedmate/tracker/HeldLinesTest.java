@@ -31,7 +31,7 @@ class HeldLinesTest {
 
     private static final String LOGS = "/jobs/{jobId}/logs";
     /** The limit that is configured for the service under test. */
-    private static final int MOST_OF_A_SENDER = 500;
+    private static final int MAX_PER_SENDER = 500;
 
     private final JdbcClient jdbc = TRACKER.part(JdbcClient.class);
 
@@ -75,15 +75,15 @@ class HeldLinesTest {
     @ParameterizedTest
     @EnumSource
     void aSenderOfManySmallPiecesLeavesRoomForOthers(Way way) {
-        IntStream.range(0, MOST_OF_A_SENDER)
+        IntStream.range(0, MAX_PER_SENDER)
                 .forEach(piece -> accept(Jobs.id("small-" + piece), way.piece(piece), "hoarder"));
-        IntStream.range(MOST_OF_A_SENDER, MOST_OF_A_SENDER + 20)
+        IntStream.range(MAX_PER_SENDER, MAX_PER_SENDER + 20)
                 .forEach(piece -> assertThatThrownBy(
                                 () -> accept(Jobs.id("small-" + piece), way.piece(piece), "hoarder"))
                         .isInstanceOf(IntakeFull.class));
         accept(Jobs.id("beside-small"), Sender.of(person("key-9", "neighbour")), "neighbour");
 
-        assertThat(held("count(*)", "sender like '%hoarder'")).isEqualTo(MOST_OF_A_SENDER);
+        assertThat(held("count(*)", "sender like '%hoarder'")).isEqualTo(MAX_PER_SENDER);
         assertThat(held("count(*)", "sender = 'person neighbour'")).isEqualTo(1);
     }
 

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 record StartedPlatform(Process process, Path data, int port, Path printed) implements AutoCloseable {
 
     /** Its own limits; the machine of a test may do other work. */
-    private static final Duration LONGEST_START = Duration.ofMinutes(10);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(10);
 
-    private static final Duration LONGEST_STOP = Duration.ofMinutes(3);
+    private static final Duration MAX_STOP_TIME = Duration.ofMinutes(3);
 
     /** Returns a free port that leaves room for the ports of the services after it. */
     static int freePort() {
@@ -29,7 +29,7 @@ record StartedPlatform(Process process, Path data, int port, Path printed) imple
                 .redirectOutput(printed.toFile())
                 .start();
         var started = new StartedPlatform(process, data, port, printed);
-        long end = System.nanoTime() + LONGEST_START.toNanos();
+        long end = System.nanoTime() + MAX_START_TIME.toNanos();
         while (!Files.readString(printed).contains("Press Ctrl-C to stop.")) {
             if (System.nanoTime() > end || process.waitFor(1, TimeUnit.SECONDS)) {
                 started.close();
@@ -55,7 +55,7 @@ record StartedPlatform(Process process, Path data, int port, Path printed) imple
     @Override
     public void close() throws IOException, InterruptedException {
         process.destroy();
-        if (!process.waitFor(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(MAX_STOP_TIME.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
             throw new IOException("Expected the platform to stop.\n" + Files.readString(printed));
         }

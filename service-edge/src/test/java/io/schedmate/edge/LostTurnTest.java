@@ -53,7 +53,7 @@ class LostTurnTest {
                 }))
                 .isInstanceOf(PessimisticLockingFailureException.class);
 
-        assertThat(begun).hasValue(Transactions.MOST_TURNS);
+        assertThat(begun).hasValue(Transactions.MAX_TURNS);
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistoryRows implements Iterator<ImportRow> {
 
-    private static final int LONGEST_DETAIL = 2000;
+    private static final int MAX_DETAIL_LENGTH = 2000;
 
     private final BoundedLines lines;
     private final Form form;
@@ -153,7 +153,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
     }
 
     private ImportRow rejected(@Nullable String column, String detail) {
-        String bounded = detail.length() <= LONGEST_DETAIL ? detail : detail.substring(0, LONGEST_DETAIL);
+        String bounded = detail.length() <= MAX_DETAIL_LENGTH ? detail : detail.substring(0, MAX_DETAIL_LENGTH);
         return new ImportRow.Rejected(new RejectedRow(lines.number(), column, bounded));
     }
 

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 public final class AdviceWorker {
 
     /** The number of crashes of the process during a job's advice after which the job is read without its code. */
-    private static final int MOST_TRIES = 3;
+    private static final int MAX_TRIES = 3;
 
     private final AdviceQueue queue;
     private final Adviser adviser;
@@ -69,8 +69,8 @@ public final class AdviceWorker {
     }
 
     private void work(AdviceQueue.Waiting waiting) {
-        StoredAdvice advised = waiting.tries() > MOST_TRIES
-                ? withoutCode(waiting, "Its code was ignored because reading it failed %d times.".formatted(MOST_TRIES))
+        StoredAdvice advised = waiting.tries() > MAX_TRIES
+                ? withoutCode(waiting, "Its code was ignored because reading it failed %d times.".formatted(MAX_TRIES))
                 : advised(waiting);
         // Stored in the trace of the submission, and only once even if another replica has also worked on the job.
         traces.within(waiting.traceparent(), () -> transactions.inOne(() -> keep(waiting, advised)));

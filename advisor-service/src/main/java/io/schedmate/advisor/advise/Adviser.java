@@ -38,7 +38,7 @@ public final class Adviser {
 
     private static final double FOR_MODEL = 0.9;
     /** The minimum time for the model; with less, it is not called. */
-    private static final Duration SHORTEST_FOR_MODEL = Duration.ofSeconds(2);
+    private static final Duration MIN_TIME_FOR_MODEL = Duration.ofSeconds(2);
 
     private final Sources sources;
     private final Extractor extractor;
@@ -130,7 +130,7 @@ public final class Adviser {
                             "The analysis of the job's code")
                     .orElseGet(() -> extractor.fromCommand(job));
             Duration left = deadline.left();
-            if (extractor.asksModel() && whole && left.compareTo(SHORTEST_FOR_MODEL) >= 0) {
+            if (extractor.asksModel() && whole && left.compareTo(MIN_TIME_FOR_MODEL) >= 0) {
                 found = inTime(
                                 work.endedWithin(deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
                                 "The language model")

@@ -17,7 +17,7 @@ public final class Forgetting {
 
     private static final int AT_ONCE = 500;
     /** The maximum number of rounds of a sweep; the next sweep deletes the rest. */
-    private static final int MOST_ROUNDS = 2_000;
+    private static final int MAX_ROUNDS = 2_000;
     /** Later than any time in a row. */
     private static final Instant LATEST = Instant.parse("+290000-01-01T00:00:00Z");
 
@@ -87,7 +87,7 @@ public final class Forgetting {
         followed.forgetBefore(now.minus(FollowedJobs.KEPT), now.minus(periods.history()));
         readings.forgetUnusedSince(now.minus(READINGS));
         Instant endedBefore = now.minus(periods.history());
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             if (!forgetSome(endedBefore)) {
                 return;
             }

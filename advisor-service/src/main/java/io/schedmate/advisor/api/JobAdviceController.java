@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/jobs/{jobId}/advice")
 class JobAdviceController {
 
-    private static final double LONGEST_WAIT = 30;
+    private static final double MAX_WAIT = 30;
     /** The polling interval, because another replica may finish the advice without a signal here. */
     private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
@@ -49,7 +49,7 @@ class JobAdviceController {
     ResponseEntity<Advice> read(
             @PathVariable JobId jobId, @RequestParam(defaultValue = "0") double waitSeconds, Caller caller)
             throws InterruptedException {
-        if (!(waitSeconds >= 0 && waitSeconds <= LONGEST_WAIT)) {
+        if (!(waitSeconds >= 0 && waitSeconds <= MAX_WAIT)) {
             throw ProblemException.invalid(
                     "query:waitSeconds", Double.toString(waitSeconds), "a number of seconds from 0 to 30");
         }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Estimates duration and resource use from finished jobs. Thread-safe. */
 public final class Estimator {
 
-    private static final int MOST_EXPECTED = 20_000;
+    private static final int MAX_EXPECTED = 20_000;
 
     private final DurationEstimator durations = new DurationEstimator();
     private final MeasuredRuns measured = new MeasuredRuns();
     /** The expected durations of unfinished jobs, as estimated at submission or at the first question. */
-    private final Map<JobId, Optional<DurationEstimate>> expected = new BoundedMap<>(MOST_EXPECTED);
+    private final Map<JobId, Optional<DurationEstimate>> expected = new BoundedMap<>(MAX_EXPECTED);
 
     public synchronized void submitted(JobId jobId, JobSubmission job) {
         expected.put(jobId, durations.submitted(jobId.toString(), Facts.of(job)));

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  */
 final class SourceExcerpts {
 
-    private static final int AROUND = (SourceExcerpt.MOST_LINES - 1) / 2;
-    private static final int LONGEST_LINE = 240;
+    private static final int AROUND = (SourceExcerpt.MAX_LINES - 1) / 2;
+    private static final int MAX_LINE_LENGTH = 240;
     private static final String KEY = "<private key>";
 
     private final UnaryOperator<String> mask;
@@ -45,7 +45,7 @@ final class SourceExcerpts {
                     .distinct()
                     .map(Place::of)
                     .flatMap(place -> quoted(place, tree, files).stream())
-                    .limit(Advice.MOST_EXCERPTS)
+                    .limit(Advice.MAX_EXCERPTS)
                     .toList();
         } catch (IOException _) {
             return List.of();
@@ -98,6 +98,6 @@ final class SourceExcerpts {
 
     private String shown(String line) {
         String masked = mask.apply(line);
-        return masked.length() > LONGEST_LINE ? masked.substring(0, LONGEST_LINE) + "…" : masked;
+        return masked.length() > MAX_LINE_LENGTH ? masked.substring(0, MAX_LINE_LENGTH) + "…" : masked;
     }
 }

@@ -16,11 +16,11 @@ final class Capacities {
     /** The factor by which this is updated less often than the queue, because it reads all jobs of the last weeks. */
     private static final int SELDOM = 60;
 
-    private static final int MOST_POOLS = 1_000;
+    private static final int MAX_POOLS = 1_000;
 
     private final FollowedJobs jobs;
     private final OutlookSettings settings;
-    private final Map<Pool, Observed> observed = new BoundedMap<>(MOST_POOLS);
+    private final Map<Pool, Observed> observed = new BoundedMap<>(MAX_POOLS);
 
     private record Observed(int gpus, Map<Integer, Double> waits, Instant at) {}
 
@@ -65,7 +65,7 @@ final class Capacities {
         Observed known = observed.get(pool);
         if (known == null || !now.isBefore(known.at().plus(settings.keep().multipliedBy(SELDOM)))) {
             Instant since = now.minus(FollowedJobs.KEPT);
-            known = new Observed(jobs.mostHeld(pool, since), jobs.medianWaits(pool, since), now);
+            known = new Observed(jobs.maxHeld(pool, since), jobs.medianWaits(pool, since), now);
             observed.put(pool, known);
         }
         return known;

@@ -30,7 +30,7 @@ public interface FollowedJobs {
     List<FollowedJob> waiting(Pool pool, int most);
 
     /** Returns the most GPUs that jobs have held at once since this time; 0 if none ran. */
-    int mostHeld(Pool pool, Instant since);
+    int maxHeld(Pool pool, Instant since);
 
     /** Returns the median wait, in seconds, of jobs that started since this time, by the number of requested GPUs. */
     Map<Integer, Double> medianWaits(Pool pool, Instant since);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Predicts when jobs will start and end. Thread-safe. The result for a pool is cached for some time. */
 public final class Outlooks {
 
-    private static final int MOST_POOLS = 1_000;
+    private static final int MAX_POOLS = 1_000;
     private static final int DRAWS_OF_ONE_RUN = 400;
 
     private final FollowedJobs jobs;
@@ -28,7 +28,7 @@ public final class Outlooks {
     private final OutlookSettings settings;
     private final OutlookAnswers answers;
     private final InstantSource clock;
-    private final Map<Pool, Kept> kept = new BoundedMap<>(MOST_POOLS);
+    private final Map<Pool, Kept> kept = new BoundedMap<>(MAX_POOLS);
 
     /** Caches the state of a pool, which is computed by one thread at a time. */
     private final class Kept {

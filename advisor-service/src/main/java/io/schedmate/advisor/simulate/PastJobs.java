@@ -29,11 +29,11 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
      */
     public PreparedTrace read(PastTrace past, List<SimulatedNodes> nodes, Predicate<EndedJob> mayKnow) {
         Instant since = clock.instant().minus(Duration.ofDays(past.days()));
-        List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MOST_JOBS + 1);
-        if (ended.size() > PreparedTrace.MOST_JOBS) {
+        List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MAX_JOBS + 1);
+        if (ended.size() > PreparedTrace.MAX_JOBS) {
             // The jobs that were not read might be the caller's own.
             throw new UnfitTrace(
-                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter period, such as fewer days");
+                    "more than %d jobs".formatted(PreparedTrace.MAX_JOBS), "a shorter period, such as fewer days");
         }
         List<EndedJob> visible = ended.stream().filter(mayKnow).toList();
         Reading reading = new Reading(past.cluster(), nodes.isEmpty() ? null : Parts.of(nodes));

@@ -39,7 +39,7 @@ final class PolicyReplay {
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private static final int STEPS = 20;
-    private static final int MOST_GROUPS = 50;
+    private static final int MAX_GROUPS = 50;
 
     private final PreparedTrace trace;
     private @Nullable List<TraceJob> planned;
@@ -125,7 +125,7 @@ final class PolicyReplay {
 
     private static List<SimulatedGroup> groups(List<GroupWait> groups) {
         return groups.stream()
-                .limit(MOST_GROUPS)
+                .limit(MAX_GROUPS)
                 .map(it -> new SimulatedGroup(it.group(), it.jobs(), it.meanSeconds(), it.p90Seconds()))
                 .toList();
     }

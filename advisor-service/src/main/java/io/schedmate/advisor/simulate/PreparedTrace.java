@@ -21,7 +21,7 @@ public record PreparedTrace(
         List<String> caveats) {
 
     /** The maximum number of jobs in a trace. Replaying more would make other callers wait too long. */
-    static final int MOST_JOBS = 10_000;
+    static final int MAX_JOBS = 10_000;
 
     public PreparedTrace {
         jobs = List.copyOf(jobs);
@@ -31,8 +31,8 @@ public record PreparedTrace(
         if (jobs.isEmpty()) {
             throw new UnfitTrace("none", "at least one finished GPU job; use another cluster or more days");
         }
-        if (jobs.size() > MOST_JOBS) {
-            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MOST_JOBS + " jobs; use a shorter period");
+        if (jobs.size() > MAX_JOBS) {
+            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MAX_JOBS + " jobs; use a shorter period");
         }
     }
 

@@ -19,7 +19,7 @@ public final class UploadedTrace {
     private static final String SOURCE = "csv";
     private static final String PREDICTIONS = "predicted_s";
     /** Ten years. A later time cannot come from a real cluster. */
-    private static final long LONGEST_SECONDS = 315_360_000;
+    private static final long MAX_SECONDS = 315_360_000;
 
     private UploadedTrace() {}
 
@@ -47,7 +47,7 @@ public final class UploadedTrace {
     }
 
     private static TraceJob placed(TraceJob job, Parts parts) {
-        if (job.durationSeconds() > LONGEST_SECONDS || Math.abs(job.submitSeconds()) > 100 * LONGEST_SECONDS) {
+        if (job.durationSeconds() > MAX_SECONDS || Math.abs(job.submitSeconds()) > 100 * MAX_SECONDS) {
             throw new UnfitTrace("job " + job.id(), "times in seconds, of at most ten years each");
         }
         VirtualCluster part = parts.of(job.virtualCluster());

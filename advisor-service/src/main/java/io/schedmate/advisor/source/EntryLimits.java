@@ -11,25 +11,25 @@ import java.util.Set;
 /** Limits on the entries of an archive. They are enforced while it is read, whatever its headers claim. */
 final class EntryLimits {
 
-    private static final int LONGEST_NAME = 1_024;
+    private static final int MAX_NAME_LENGTH = 1_024;
     private static final int DEEPEST = 64;
     /** The limit for the headers of one entry: names and attributes. */
     private static final long HEADERS = 1 << 20;
 
     private final Path root;
     private final Bounds bounds;
-    private final long mostBytes;
+    private final long maxBytes;
     private final Set<Path> folders = new HashSet<>();
     private long bytes;
     private long headersEnd = HEADERS;
     private int entries;
     private boolean inContent;
 
-    /** @param mostBytes the maximum output, including headers and padding */
-    EntryLimits(Path root, Bounds bounds, long mostBytes) {
+    /** @param maxBytes the maximum output, including headers and padding */
+    EntryLimits(Path root, Bounds bounds, long maxBytes) {
         this.root = root;
         this.bounds = bounds;
-        this.mostBytes = mostBytes;
+        this.maxBytes = maxBytes;
         folders.add(root);
     }
 
@@ -45,7 +45,7 @@ final class EntryLimits {
             count();
         }
         // An entry that declares too large a size can be rejected without unpacking it.
-        if (size > mostBytes - bytes) {
+        if (size > maxBytes - bytes) {
             throw tooMuch();
         }
         return at;
@@ -55,7 +55,7 @@ final class EntryLimits {
     Path within(String name) {
         try {
             Path at = root.resolve(name).normalize();
-            boolean isShort = name.length() <= LONGEST_NAME && at.getNameCount() - root.getNameCount() <= DEEPEST;
+            boolean isShort = name.length() <= MAX_NAME_LENGTH && at.getNameCount() - root.getNameCount() <= DEEPEST;
             if (isShort && at.startsWith(root) && !name.startsWith("/") && !name.contains("\\")) {
                 return at;
             }
@@ -64,7 +64,7 @@ final class EntryLimits {
         }
         throw new SourceRefused(
                 "Expected only names below the tree's root with at most %d characters and %d folders, got (%s). Repack the tree."
-                        .formatted(LONGEST_NAME, DEEPEST, name.substring(0, Math.min(name.length(), 80))));
+                        .formatted(MAX_NAME_LENGTH, DEEPEST, name.substring(0, Math.min(name.length(), 80))));
     }
 
     private void count() {
@@ -91,7 +91,7 @@ final class EntryLimits {
 
     private void add(long some) {
         bytes += some;
-        if (bytes > mostBytes) {
+        if (bytes > maxBytes) {
             throw tooMuch();
         }
         if (!inContent && bytes > headersEnd) {
@@ -102,7 +102,7 @@ final class EntryLimits {
     }
 
     private SourceRefused tooMuch() {
-        return new SourceRefused("Expected a tree of at most %d bytes, got more. Leave out data.".formatted(mostBytes));
+        return new SourceRefused("Expected a tree of at most %d bytes, got more. Leave out data.".formatted(maxBytes));
     }
 
     private final class Counted extends FilterInputStream {

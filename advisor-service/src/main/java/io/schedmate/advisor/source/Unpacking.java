@@ -31,7 +31,7 @@ final class Unpacking {
     /** The size to which any archive may be unpacked, however small it is. */
     private static final long FREE_BYTES = 16 << 20;
 
-    private static final int LONGEST_TARGET = 4_096;
+    private static final int MAX_TARGET_LENGTH = 4_096;
     private static final Set<Byte> FILES =
             Set.of(TarConstants.LF_NORMAL, TarConstants.LF_OLDNORM, TarConstants.LF_CONTIG);
 
@@ -204,8 +204,8 @@ final class Unpacking {
      */
     private static String target(InputStream content) throws IOException {
         try (content) {
-            byte[] target = content.readNBytes(LONGEST_TARGET + 1);
-            if (target.length > LONGEST_TARGET) {
+            byte[] target = content.readNBytes(MAX_TARGET_LENGTH + 1);
+            if (target.length > MAX_TARGET_LENGTH) {
                 throw notAnArchive();
             }
             return new String(target, StandardCharsets.UTF_8);

@@ -16,7 +16,7 @@ final class ZipDirectory {
     private static final int END_BYTES = 22;
     private static final int LOCATOR_OF_ZIP64 = 0x07064b50;
     private static final int LOCATOR_BYTES = 20;
-    private static final int LONGEST_COMMENT = 65_535;
+    private static final int MAX_COMMENT_LENGTH = 65_535;
     /** The mean size of an entry in the directory. */
     private static final long ENTRY_BYTES = 300;
 
@@ -51,7 +51,7 @@ final class ZipDirectory {
 
     private static ByteBuffer tail(Path zip) throws IOException {
         try (FileChannel file = FileChannel.open(zip)) {
-            int length = (int) Math.min(file.size(), LOCATOR_BYTES + END_BYTES + LONGEST_COMMENT);
+            int length = (int) Math.min(file.size(), LOCATOR_BYTES + END_BYTES + MAX_COMMENT_LENGTH);
             ByteBuffer tail = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
             long from = file.size() - length;
             while (tail.hasRemaining() && file.read(tail, from + tail.position()) >= 0) {

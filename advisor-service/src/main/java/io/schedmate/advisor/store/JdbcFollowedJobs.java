@@ -120,7 +120,7 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public int mostHeld(Pool pool, Instant since) {
+    public int maxHeld(Pool pool, Instant since) {
         return in(pool, """
                         with runs as (
                             select gpus, started_at, ended_at from followed_job

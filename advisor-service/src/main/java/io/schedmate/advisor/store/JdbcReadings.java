@@ -70,7 +70,7 @@ class JdbcReadings implements StoredReadings {
         Instant now = clock.instant();
         List<Reading> found = jdbc
                 .sql("select reading from reading where reading_key = ? order by kept_at desc limit ?")
-                .params(key.text(), Readings.MOST_OF_ONE_KEY)
+                .params(key.text(), Readings.MAX_PER_KEY)
                 .query((row, _) -> ReadingJson.read(row.getString(1)))
                 .stream()
                 .flatMap(Optional::stream)
@@ -98,7 +98,7 @@ class JdbcReadings implements StoredReadings {
                             select rests_on from reading where reading_key = :key order by kept_at desc limit :most)
                         """)
                 .param("key", key.text())
-                .param("most", Readings.MOST_OF_ONE_KEY)
+                .param("most", Readings.MAX_PER_KEY)
                 .update();
     }
 

@@ -158,10 +158,7 @@ class AdvisorConfiguration {
                         each.cluster(), each.queue(), each.nodes(), each.gpusPerNode(), each.policy()))
                 .toList();
         return new Outlooks(
-                jobs,
-                estimator,
-                new OutlookSettings(outlook.draws(), outlook.mostJobs(), outlook.keep(), nodes),
-                clock);
+                jobs, estimator, new OutlookSettings(outlook.draws(), outlook.maxJobs(), outlook.keep(), nodes), clock);
     }
 
     @Bean

@@ -47,7 +47,7 @@ public record AdvisorProperties(
             @NotNull List<String> git,
             @NotNull Path archives,
             @NotNull @DurationMin(hours = 1) Duration keepArchives,
-            @NotNull DataSize mostArchives,
+            @NotNull DataSize maxArchives,
             @NotNull Path trees,
             @NotNull @DurationMin(minutes = 1) Duration keepTrees,
             @Positive long unpackedBytes,
@@ -74,7 +74,7 @@ public record AdvisorProperties(
     /** The settings of outlooks. */
     public record Outlook(
             @Min(10) @Max(1_000) int draws,
-            @Positive int mostJobs,
+            @Positive int maxJobs,
             @NotNull @DurationMin(millis = 0) Duration keep,
             @NotNull @DurationMin(millis = 100) Duration foretellEvery,
             @DefaultValue List<@Valid Nodes> clusters) {

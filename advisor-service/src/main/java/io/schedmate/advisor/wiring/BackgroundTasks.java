@@ -104,7 +104,7 @@ class BackgroundTasks {
         trees.forgetBefore(now.minus(settings.source().keepTrees()));
         archives.forget(
                 now.minus(settings.source().keepArchives()),
-                settings.source().mostArchives().toBytes());
+                settings.source().maxArchives().toBytes());
     }
 
     private void untilDone(String what, BooleanSupplier next) {

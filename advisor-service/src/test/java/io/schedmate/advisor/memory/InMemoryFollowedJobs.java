@@ -149,7 +149,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public int mostHeld(Pool pool, Instant since) {
+    public int maxHeld(Pool pool, Instant since) {
         List<Move> moves = new ArrayList<>();
         jobs.where(row -> row.isIn(pool)
                         && row.startedAt() != null

@@ -40,7 +40,7 @@ public final class InMemoryReadings implements StoredReadings {
             public List<Reading> find(ReadingKey key) {
                 List<Row> found = latest(key);
                 found.forEach(row -> readings.update(id(row), before -> before.usedAt(clock.instant())));
-                return found.stream().limit(MOST_OF_ONE_KEY).map(Row::reading).toList();
+                return found.stream().limit(MAX_PER_KEY).map(Row::reading).toList();
             }
 
             @Override
@@ -49,7 +49,7 @@ public final class InMemoryReadings implements StoredReadings {
                 Id id = new Id(key, reading.rests().digest());
                 JobId owner = readings.find(id).map(Row::job).orElse(job);
                 readings.put(id, new Row(key, owner, reading, now, now, ++kept));
-                latest(key).stream().skip(MOST_OF_ONE_KEY).forEach(row -> readings.remove(id(row)));
+                latest(key).stream().skip(MAX_PER_KEY).forEach(row -> readings.remove(id(row)));
             }
         };
     }

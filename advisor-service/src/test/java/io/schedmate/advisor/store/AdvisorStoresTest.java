@@ -266,9 +266,9 @@ class AdvisorStoresTest {
         run("2", 0, 4, 8);
         run("3", 0, 9, 12);
 
-        assertThat(followed.mostHeld(ALL, at(0))).isEqualTo(16);
-        assertThat(followed.mostHeld(ALL, at(9))).isEqualTo(8);
-        assertThat(followed.mostHeld(ALL, at(20))).isZero();
+        assertThat(followed.maxHeld(ALL, at(0))).isEqualTo(16);
+        assertThat(followed.maxHeld(ALL, at(9))).isEqualTo(8);
+        assertThat(followed.maxHeld(ALL, at(20))).isZero();
         assertThat(followed.medianWaits(ALL, at(0))).isEqualTo(Map.of(8, 240.0));
         assertThat(followed.medianWaits(ALL, at(4))).isEqualTo(Map.of(8, 390.0));
     }

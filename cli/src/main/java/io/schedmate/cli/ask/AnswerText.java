@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 record AnswerText(Terminal terminal) {
 
     static final String NO_ANSWER = "The log does not answer this.";
-    private static final int LONGEST_LINE = 300;
+    private static final int MAX_LINE_LENGTH = 300;
 
     void print(Answer answer) {
         print(answer.answer(), NO_ANSWER);
@@ -62,6 +62,6 @@ record AnswerText(Terminal terminal) {
 
     private static String safe(String text) {
         String plain = PlainText.safe(text.strip());
-        return plain.length() <= LONGEST_LINE ? plain : plain.substring(0, LONGEST_LINE) + " ...";
+        return plain.length() <= MAX_LINE_LENGTH ? plain : plain.substring(0, MAX_LINE_LENGTH) + " ...";
     }
 }

@@ -14,7 +14,7 @@ final class DemoGateway implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final Set<Integer> AWAY = Set.of(503, 504);
-    private static final int MOST_TRIES = 3;
+    private static final int MAX_TRIES = 3;
 
     private final SchedMateClient operator;
     private final SchedMateClient scheduler;
@@ -59,7 +59,7 @@ final class DemoGateway implements AutoCloseable {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
-                if (tries == MOST_TRIES || !AWAY.contains(failed.status())) {
+                if (tries == MAX_TRIES || !AWAY.contains(failed.status())) {
                     return new Answer(false, JsonNodeFactory.instance.missingNode(), problem(failed));
                 }
             }

@@ -25,13 +25,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Runs the demo's jobs from submission to the summary. */
 final class DemoRun {
 
-    private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
-    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
+    private static final Duration MAX_RUN_TIME = Duration.ofMinutes(5);
+    private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(2);
     /**
      * The longest wait for a recovery. A platform that no demo configured pauses before a restart and watches the
      * restarted job for longer.
      */
-    private static final Duration LONGEST_RECOVERY = Duration.ofMinutes(6);
+    private static final Duration MAX_RECOVERY_TIME = Duration.ofMinutes(6);
 
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;
@@ -108,7 +108,7 @@ final class DemoRun {
     }
 
     private void follow(List<DemoJob> jobs, Wish until) throws InterruptedException {
-        long end = System.nanoTime() + LONGEST_RUN.toNanos();
+        long end = System.nanoTime() + MAX_RUN_TIME.toNanos();
         while (System.nanoTime() < end) {
             for (DemoJob job : jobs) {
                 job.noticeEnd();
@@ -121,7 +121,7 @@ final class DemoRun {
             untilAnEndOrTheNextRound(jobs);
         }
         table.leave();
-        expect(false, "an end within " + LONGEST_RUN.toMinutes() + " minutes");
+        expect(false, "an end within " + MAX_RUN_TIME.toMinutes() + " minutes");
     }
 
     private static void untilAnEndOrTheNextRound(List<DemoJob> jobs) throws InterruptedException {
@@ -218,7 +218,7 @@ final class DemoRun {
         expect(approved.good(), "the approval to be accepted: " + approved.problem());
         title("The recovery is approved and runs.");
         Optional<JsonNode> acted =
-                awaited("/recoveries/" + id, LONGEST_RECOVERY, body -> ordersRestart(body) || hasEnded(body));
+                awaited("/recoveries/" + id, MAX_RECOVERY_TIME, body -> ordersRestart(body) || hasEnded(body));
         if (acted.isEmpty()) {
             return;
         }
@@ -238,7 +238,7 @@ final class DemoRun {
      */
     private void succeed() throws InterruptedException {
         if (restartedBy != null) {
-            awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, DemoRun::hasEnded)
+            awaited("/recoveries/" + restartedBy, MAX_RECOVERY_TIME, DemoRun::hasEnded)
                     .ifPresent(ended ->
                             expect(ended.path("status").asString("").equals("succeeded"), "the recovery to succeed"));
         }
@@ -299,7 +299,7 @@ final class DemoRun {
 
     /** Polls until the response is as expected. Reports an unmet expectation if that takes too long. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
-        return awaited(path, LONGEST_ANSWER, wished);
+        return awaited(path, MAX_ANSWER_TIME, wished);
     }
 
     private Optional<JsonNode> awaited(String path, Duration longest, Predicate<JsonNode> wished)

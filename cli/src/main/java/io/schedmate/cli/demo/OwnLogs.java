@@ -28,9 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Sends the user's logs through the platform, one job per file, and prints the results. */
 final class OwnLogs {
 
-    private static final int MOST_BYTES = 4 << 20;
-    private static final int LONGEST_LINE = 1 << 19;
-    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
+    private static final int MAX_BYTES = 4 << 20;
+    private static final int MAX_LINE_LENGTH = 1 << 19;
+    private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(2);
     /**
      * The number of logs that are sent before their results are read. A failure that its log does not explain waits
      * some seconds for reports from its node, so many wait at the same time.
@@ -119,7 +119,7 @@ final class OwnLogs {
     }
 
     private void awaitArchived(String id, long lines) throws InterruptedException {
-        new Patience(gateway, LONGEST_ANSWER)
+        new Patience(gateway, MAX_ANSWER_TIME)
                 .until(
                         "/jobs/" + id + "/logs?attempt=1&fromLine=-1&limit=1",
                         answer -> lines == 0
@@ -144,12 +144,12 @@ final class OwnLogs {
             for (int read = in.read(); ; read = in.read()) {
                 boolean ends = read == '\n';
                 // A line may never end; the part beyond the limit is dropped.
-                if (read >= 0 && (ends || inLine < LONGEST_LINE)) {
+                if (read >= 0 && (ends || inLine < MAX_LINE_LENGTH)) {
                     piece.write(read);
                     inLine = ends ? 0 : inLine + 1;
                 }
                 next += ends ? 1 : 0;
-                if (read < 0 || (ends && piece.size() >= MOST_BYTES)) {
+                if (read < 0 || (ends && piece.size() >= MAX_BYTES)) {
                     if (piece.size() > 0) {
                         Answer sent = gateway.postText(
                                 "/jobs/" + id + "/logs?attempt=1&file=log&firstLine=" + line, piece.toByteArray());
@@ -191,7 +191,7 @@ final class OwnLogs {
     }
 
     private boolean show(String id) throws InterruptedException {
-        Answer failures = new Patience(gateway, LONGEST_ANSWER).until("/jobs/" + id + "/failures", OwnLogs::done);
+        Answer failures = new Patience(gateway, MAX_ANSWER_TIME).until("/jobs/" + id + "/failures", OwnLogs::done);
         if (!done(failures)) {
             return failed(refused("a diagnosis", failures));
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Replayed(String trace, HistoryReport report, List<Integer> rejected, double wallSeconds) {
 
-    private static final int MOST_LINES_NAMED = 10;
+    private static final int MAX_LINES_NAMED = 10;
 
     String note() {
         return String.format(
@@ -45,7 +45,7 @@ record Replayed(String trace, HistoryReport report, List<Integer> rejected, doub
                 .texts(
                         "firstRejectedLines",
                         it.rejected.stream()
-                                .limit(MOST_LINES_NAMED)
+                                .limit(MAX_LINES_NAMED)
                                 .map(String::valueOf)
                                 .toList())
                 .objects("scores", report.scores(), Replayed::score)

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
                 "Ranks the nodes by their failures before the split. Counts how many of the first 10, 20, 50 and 100 nodes failed again, and how many failed more than twice as often as their fleet. Compares this with a ranking by the number of failures and with chance. Skips fleets of fewer than 20 nodes.")
 public final class EvalNodesCommand implements Callable<Integer> {
 
-    private static final int LEAST_NODES = 20;
+    private static final int MIN_NODES = 20;
 
     private final Terminal terminal;
 
@@ -92,7 +92,7 @@ public final class EvalNodesCommand implements Callable<Integer> {
                             split == null ? null : split.atStartOfDay().toInstant(ZoneOffset.UTC),
                             settings)
                     .stream()
-                    .filter(fleet -> fleet.nodes() >= LEAST_NODES)
+                    .filter(fleet -> fleet.nodes() >= MIN_NODES)
                     .toList();
         } catch (IOException | IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.unreadable(

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class SegmentFeed implements GrowingFile.Sink {
 
-    private static final int LONGEST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final MetricExtractor extractor;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
@@ -57,7 +57,7 @@ final class SegmentFeed implements GrowingFile.Sink {
     }
 
     private void keep(byte[] buffer, int from, int length) {
-        pending.write(buffer, from, Math.min(length, LONGEST_BYTES - pending.size()));
+        pending.write(buffer, from, Math.min(length, MAX_BYTES - pending.size()));
     }
 
     private void endSegment() {

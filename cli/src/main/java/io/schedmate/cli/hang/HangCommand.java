@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class HangCommand implements Callable<Integer> {
 
-    private static final int MOST_WAITING = 8;
+    private static final int MAX_WAITING = 8;
 
     private final Terminal terminal;
 
@@ -100,9 +100,9 @@ public final class HangCommand implements Callable<Integer> {
 
     private static String waiting(Culprit culprit) {
         List<Integer> ranks = culprit.waiting();
-        String first = ranks.stream().limit(MOST_WAITING).map(String::valueOf).collect(joining(", "));
-        return ranks.size() > MOST_WAITING
-                ? "ranks %s and %d more wait".formatted(first, ranks.size() - MOST_WAITING)
+        String first = ranks.stream().limit(MAX_WAITING).map(String::valueOf).collect(joining(", "));
+        return ranks.size() > MAX_WAITING
+                ? "ranks %s and %d more wait".formatted(first, ranks.size() - MAX_WAITING)
                 : (ranks.size() == 1 ? "rank %s waits" : "ranks %s wait").formatted(first);
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** Handles Ctrl-C: the process ends only after the platform has stopped. */
 public final class StopSignal {
 
-    private static final long LONGEST_STOP_SECONDS = 60;
+    private static final long MAX_STOP_SECONDS = 60;
 
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -38,7 +38,7 @@ public final class StopSignal {
 
     private void waitUntilStopped() {
         try {
-            if (!stopped.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!stopped.await(MAX_STOP_SECONDS, TimeUnit.SECONDS)) {
                 // Components that have not stopped end with the process; no data is lost.
                 return;
             }

@@ -27,9 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
                 "Asks SchedMate for advice first. Without an answer before the deadline, the job is submitted without advice.")
 public final class RaySubmitCommand implements Callable<Integer> {
 
-    private static final double LEAST_DEADLINE = 0.05;
-    private static final double MOST_DEADLINE = 60;
-    private static final int MOST_RETRIES = 10;
+    private static final double MIN_DEADLINE = 0.05;
+    private static final double MAX_DEADLINE = 60;
+    private static final int MAX_RETRIES = 10;
 
     private final Terminal terminal;
 
@@ -65,11 +65,11 @@ public final class RaySubmitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!(deadlineSeconds >= LEAST_DEADLINE && deadlineSeconds <= MOST_DEADLINE)) {
+        if (!(deadlineSeconds >= MIN_DEADLINE && deadlineSeconds <= MAX_DEADLINE)) {
             throw new CommandFailed(
                     Problem.usage("Expected 0.05 to 60 for --deadline", deadlineSeconds + "", "write --deadline 1"));
         }
-        if (retries < 0 || retries > MOST_RETRIES) {
+        if (retries < 0 || retries > MAX_RETRIES) {
             throw new CommandFailed(
                     Problem.usage("Expected 0 to 10 for --retries", String.valueOf(retries), "write --retries 2"));
         }

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 public final class WhyCommand extends RemoteCommand {
 
     private static final String INDENT = "      ";
-    private static final int LONGEST_LINE = 600;
+    private static final int MAX_LINE_LENGTH = 600;
 
     @Parameters(paramLabel = "ID", description = "The job's id, name, or scheduler's number.")
     private String id = "";
@@ -122,7 +122,7 @@ public final class WhyCommand extends RemoteCommand {
             return;
         }
         String place = "  %-11s line %s:".formatted(name, Shown.text(citation.path("line")));
-        String text = PlainText.fit(citation.path("text").asString(""), LONGEST_LINE);
+        String text = PlainText.fit(citation.path("text").asString(""), MAX_LINE_LENGTH);
         if (!terminal.redraws() || place.length() + 1 + text.length() <= terminal.columns()) {
             say(place + " " + text);
         } else {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
                 + " (cluster_log.csv), philly (cluster_job_log), acme (trace_seren.csv), pai (pai_task_table.csv).")
 public final class TraceCommand implements Callable<Integer> {
 
-    private static final int MOST_SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
 
     private final Terminal terminal;
 
@@ -61,7 +61,7 @@ public final class TraceCommand implements Callable<Integer> {
         terminal.err()
                 .println("%,d jobs, %,d records passed over, %,d could not be read"
                         .formatted(trace.jobs().size(), trace.passedOver(), trace.refusedCount()));
-        trace.refused().stream().limit(MOST_SHOWN).forEach(why -> terminal.err().println(PlainText.safe(why)));
+        trace.refused().stream().limit(MAX_SHOWN).forEach(why -> terminal.err().println(PlainText.safe(why)));
         return ExitCode.DONE.number();
     }
 

@@ -9,13 +9,13 @@ public interface Readings {
      * The maximum number of readings per key. Several are kept for trees that alternate, such as the branches of a
      * repository.
      */
-    int MOST_OF_ONE_KEY = 4;
+    int MAX_PER_KEY = 4;
 
-    /** Returns the readings of a key, latest first, at most {@link #MOST_OF_ONE_KEY}. */
+    /** Returns the readings of a key, latest first, at most {@link #MAX_PER_KEY}. */
     List<Reading> find(ReadingKey key);
 
     /**
-     * Stores a reading. It replaces one that depends on the same outcomes; the oldest beyond {@link #MOST_OF_ONE_KEY}
+     * Stores a reading. It replaces one that depends on the same outcomes; the oldest beyond {@link #MAX_PER_KEY}
      * is dropped.
      */
     void keep(ReadingKey key, Reading reading);

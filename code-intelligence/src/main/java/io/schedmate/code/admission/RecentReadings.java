@@ -29,7 +29,7 @@ public final class RecentReadings implements Readings {
             readings.getOrDefault(key, List.of()).stream()
                     .filter(each ->
                             !each.rests().outcomes().equals(reading.rests().outcomes()))
-                    .limit(MOST_OF_ONE_KEY - 1)
+                    .limit(MAX_PER_KEY - 1)
                     .forEach(kept::add);
             readings.put(key, List.copyOf(kept));
         }

@@ -22,7 +22,7 @@ final class TomlReader {
 
     private static final TomlFactory TOML = new TomlFactory();
     private static final int STATEMENTS = 60_000;
-    private static final int LONGEST_STATEMENT_LINES = 1_000;
+    private static final int MAX_STATEMENT_LINES = 1_000;
 
     private final String file;
     private final List<String> lines;
@@ -57,7 +57,7 @@ final class TomlReader {
     private int statement(int first, String start) {
         Origin at = Origin.at(file, first + 1);
         StringBuilder text = new StringBuilder();
-        int last = Math.min(lines.size(), first + LONGEST_STATEMENT_LINES);
+        int last = Math.min(lines.size(), first + MAX_STATEMENT_LINES);
         for (int line = first; line < last; line++) {
             text.append(lines.get(line)).append('\n');
             Effort.spend(text.length());

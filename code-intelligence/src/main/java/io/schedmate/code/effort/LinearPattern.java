@@ -14,7 +14,7 @@ public final class LinearPattern {
     /** Repetition counts are expanded when a pattern is compiled. */
     private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d{1,9})");
 
-    private static final int MOST_COPIES = 1_000;
+    private static final int MAX_COPIES = 1_000;
 
     private final Pattern pattern;
 
@@ -27,7 +27,7 @@ public final class LinearPattern {
      * in linear time.
      */
     public static Optional<LinearPattern> of(String expression) {
-        if (expression.length() > LONGEST || copies(expression) > MOST_COPIES) {
+        if (expression.length() > LONGEST || copies(expression) > MAX_COPIES) {
             return Optional.empty();
         }
         try {
@@ -41,7 +41,7 @@ public final class LinearPattern {
         return COUNTED.matcher(expression)
                 .results()
                 .mapToLong(count -> Math.max(1, Long.parseLong(count.group(1))))
-                .reduce(1, (one, other) -> Math.min(MOST_COPIES + 1L, one * other));
+                .reduce(1, (one, other) -> Math.min(MAX_COPIES + 1L, one * other));
     }
 
     /** Whether the whole text matches. */

@@ -34,19 +34,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DurationEstimator {
 
-    private static final int MOST_CONTEXTS = 200_000;
-    private static final int MOST_OWNERS = 20_000;
+    private static final int MAX_CONTEXTS = 200_000;
+    private static final int MAX_OWNERS = 20_000;
     /**
      * The maximum number of jobs whose predictions are stored until they end. For older jobs, the estimator learns only
      * from the run.
      */
-    private static final int MOST_OPEN = 3_000;
+    private static final int MAX_OPEN = 3_000;
 
     private static final double FADING_OF_LAST = 0.6;
     private static final double FADING_OF_MANY = 0.96;
 
     /** The number of ended runs from which the weights are reliable enough to set a range. */
-    private static final int FEWEST_FOR_WEIGHTS = 20;
+    private static final int MIN_FOR_WEIGHTS = 20;
     /** With fewer runs, the run after {@code n} others may take up to {@code 1 + 4 / n} times the longest of them. */
     private static final double REACH_OF_ONE_RUN = 4;
 
@@ -70,19 +70,19 @@ public final class DurationEstimator {
             Witness.REQUEST,
             Witness.QUEUE_AND_SIZE);
 
-    private final Likeness likeness = new Likeness(MOST_CONTEXTS);
+    private final Likeness likeness = new Likeness(MAX_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
-    private final Guesses guesses = new Guesses(MOST_OWNERS);
-    private final WitnessMixture mixture = new WitnessMixture(MOST_OWNERS);
-    private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
+    private final Guesses guesses = new Guesses(MAX_OWNERS);
+    private final WitnessMixture mixture = new WitnessMixture(MAX_OWNERS);
+    private final EndHistory ends = new EndHistory(MAX_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
     private final LearnedMedian learned = new LearnedMedian();
     private final NearRuns nearRuns = new NearRuns();
-    private final BurstWeight bursts = new BurstWeight(MOST_OWNERS);
+    private final BurstWeight bursts = new BurstWeight(MAX_OWNERS);
     private final Limits limits = new Limits();
     private final Groups groups = new Groups();
     private final FactWorth worth = new FactWorth();
-    private final Map<String, Prediction> open = new BoundedMap<>(MOST_OPEN);
+    private final Map<String, Prediction> open = new BoundedMap<>(MAX_OPEN);
     private boolean usersKnown;
     private long endedRuns;
 
@@ -215,7 +215,7 @@ public final class DurationEstimator {
             Map<Guess, Double> guessed,
             double[] features) {
         Spread combined = mixture.combined(scope, estimates);
-        double most = limits.mostSeconds(facts);
+        double most = limits.maxSeconds(facts);
         Quantiles.Levels levels = quantiles.levels(scope.situation(), combined, estimates, facts, most);
         double middleLn = Math.log(quantiles.interval(levels, most).middle());
         Likest likest = likest(keys);
@@ -276,7 +276,7 @@ public final class DurationEstimator {
     /** Returns the plain quantiles of the group; its median is the likeliest duration. */
     private DurationEstimate plain(JobFacts facts, Prediction prediction, Groups.Group group) {
         Spread spread = group.spread();
-        double most = Math.min(group.mostSeconds(), limits.mostSeconds(facts));
+        double most = Math.min(group.maxSeconds(), limits.maxSeconds(facts));
         double middle = Math.min(most, Math.exp(spread.lnQuantile(0.5)));
         return new DurationEstimate(
                 Math.min(most, Math.exp(spread.lnQuantile(0.1))),
@@ -294,7 +294,7 @@ public final class DurationEstimator {
         if (endedRuns == 0 && facts.requestedSeconds() == null) {
             return Optional.empty();
         }
-        double most = limits.mostSeconds(facts);
+        double most = limits.maxSeconds(facts);
         Likest likest = likest(prediction.keys());
         Quantiles.Interval interval = nearRuns(likest, quantiles.interval(prediction.levels(), most));
         return Optional.of(new DurationEstimate(
@@ -314,7 +314,7 @@ public final class DurationEstimator {
      * fewer runs, the wider.
      */
     private Quantiles.Interval nearRuns(@Nullable Likest likest, Quantiles.Interval interval) {
-        if (likest == null || engine(likest) != Engine.RESUBMISSION || endedRuns >= FEWEST_FOR_WEIGHTS) {
+        if (likest == null || engine(likest) != Engine.RESUBMISSION || endedRuns >= MIN_FOR_WEIGHTS) {
             return interval;
         }
         RecentRuns runs = likest.runs();

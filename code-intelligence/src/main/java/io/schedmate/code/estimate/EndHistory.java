@@ -43,8 +43,8 @@ final class EndHistory {
     /** The odds at each level, from general to specific; a level without data repeats the one before it. */
     record Rungs(List<Map<EndState, Double>> odds, Map<EndState, Double> meanSeconds) {}
 
-    EndHistory(int mostContexts) {
-        records = new BoundedMap<>(mostContexts);
+    EndHistory(int maxContexts) {
+        records = new BoundedMap<>(maxContexts);
     }
 
     void learn(Map<Witness, String> keys, EndState state, double seconds) {

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FactWorth {
 
-    private static final int MOST_GROUPS = 20_000;
+    private static final int MAX_GROUPS = 20_000;
     private static final double FADING = 0.999;
     private static final int FEWEST = 20;
-    private static final double LEAST_NARROWING = 0.05;
+    private static final double MIN_NARROWING = 0.05;
     private static final List<List<Fact>> SETS = List.of(
             List.of(),
             List.of(Fact.GPUS),
@@ -33,7 +33,7 @@ final class FactWorth {
     /** Jobs that share the values of some facts. */
     private record Group(List<Fact> facts, List<Object> values) {}
 
-    private final Map<Group, RecentRuns> runs = new BoundedMap<>(MOST_GROUPS);
+    private final Map<Group, RecentRuns> runs = new BoundedMap<>(MAX_GROUPS);
     private final Map<List<Fact>, double[]> scores = new HashMap<>();
 
     /** Scores the plain 80 % range of each set of facts by its interval score (Winkler 1972), on logarithms. */
@@ -58,7 +58,7 @@ final class FactWorth {
     Optional<Fact> mostUseful(JobFacts facts) {
         double now = best(facts, null);
         return Stream.of(Fact.values())
-                .filter(fact -> fact.of(facts) == null && best(facts, fact) < (1 - LEAST_NARROWING) * now)
+                .filter(fact -> fact.of(facts) == null && best(facts, fact) < (1 - MIN_NARROWING) * now)
                 .min(Comparator.comparingDouble(fact -> best(facts, fact)));
     }
 

@@ -21,7 +21,7 @@ final class Limits {
         }
     }
 
-    double mostSeconds(JobFacts facts) {
+    double maxSeconds(JobFacts facts) {
         if (facts.requestedSeconds() == null || passed > TOLERATED_SHARE * seen + 1) {
             return Double.POSITIVE_INFINITY;
         }

@@ -43,7 +43,7 @@ final class JobReader {
     private static final Pattern CONFIGURES = Pattern.compile(
             "(?!.*%s)\\w*%s".formatted(Names.anyOf("class.settings.other"), Names.anyOf("class.settings")));
     /** The maximum number of such objects. */
-    private static final int MOST_OWN = 20;
+    private static final int MAX_OWN = 20;
 
     private static final List<Pattern> SETTING_CALLS = Tables.resource(JobReader.class, "setting-calls.tsv", 2).stream()
             .map(row -> Pattern.compile(row.getFirst()))
@@ -102,7 +102,7 @@ final class JobReader {
                 .filter(object ->
                         CONFIGURES.matcher(Effort.text(object.type().name())).matches()
                                 && KnownNames.MODELS.find(object.type().name()).isEmpty())
-                .limit(MOST_OWN)
+                .limit(MAX_OWN)
                 .map(object -> new Trace.Settings(Trace.Kind.CONFIGURATION, object.attributes()))
                 .forEach(all::add);
         return all;

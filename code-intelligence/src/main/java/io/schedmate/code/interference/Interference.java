@@ -30,7 +30,7 @@ public record Interference(
         Double ratio = medianBefore == null || medianAfter == null || medianBefore == 0
                 ? null
                 : Double.valueOf(medianAfter / medianBefore);
-        boolean enough = Math.min(before.length, after.length) >= settings.fewestSamples();
+        boolean enough = Math.min(before.length, after.length) >= settings.minSamples();
         return new Interference(
                 medianBefore, medianAfter, before.length, after.length, ratio, verdict(ratio, enough, settings));
     }

@@ -7,10 +7,10 @@ package io.schedmate.code.interference;
  * @param beforeSeconds the window before the packing
  * @param afterSeconds the window after the packing, including settling
  * @param settlingSeconds ignored after the packing, while the other job is still loading
- * @param fewestSamples the minimum number of samples in either window
+ * @param minSamples the minimum number of samples in either window
  */
 public record PackingSettings(
-        double evictBelowRatio, double beforeSeconds, double afterSeconds, double settlingSeconds, int fewestSamples) {
+        double evictBelowRatio, double beforeSeconds, double afterSeconds, double settlingSeconds, int minSamples) {
 
     /** The threshold of the full paper, section 4.1. */
     public static final PackingSettings DEFAULT = new PackingSettings(0.65, 600, 600, 0, 3);
@@ -21,10 +21,10 @@ public record PackingSettings(
                     "Expected evictBelowRatio from 0 to 1, got (%s). It may have been given as a percentage."
                             .formatted(evictBelowRatio));
         }
-        if (!(beforeSeconds > 0 && afterSeconds > settlingSeconds && settlingSeconds >= 0) || fewestSamples < 1) {
+        if (!(beforeSeconds > 0 && afterSeconds > settlingSeconds && settlingSeconds >= 0) || minSamples < 1) {
             throw new IllegalArgumentException(
                     "Expected windows with something in them and at least one sample, got (%s, %s, %s, %s). Start from DEFAULT."
-                            .formatted(beforeSeconds, afterSeconds, settlingSeconds, fewestSamples));
+                            .formatted(beforeSeconds, afterSeconds, settlingSeconds, minSamples));
         }
     }
 }

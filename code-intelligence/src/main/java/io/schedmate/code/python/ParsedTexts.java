@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParsedTexts {
 
-    private final long mostCharacters;
+    private final long maxCharacters;
     private final Map<String, SoftReference<Syntax>> trees = new LinkedHashMap<>(64, 0.75f, true);
     private long characters;
 
-    ParsedTexts(long mostCharacters) {
-        this.mostCharacters = mostCharacters;
+    ParsedTexts(long maxCharacters) {
+        this.maxCharacters = maxCharacters;
     }
 
     Syntax of(String text, Function<String, Syntax> parse) {
@@ -41,7 +41,7 @@ final class ParsedTexts {
             characters += text.length();
         }
         var eldest = trees.keySet().iterator();
-        while (characters > mostCharacters && eldest.hasNext()) {
+        while (characters > maxCharacters && eldest.hasNext()) {
             characters -= eldest.next().length();
             eldest.remove();
         }

@@ -20,7 +20,7 @@ public final class WorkloadText {
     /** The version of the text; raised with every change of its form. */
     public static final int VERSION = 1;
 
-    private static final int MOST_EXTRAS = 8;
+    private static final int MAX_EXTRAS = 8;
 
     private final List<String> parts = new ArrayList<>();
 
@@ -33,7 +33,7 @@ public final class WorkloadText {
         job.extras().entrySet().stream()
                 .filter(extra -> FlagLexicon.kindOf(DeclaredOptions.plain(extra.getKey()))
                         .changesWork())
-                .limit(MOST_EXTRAS)
+                .limit(MAX_EXTRAS)
                 .map(Map.Entry::copyOf)
                 .forEach(extra -> text.add(extra.getKey(), extra.getValue()));
         return String.join("; ", text.parts);

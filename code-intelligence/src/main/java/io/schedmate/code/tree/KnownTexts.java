@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Caches the texts of files as long as their stamps do not change. Thread-safe. */
 public final class KnownTexts {
 
-    private final long mostBytes;
+    private final long maxBytes;
     private final Map<Path, Known> texts = new LinkedHashMap<>(64, 0.75f, true);
     private long bytes;
 
-    /** @param mostBytes the size limit in bytes; the least recently used text is dropped first */
-    public KnownTexts(long mostBytes) {
-        this.mostBytes = mostBytes;
+    /** @param maxBytes the size limit in bytes; the least recently used text is dropped first */
+    public KnownTexts(long maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     private record Known(FileStamp stamp, byte[] content) {}
@@ -25,13 +25,13 @@ public final class KnownTexts {
     }
 
     synchronized void keep(Path file, FileStamp stamp, byte[] content) {
-        if (content.length > TreeAnswers.LARGEST_FILE_BYTES) {
+        if (content.length > TreeAnswers.MAX_FILE_BYTES) {
             return;
         }
         Known before = texts.put(file, new Known(stamp, content));
         bytes += content.length - (before == null ? 0 : before.content().length);
         var eldest = texts.values().iterator();
-        while (bytes > mostBytes && eldest.hasNext()) {
+        while (bytes > maxBytes && eldest.hasNext()) {
             bytes -= eldest.next().content().length;
             eldest.remove();
         }

@@ -198,11 +198,11 @@ public final class SourceTree {
         if (!isFile(path) || read.size() >= FILES) {
             return Optional.empty();
         }
-        Optional<byte[]> bytes = bytes(path, TreeAnswers.LARGEST_COUNTED_BYTES);
+        Optional<byte[]> bytes = bytes(path, TreeAnswers.MAX_COUNTED_BYTES);
         if (recording != null) {
             recording.note(Kind.COUNTED, path, "", TreeAnswers.outcomeOfBytes(bytes));
         }
-        return bytes.filter(each -> each.length <= TreeAnswers.LARGEST_COUNTED_BYTES && !TreeAnswers.isBinary(each))
+        return bytes.filter(each -> each.length <= TreeAnswers.MAX_COUNTED_BYTES && !TreeAnswers.isBinary(each))
                 .map(each -> {
                     read.add(name(path));
                     return new String(each, StandardCharsets.UTF_8)
@@ -248,7 +248,7 @@ public final class SourceTree {
     }
 
     private Content readContent(Path path) {
-        Optional<byte[]> bytes = bytes(path, TreeAnswers.LARGEST_FILE_BYTES);
+        Optional<byte[]> bytes = bytes(path, TreeAnswers.MAX_FILE_BYTES);
         Optional<String> text = bytes.filter(each -> each.length <= bytesLeft).flatMap(TreeAnswers::text);
         if (text.isPresent()) {
             bytesLeft -= bytes.get().length;

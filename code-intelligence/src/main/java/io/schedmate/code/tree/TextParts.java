@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  */
 final class TextParts {
 
-    static final int MOST_LINES = 5_000;
-    static final int LONGEST_LINE = 2_000;
+    static final int MAX_LINES = 5_000;
+    static final int MAX_LINE_LENGTH = 2_000;
 
     private static final String NONE = "";
     private static final int KEPT_PATTERNS = 500;
@@ -46,9 +46,9 @@ final class TextParts {
     private static List<String> linesWith(Pattern pattern, String text) {
         List<String> found = new ArrayList<>();
         int number = 0;
-        for (String line : text.split("\n", MOST_LINES)) {
+        for (String line : text.split("\n", MAX_LINES)) {
             number++;
-            if (line.length() < LONGEST_LINE
+            if (line.length() < MAX_LINE_LENGTH
                     && pattern.matcher(Effort.text(line)).find()) {
                 found.add(number + "\t" + line);
             }

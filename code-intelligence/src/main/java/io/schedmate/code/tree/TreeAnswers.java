@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /** Reads the file system below one folder; follows links only if they stay inside. */
 record TreeAnswers(Path root) {
 
-    static final int LARGEST_FILE_BYTES = 600_000;
-    static final int LARGEST_COUNTED_BYTES = 16_000_000;
+    static final int MAX_FILE_BYTES = 600_000;
+    static final int MAX_COUNTED_BYTES = 16_000_000;
 
     private static final int FOLDER_ENTRIES = 2_000;
     private static final int BINARY_BYTES = 8_000;
@@ -59,7 +59,7 @@ record TreeAnswers(Path root) {
 
     /** Returns the bytes as text; empty if there are too many, or if they are not text. */
     static Optional<String> text(byte[] bytes) {
-        return bytes.length <= LARGEST_FILE_BYTES && !isBinary(bytes)
+        return bytes.length <= MAX_FILE_BYTES && !isBinary(bytes)
                 ? Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)))
                 : Optional.empty();
     }

@@ -83,7 +83,7 @@ public final class TreeState {
             case FILE -> TreeAnswers.outcome(answers.isFile(path));
             case FOLDER -> TreeAnswers.outcome(answers.isFolder(path));
             case NAMES -> TreeAnswers.outcomeOfNames(answers.names(path));
-            case COUNTED -> TreeAnswers.outcomeOfBytes(answers.bytes(path, TreeAnswers.LARGEST_COUNTED_BYTES));
+            case COUNTED -> TreeAnswers.outcomeOfBytes(answers.bytes(path, TreeAnswers.MAX_COUNTED_BYTES));
             case TEXT -> TreeAnswers.outcomeOfBytes(content(question.path()));
             case FIRST_LINES, LINE, CONTAINS, FINDS, LINES_WITH -> part(question.kind(), question);
         };
@@ -102,7 +102,7 @@ public final class TreeState {
         // The stamp is taken first, so that the next check sees any later change.
         Optional<FileStamp> stamp = stamp(path).filter(each -> each.isReliableAt(now));
         Path file = root.resolve(path);
-        Optional<byte[]> bytes = answers.bytes(file, TreeAnswers.LARGEST_FILE_BYTES);
+        Optional<byte[]> bytes = answers.bytes(file, TreeAnswers.MAX_FILE_BYTES);
         if (bytes.isPresent() && stamp.isPresent() && stamp.equals(FileStamp.of(file))) {
             known.keep(file, stamp.get(), bytes.get());
         }

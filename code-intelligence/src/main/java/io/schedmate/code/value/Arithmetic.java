@@ -36,13 +36,13 @@ public enum Arithmetic {
 
         @Override
         boolean isNumber(double value) {
-            return value == Math.rint(value) && Math.abs(value) <= LARGEST_WHOLE;
+            return value == Math.rint(value) && Math.abs(value) <= MAX_WHOLE;
         }
     };
 
     private static final double UNDEFINED = Double.NaN;
     /** The largest number up to which a double represents all integers. */
-    private static final double LARGEST_WHOLE = 1L << 53;
+    private static final double MAX_WHOLE = 1L << 53;
 
     private static final Map<String, String> TEST_OPERATORS =
             Map.of("-eq", "==", "-ne", "!=", "-lt", "<", "-le", "<=", "-gt", ">", "-ge", ">=");

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A value as far as it is known without running anything. */
 public sealed interface Value {
 
-    int LONGEST_TEXT = 20_000;
+    int MAX_TEXT_LENGTH = 20_000;
 
     Origin origin();
 
@@ -21,12 +21,12 @@ public sealed interface Value {
     /**
      * A text.
      *
-     * @param text its first {@link #LONGEST_TEXT} characters, because no setting is longer and patterns read all of it
+     * @param text its first {@link #MAX_TEXT_LENGTH} characters, because no setting is longer and patterns read all of it
      */
     record Text(String text, Origin origin) implements Value {
 
         public Text {
-            text = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+            text = text.length() > MAX_TEXT_LENGTH ? text.substring(0, MAX_TEXT_LENGTH) : text;
         }
     }
 
@@ -77,7 +77,7 @@ public sealed interface Value {
      */
     record Unknown(String why, @Nullable Value share, Origin origin, List<Choice> choices) implements Value {
 
-        private static final int MOST_CHOICES = 6;
+        private static final int MAX_CHOICES = 6;
 
         public static final Unknown ANYTHING = new Unknown("", null, Origin.NONE);
         public static final String RANKS = "ranks";
@@ -94,7 +94,7 @@ public sealed interface Value {
         public static Unknown oneOf(String condition, Value then, Value otherwise) {
             List<Choice> all = new ArrayList<>(choices(condition, then));
             all.addAll(choices("not (" + condition + ")", otherwise));
-            boolean isListed = isChoice(then) && isChoice(otherwise) && all.size() <= MOST_CHOICES;
+            boolean isListed = isChoice(then) && isChoice(otherwise) && all.size() <= MAX_CHOICES;
             return isListed ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
         }
 

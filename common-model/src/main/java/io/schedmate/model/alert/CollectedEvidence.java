@@ -14,16 +14,16 @@ import java.util.List;
  */
 public record CollectedEvidence(String node, Instant at, String summary, List<String> lines) {
 
-    private static final int MOST_LINES = 200;
-    private static final int LONGEST_SUMMARY = 1_000;
+    private static final int MAX_LINES = 200;
+    private static final int MAX_SUMMARY_LENGTH = 1_000;
 
     public CollectedEvidence {
         Require.text("node", node, 256);
         Require.present("at", at);
-        Require.text("summary", summary, LONGEST_SUMMARY);
+        Require.text("summary", summary, MAX_SUMMARY_LENGTH);
         lines = Require.items("lines", lines);
-        if (lines.size() > MOST_LINES) {
-            throw Require.refused("lines", "at most %d".formatted(MOST_LINES), lines.size(), "send fewer items");
+        if (lines.size() > MAX_LINES) {
+            throw Require.refused("lines", "at most %d".formatted(MAX_LINES), lines.size(), "send fewer items");
         }
     }
 }

@@ -34,9 +34,9 @@ public record NodeSampled(
 
     public NodeSampled {
         Require.present("eventId", eventId);
-        Require.text("cluster", cluster, Stamp.LONGEST_NAME);
+        Require.text("cluster", cluster, Stamp.MAX_NAME_LENGTH);
         Require.present("occurredAt", occurredAt);
-        Require.text("node", node, Stamp.LONGEST_NAME);
+        Require.text("node", node, Stamp.MAX_NAME_LENGTH);
         gpus = Require.items("gpus", gpus);
         xids = Require.items("xids", xids);
         if ((jobId == null) != (attempt == null)) {

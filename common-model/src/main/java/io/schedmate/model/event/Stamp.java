@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 interface Stamp {
 
     /** The maximum length of a cluster or node name in characters; a host name has at most 253. */
-    int LONGEST_NAME = 255;
+    int MAX_NAME_LENGTH = 255;
 
     static void check(
             @Nullable UUID eventId,
@@ -20,7 +20,7 @@ interface Stamp {
             @Nullable Instant occurredAt) {
         Require.present("eventId", eventId);
         Require.present("jobId", jobId);
-        Require.text("cluster", cluster, LONGEST_NAME);
+        Require.text("cluster", cluster, MAX_NAME_LENGTH);
         Require.attempt(Require.present("attempt", attempt));
         Require.present("occurredAt", occurredAt);
     }

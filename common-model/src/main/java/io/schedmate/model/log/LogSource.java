@@ -14,7 +14,7 @@ public record LogSource(
         @Nullable String node) {
 
     /** The maximum path length of Linux, in characters. */
-    private static final int LONGEST_PATH = 4096;
+    private static final int MAX_PATH_LENGTH = 4096;
 
     public LogSource {
         if (file == null && rank == null && node == null) {
@@ -22,7 +22,7 @@ public record LogSource(
                     "source", "a file, a rank or a node", "none", "name the file that the lines come from");
         }
         Require.notNegative("rank", rank);
-        Require.atMost("file", file, LONGEST_PATH);
-        Require.atMost("node", node, LONGEST_PATH);
+        Require.atMost("file", file, MAX_PATH_LENGTH);
+        Require.atMost("node", node, MAX_PATH_LENGTH);
     }
 }

@@ -9,10 +9,10 @@ import io.schedmate.model.check.Require;
  */
 public record DiskReading(String path, long freeBytes, long totalBytes) {
 
-    private static final int LONGEST_PATH = 4096;
+    private static final int MAX_PATH_LENGTH = 4096;
 
     public DiskReading {
-        Require.text("path", path, LONGEST_PATH);
+        Require.text("path", path, MAX_PATH_LENGTH);
         Require.notNegative("freeBytes", freeBytes);
         Require.notNegative("totalBytes", totalBytes);
         if (freeBytes > totalBytes) {

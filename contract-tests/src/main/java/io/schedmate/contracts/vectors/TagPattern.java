@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 record TagPattern(Predicate<String> matching) {
 
     private static final String MEAN_SOMETHING = "-@:()[]{%;~\"";
-    private static final int SHORTEST_PART = 2;
+    private static final int MIN_PART_LENGTH = 2;
 
     record Read(TagPattern pattern, int end) {}
 
@@ -63,7 +63,7 @@ record TagPattern(Predicate<String> matching) {
         if (!openStart && !openEnd) {
             return text::equals;
         }
-        if (text.length() < SHORTEST_PART) {
+        if (text.length() < MIN_PART_LENGTH) {
             return _ -> false;
         }
         return tag -> openStart && openEnd ? tag.contains(text) : openStart ? tag.endsWith(text) : tag.startsWith(text);

@@ -7,7 +7,7 @@ import java.util.Map;
 /** The types of the tags in an index. A value of the wrong type would be stored and never found. */
 public final class TagTypes {
 
-    private static final double LONGEST_OFF = 1e-3;
+    private static final double MAX_DEVIATION = 1e-3;
 
     private final Map<String, String> types = new HashMap<>();
 
@@ -44,7 +44,7 @@ public final class TagTypes {
             squares += (double) value * value;
         }
         // Written so that NaN fails as well.
-        if (!(Math.abs(squares - 1) < LONGEST_OFF)) {
+        if (!(Math.abs(squares - 1) < MAX_DEVIATION)) {
             throw new IllegalArgumentException(
                     "Expected a vector of length one for %s, got (%s).".formatted(id, Math.sqrt(squares)));
         }

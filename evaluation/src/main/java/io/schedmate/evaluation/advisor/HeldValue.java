@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 final class HeldValue {
 
     /** The most factors of a derivation: enough for devices, nodes, accumulation, and a batch. */
-    private static final int MOST_FACTORS = 4;
+    private static final int MAX_FACTORS = 4;
 
-    private static final int MOST_NUMBERS = 16;
-    private static final int SHORTEST_WORD = 3;
+    private static final int MAX_NUMBERS = 16;
+    private static final int MIN_WORD_LENGTH = 3;
     private static final Pattern NUMBER = Pattern.compile(
             "(?<![a-z\\d.])\\d{1,15}(?:[_,]\\d{3})*(?:\\.\\d{0,15})?(?:e[-+]?\\d{1,3})?(?:\\s?[kmbgt](?![a-z]))?");
     private static final Pattern PRODUCT = Pattern.compile("\\d\\s*[*/]\\s*\\d");
@@ -58,7 +58,7 @@ final class HeldValue {
         }
         List<Double> numbers = new ArrayList<>(fields);
         lines.forEach(line -> numbers.addAll(numbers(line)));
-        return follows(numbers, number.getAsDouble(), Math.min(MOST_FACTORS, lines.size() + fields.size()));
+        return follows(numbers, number.getAsDouble(), Math.min(MAX_FACTORS, lines.size() + fields.size()));
     }
 
     private OptionalDouble number() {
@@ -75,10 +75,10 @@ final class HeldValue {
 
     private static boolean sharesWord(Spelling text, Spelling name) {
         String joined = name.words().replace(" ", "");
-        return (joined.length() >= SHORTEST_WORD
+        return (joined.length() >= MIN_WORD_LENGTH
                         && text.words().replace(" ", "").contains(joined))
                 || name.tokens().stream()
-                        .filter(token -> token.length() >= SHORTEST_WORD)
+                        .filter(token -> token.length() >= MIN_WORD_LENGTH)
                         .anyMatch(token -> text.words().contains(token));
     }
 
@@ -98,7 +98,7 @@ final class HeldValue {
                 .map(OptionalDouble::getAsDouble)
                 .filter(number -> number != 0)
                 .distinct()
-                .limit(MOST_NUMBERS)
+                .limit(MAX_NUMBERS)
                 .toList();
     }
 

@@ -16,7 +16,7 @@ public final class LongLogComposer {
 
     private static final double WARNING_RATE = 0.01;
     private static final double RECOVERED_RATE = 0.002;
-    private static final int LONGEST_EARLIER_CASCADE = 200;
+    private static final int MAX_EARLIER_CASCADE_LINES = 200;
     /** More lines than a reader of the last 500 lines sees. */
     private static final int LONG_CASCADE = 700;
 
@@ -99,7 +99,7 @@ public final class LongLogComposer {
             if (number % 2 == 1) {
                 train(room / 3);
                 List<String> earlier = cascade(pick(endings));
-                earlier.subList(0, Math.min(LONGEST_EARLIER_CASCADE, earlier.size()))
+                earlier.subList(0, Math.min(MAX_EARLIER_CASCADE_LINES, earlier.size()))
                         .forEach(line -> add(line, 0));
                 add("[launcher] worker group failed, restarting: attempt 2 of 4", 0);
             }

@@ -15,10 +15,10 @@ import java.time.Duration;
 public record AlertPace(
         Duration settle, int ofOwner, int atMost, Duration window, Duration firstWait, Duration keepTrying) {
 
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     Duration backOff(int tries) {
-        return firstWait.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
+        return firstWait.multipliedBy(1L << Math.min(tries, MAX_DOUBLINGS));
     }
 
     /** Returns how long a notice that a limit holds back waits before it is checked again. */

@@ -20,12 +20,12 @@ import java.util.stream.Collectors;
  */
 final class AlertText {
 
-    private static final int MOST_LINES = 5;
-    private static final int MOST_FIGURES = 6;
-    private static final int MOST_NODES = 10;
-    private static final int MOST_JOBS = 10;
-    private static final int LONGEST_LINE = 200;
-    private static final int LONGEST_NAME = 80;
+    private static final int MAX_LINES = 5;
+    private static final int MAX_FIGURES = 6;
+    private static final int MAX_NODES = 10;
+    private static final int MAX_JOBS = 10;
+    private static final int MAX_LINE_LENGTH = 200;
+    private static final int MAX_NAME_LENGTH = 80;
 
     private final Console console;
 
@@ -36,20 +36,20 @@ final class AlertText {
     String text(JobAlert alert, Ownership ownership) {
         List<String> lines = new ArrayList<>();
         lines.add(first(alert, ownership));
-        lines.add(plain(alert.summary(), 2 * LONGEST_LINE));
+        lines.add(plain(alert.summary(), 2 * MAX_LINE_LENGTH));
         alert.evidence().lines().stream()
-                .limit(MOST_LINES)
-                .forEach(line -> lines.add("  > " + plain(line, LONGEST_LINE)));
+                .limit(MAX_LINES)
+                .forEach(line -> lines.add("  > " + plain(line, MAX_LINE_LENGTH)));
         if (!alert.evidence().figures().isEmpty()) {
             lines.add("Figures: " + figures(alert.evidence().figures()));
         }
         if (!alert.evidence().nodes().isEmpty()) {
-            lines.add("Nodes: " + listed(alert.evidence().nodes(), MOST_NODES));
+            lines.add("Nodes: " + listed(alert.evidence().nodes(), MAX_NODES));
         }
         alert.evidence().collected().stream()
-                .limit(MOST_NODES)
+                .limit(MAX_NODES)
                 .forEach(collected -> lines.add("Collected on %s: %s"
-                        .formatted(name(collected.node()), plain(collected.summary(), 2 * LONGEST_LINE))));
+                        .formatted(name(collected.node()), plain(collected.summary(), 2 * MAX_LINE_LENGTH))));
         lines.add("Since " + alert.since().truncatedTo(ChronoUnit.SECONDS) + ended(alert));
         if (alert.status() != AlertStatus.CLOSED) {
             lines.add("What to do: " + alert.action());
@@ -77,7 +77,7 @@ final class AlertText {
                                 .map(alert -> alert.jobId().toString())
                                 .distinct()
                                 .toList(),
-                        MOST_JOBS));
+                        MAX_JOBS));
         console.alerts().ifPresent(lines::add);
         return String.join("\n", lines);
     }
@@ -119,7 +119,7 @@ final class AlertText {
     private static String figures(Map<String, Double> figures) {
         return figures.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
-                .limit(MOST_FIGURES)
+                .limit(MAX_FIGURES)
                 .map(figure -> "%s %s".formatted(name(figure.getKey()), number(figure.getValue())))
                 .collect(Collectors.joining(", "));
     }
@@ -136,7 +136,7 @@ final class AlertText {
     }
 
     private static String name(String text) {
-        return plain(text, LONGEST_NAME);
+        return plain(text, MAX_NAME_LENGTH);
     }
 
     /** Removes control characters, line ends, and characters that change the text direction. */

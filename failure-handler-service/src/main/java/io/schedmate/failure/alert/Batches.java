@@ -14,7 +14,7 @@ import java.util.Map;
 final class Batches {
 
     /** The maximum number of notifications in a message. Teams accepts no message of more than 28 kB. */
-    private static final int MOST_NOTIFICATIONS = 8;
+    private static final int MAX_NOTIFICATIONS = 8;
 
     private final AlertNotices notices;
     private final AlertPace pace;
@@ -32,7 +32,7 @@ final class Batches {
     Batch of(Channel channel, List<Batch.Due> due, Instant now) {
         Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
         List<Batch.Due> single = withinLimits(channel, due, further, now).stream()
-                .limit(MOST_NOTIFICATIONS)
+                .limit(MAX_NOTIFICATIONS)
                 .toList();
         List<Batch.Due> summarised = summarised(channel, further, now);
         List<Notification> notifications = new ArrayList<>();

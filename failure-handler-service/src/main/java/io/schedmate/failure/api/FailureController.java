@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 class FailureController {
 
     private static final String SOON = "1";
-    private static final int MOST_SIMILAR = 50;
+    private static final int MAX_SIMILAR = 50;
 
     private final Failures failures;
     private final KnownJobs jobs;
@@ -78,7 +78,7 @@ class FailureController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/failures/{failureId}/similar")
     SimilarFailures similar(@PathVariable UUID failureId, @RequestParam(defaultValue = "10") int limit, Caller caller) {
-        int wanted = Checks.limit(limit, 1, MOST_SIMILAR);
+        int wanted = Checks.limit(limit, 1, MAX_SIMILAR);
         return similar.of(Access.failure(failures, jobs, failureId, caller), Access.visible(caller), wanted);
     }
 

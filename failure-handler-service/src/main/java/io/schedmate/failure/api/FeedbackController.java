@@ -44,7 +44,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1")
 class FeedbackController {
 
-    private static final int MOST_WEEKS = 104;
+    private static final int MAX_WEEKS = 104;
 
     private final FeedbackStore feedback;
     private final Failures failures;
@@ -112,9 +112,9 @@ class FeedbackController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/feedback/scores")
     DiagnosisScores scores(@RequestParam(defaultValue = "12") int weeks, Caller caller) {
-        if (weeks < 1 || weeks > MOST_WEEKS) {
+        if (weeks < 1 || weeks > MAX_WEEKS) {
             throw ProblemException.invalid(
-                    "query:weeks", Integer.toString(weeks), "a whole number from 1 to " + MOST_WEEKS);
+                    "query:weeks", Integer.toString(weeks), "a whole number from 1 to " + MAX_WEEKS);
         }
         return new DiagnosisScores(
                 feedback.scores(clock.instant().minus(Duration.ofDays(7L * weeks)), Access.visible(caller)));

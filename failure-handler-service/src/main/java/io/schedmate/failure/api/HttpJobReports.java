@@ -36,8 +36,8 @@ class HttpJobReports implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(1);
     private static final Duration ANSWER = Duration.ofSeconds(3);
     private static final int PAGE = 1000;
-    private static final int MOST_PAGES = 10;
-    private static final int MOST_ALERTS = 100;
+    private static final int MAX_PAGES = 10;
+    private static final int MAX_ALERTS = 100;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(CONNECT).build();
@@ -79,7 +79,7 @@ class HttpJobReports implements AutoCloseable {
             return read(
                             "metric-tracker",
                             addresses.metricTracker(),
-                            "/alerts?jobId=" + job + "&limit=" + MOST_ALERTS,
+                            "/alerts?jobId=" + job + "&limit=" + MAX_ALERTS,
                             AlertPage.class)
                     .map(AlertPage::items);
         }
@@ -96,7 +96,7 @@ class HttpJobReports implements AutoCloseable {
                 JobMetrics latest = page.get();
                 samples.addAll(latest.history());
                 String next = latest.nextCursor();
-                if (next == null || read == MOST_PAGES) {
+                if (next == null || read == MAX_PAGES) {
                     return Optional.of(new Metrics(latest, samples, next == null));
                 }
                 page = page(job, PAGE, next);

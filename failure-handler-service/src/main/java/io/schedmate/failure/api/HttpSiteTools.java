@@ -25,7 +25,7 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration ANSWER = Duration.ofSeconds(20);
-    private static final int LONGEST_DETAIL = 1000;
+    private static final int MAX_DETAIL_LENGTH = 1000;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(CONNECT).build();
@@ -76,7 +76,7 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
     private static SiteAnswer answer(HttpResponse<String> response) throws IOException {
         String body = response.body().strip();
         String detail = "%d %s"
-                .formatted(response.statusCode(), body.substring(0, Math.min(LONGEST_DETAIL, body.length())))
+                .formatted(response.statusCode(), body.substring(0, Math.min(MAX_DETAIL_LENGTH, body.length())))
                 .strip();
         return switch (response.statusCode() / 100) {
             case 2 -> new SiteAnswer.Done(detail);

@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/failures")
 class KnowledgeController {
 
-    private static final int MOST_FAILURES = 100;
+    private static final int MAX_FAILURES = 100;
 
     private final FailureSearch failures;
 
@@ -52,7 +52,7 @@ class KnowledgeController {
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
         CauseQuery query = query(category, infraType, reason, named, cluster, project, node, text, since, caller);
-        PageRequest asked = page(cursor, Checks.limit(limit, 1, MOST_FAILURES), query);
+        PageRequest asked = page(cursor, Checks.limit(limit, 1, MAX_FAILURES), query);
         return asked.page(
                 failures.failures(query, asked.start(last -> new Place(last.time(), last.uuid())), asked.wanted()),
                 PastFailure::failedAt,

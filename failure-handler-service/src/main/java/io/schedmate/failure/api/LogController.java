@@ -31,9 +31,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/jobs/{jobId}/logs")
 class LogController {
 
-    private static final int MOST_LINES = 10_000;
+    private static final int MAX_LINES = 10_000;
     /** The maximum size of an answer; more than a person reads. nextLine says where to continue. */
-    private static final long MOST_BYTES = 8 << 20;
+    private static final long MAX_BYTES = 8 << 20;
 
     private final LogArchive archive;
     private final LabelledLines labelled;
@@ -59,7 +59,7 @@ class LogController {
         if (attempt != null && attempt < 1) {
             throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
         }
-        Checks.limit(limit, 1, MOST_LINES);
+        Checks.limit(limit, 1, MAX_LINES);
         Checks.text("source", source, 1024);
         Checks.text("text", text, 256);
         Access.sees(jobs, jobId, caller);
@@ -79,7 +79,7 @@ class LogController {
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
         ShownText shown = text == null ? null : new ShownText(text);
         LabelledLines.Page page =
-                labelled.read(stream, new LabelledLines.Wanted(first, label, shown, limit, MOST_BYTES));
+                labelled.read(stream, new LabelledLines.Wanted(first, label, shown, limit, MAX_BYTES));
         return new LogRange(
                 jobId,
                 wanted,

@@ -79,7 +79,7 @@ class ReportController {
             throw ProblemException.invalid(
                     "query:from",
                     query.from().toString(),
-                    "a period with at most %d runs; use a shorter period".formatted(Reports.MOST_RUNS));
+                    "a period with at most %d runs; use a shorter period".formatted(Reports.MAX_RUNS));
         }
     }
 }

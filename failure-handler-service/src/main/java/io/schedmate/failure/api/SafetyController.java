@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/recoveries")
 class SafetyController {
 
-    private static final int LONGEST_CLUSTER = 128;
+    private static final int MAX_CLUSTER_LENGTH = 128;
 
     private final Breakers breakers;
     private final Scores scores;
@@ -48,7 +48,7 @@ class SafetyController {
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/breakers/{cluster}/reset")
     Breaker reset(@PathVariable String cluster, @RequestBody ResetBreakerRequest request, Caller caller) {
-        if (cluster.length() > LONGEST_CLUSTER) {
+        if (cluster.length() > MAX_CLUSTER_LENGTH) {
             throw ProblemException.invalid("path:cluster", cluster.length() + " characters", "at most 128 characters");
         }
         var note = new PersonNote(caller.subject(), clock.instant(), request.comment());
@@ -58,6 +58,6 @@ class SafetyController {
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @GetMapping("/scores")
     RecoveryScores scores(@RequestParam @Nullable String cluster) {
-        return new RecoveryScores(scores.of(Checks.text("cluster", cluster, LONGEST_CLUSTER)));
+        return new RecoveryScores(scores.of(Checks.text("cluster", cluster, MAX_CLUSTER_LENGTH)));
     }
 }

@@ -16,7 +16,7 @@ public final class ArchivedLines implements LogLines {
      * The maximum number of missing lines that are read as empty, because reading them takes time. A gap of this length
      * at the start may still be skipped.
      */
-    private static final long MOST_MISSING = 200_000;
+    private static final long MAX_MISSING = 200_000;
 
     private final LogStore store;
     private final LogStream stream;
@@ -29,7 +29,7 @@ public final class ArchivedLines implements LogLines {
         this.stream = stream;
         this.kept = runs(store.places(stream.id(), new LineRange(1, stream.lastLine())));
         long keptLines = kept.stream().mapToLong(LineRange::count).sum();
-        this.renumbered = stream.lastLine() - keptLines > MOST_MISSING;
+        this.renumbered = stream.lastLine() - keptLines > MAX_MISSING;
         this.positions = new long[kept.size() + 1];
         long next = 1;
         for (int run = 0; run < kept.size(); run++) {

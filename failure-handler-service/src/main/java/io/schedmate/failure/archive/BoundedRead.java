@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /** Reads a range in pieces, so that a call never uses more memory than it returns. */
-record BoundedRead(LineRange range, long mostBytes) {
+record BoundedRead(LineRange range, long maxBytes) {
 
     /**
      * @param piece returns some blocks from a line on, in order; none at the end
@@ -25,7 +25,7 @@ record BoundedRead(LineRange range, long mostBytes) {
                 for (long line = Math.max(next, block.first()); line <= Math.min(range.last(), block.last()); line++) {
                     String text = block.lines().get((int) (line - block.first()));
                     bytes += text.getBytes(StandardCharsets.UTF_8).length;
-                    if (bytes > mostBytes && !lines.isEmpty()) {
+                    if (bytes > maxBytes && !lines.isEmpty()) {
                         return lines;
                     }
                     lines.add(new NumberedLine(line, text));

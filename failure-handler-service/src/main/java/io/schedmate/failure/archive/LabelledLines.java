@@ -19,7 +19,7 @@ public final class LabelledLines {
     /** The number of lines that are classified before the requested ones; longer than a traceback. */
     private static final int CONTEXT = 400;
     /** The maximum number of lines that one call scans for a rare label or text. The next call continues from there. */
-    private static final int MOST_SCANNED = 50_000;
+    private static final int MAX_SCANNED = 50_000;
 
     private static final int PIECE = 5_000;
 
@@ -47,19 +47,19 @@ public final class LabelledLines {
      * @param first number of the first line
      * @param labels labels of the wanted lines; empty = all lines
      * @param text matches the text of the wanted lines; null = all lines
-     * @param mostLines without a filter, the number of lines in the range; with a filter, the maximum number of lines
+     * @param maxLines without a filter, the number of lines in the range; with a filter, the maximum number of lines
      *      to return
-     * @param mostBytes maximum size of the text in UTF-8; one line is returned even if it is longer
+     * @param maxBytes maximum size of the text in UTF-8; one line is returned even if it is longer
      */
     public record Wanted(
-            long first, Set<LineLabel> labels, @Nullable Predicate<String> text, int mostLines, long mostBytes) {
+            long first, Set<LineLabel> labels, @Nullable Predicate<String> text, int maxLines, long maxBytes) {
 
         boolean takes(String line, LineLabel label) {
             return (labels.isEmpty() || labels.contains(label)) && (text == null || text.test(line));
         }
 
         long last() {
-            return first + (labels.isEmpty() && text == null ? mostLines : MOST_SCANNED) - 1;
+            return first + (labels.isEmpty() && text == null ? maxLines : MAX_SCANNED) - 1;
         }
     }
 
@@ -71,11 +71,11 @@ public final class LabelledLines {
         long next = wanted.first();
         while (next <= last) {
             LineRange piece = new LineRange(next, Math.min(last, next + PIECE - 1));
-            for (NumberedLine line : archive.read(stream, piece, wanted.mostBytes())) {
+            for (NumberedLine line : archive.read(stream, piece, wanted.maxBytes())) {
                 LineLabel label = reading.label(line.text());
                 if (wanted.takes(line.text(), label)) {
                     bytes += line.text().getBytes(StandardCharsets.UTF_8).length;
-                    if (lines.size() == wanted.mostLines() || bytes > wanted.mostBytes() && !lines.isEmpty()) {
+                    if (lines.size() == wanted.maxLines() || bytes > wanted.maxBytes() && !lines.isEmpty()) {
                         return new Page(lines, line.number());
                     }
                     lines.add(new LabelledLine(line.number(), line.text(), label));
@@ -93,7 +93,7 @@ public final class LabelledLines {
         long last = Math.min(wanted.first() - 1, stream.lastLine());
         long next = Math.max(1, wanted.first() - CONTEXT);
         while (next <= last) {
-            List<NumberedLine> before = archive.read(stream, new LineRange(next, last), wanted.mostBytes());
+            List<NumberedLine> before = archive.read(stream, new LineRange(next, last), wanted.maxBytes());
             before.forEach(line -> reading.label(line.text()));
             next = before.isEmpty() ? last + 1 : before.getLast().number() + 1;
         }

@@ -17,10 +17,10 @@ public final class LinkedRuns {
     private static final int HEAD = 2_000;
     private static final int TAIL = 500;
     /** The maximum number of streams read in one call. Ranks print the same pages. */
-    private static final int MOST_STREAMS = 16;
+    private static final int MAX_STREAMS = 16;
 
-    private static final int MOST_PAGES = 20;
-    private static final long MOST_BYTES = 1 << 20;
+    private static final int MAX_PAGES = 20;
+    private static final long MAX_BYTES = 1 << 20;
 
     private final LogArchive archive;
     private final RunPages pages;
@@ -36,23 +36,23 @@ public final class LinkedRuns {
     /** Returns each page once, in the order of the streams and their lines; at most 20. */
     public List<LinkedRun> of(List<LogStream> streams) {
         Map<RunPage, LinkedRun> found = new LinkedHashMap<>();
-        for (LogStream stream : streams.stream().limit(MOST_STREAMS).toList()) {
+        for (LogStream stream : streams.stream().limit(MAX_STREAMS).toList()) {
             for (NumberedLine line : ends(stream)) {
                 for (RunPage page : pages.in(line.text())) {
                     found.putIfAbsent(page, new LinkedRun(page, stream, line.number()));
                 }
             }
         }
-        return found.values().stream().limit(MOST_PAGES).toList();
+        return found.values().stream().limit(MAX_PAGES).toList();
     }
 
     private List<NumberedLine> ends(LogStream stream) {
         long first = Math.max(1, stream.droppedBefore());
         long headEnd = Math.min(first + HEAD - 1, stream.lastLine());
-        List<NumberedLine> lines = new ArrayList<>(archive.read(stream, new LineRange(first, headEnd), MOST_BYTES));
+        List<NumberedLine> lines = new ArrayList<>(archive.read(stream, new LineRange(first, headEnd), MAX_BYTES));
         long tailStart = Math.max(headEnd + 1, stream.lastLine() - TAIL + 1);
         if (tailStart <= stream.lastLine()) {
-            lines.addAll(archive.read(stream, new LineRange(tailStart, stream.lastLine()), MOST_BYTES));
+            lines.addAll(archive.read(stream, new LineRange(tailStart, stream.lastLine()), MAX_BYTES));
         }
         return lines;
     }

@@ -49,8 +49,8 @@ public final class LogArchive {
     }
 
     /** Returns stored lines of a range, in order, up to this many bytes, but at least one line. */
-    public List<NumberedLine> read(LogStream stream, LineRange range, long mostBytes) {
-        return new BoundedRead(range, mostBytes).of(from -> store.blocks(stream.id(), from));
+    public List<NumberedLine> read(LogStream stream, LineRange range, long maxBytes) {
+        return new BoundedRead(range, maxBytes).of(from -> store.blocks(stream.id(), from));
     }
 
     private List<LineRange> fresh(LogStream stream, LineRange range) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
 
-    private static final int MOST_FACTS = 3;
+    private static final int MAX_FACTS = 3;
 
     static CombinedDiagnosis of(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
         CombinedDiagnosis joined = alone(byLog, actions, evidence);
@@ -107,7 +107,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                         .formatted(ended(evidence.failed().exit()))
                 : byLog.explanation();
         String counted = evidence.gpuFacts().stream()
-                .limit(MOST_FACTS)
+                .limit(MAX_FACTS)
                 .map(fact -> " %s: %s".formatted(fact.node(), fact.words()))
                 .collect(Collectors.joining());
         return new DiagnosisSummary(

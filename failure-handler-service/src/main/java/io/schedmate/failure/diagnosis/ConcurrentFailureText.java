@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Describes concurrent failures in words. */
 final class ConcurrentFailureText {
 
-    private static final int MOST_SWITCHES = 3;
+    private static final int MAX_SWITCHES = 3;
 
     private ConcurrentFailureText() {}
 
@@ -22,7 +22,7 @@ final class ConcurrentFailureText {
         return nodes
                 + switches.stream()
                         .filter(each -> each.others() > 0)
-                        .limit(MOST_SWITCHES)
+                        .limit(MAX_SWITCHES)
                         .map(ConcurrentFailureText::words)
                         .collect(Collectors.joining());
     }

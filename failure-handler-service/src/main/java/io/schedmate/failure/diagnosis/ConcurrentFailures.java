@@ -18,7 +18,7 @@ import java.util.Set;
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
 
     /** The maximum number of other failures that are counted, in total and per switch. */
-    public static final int MOST_COUNTED = 500;
+    public static final int MAX_COUNTED = 500;
 
     static final ConcurrentFailures NONE = new ConcurrentFailures(0, 1, Set.of(), List.of());
 
@@ -29,7 +29,7 @@ public record ConcurrentFailures(int neighbours, int together, Set<String> blame
 
     /** Returns whether the counts may be too low because the limit was reached. */
     boolean isLeast() {
-        return together > MOST_COUNTED;
+        return together > MAX_COUNTED;
     }
 
     /** Returns the same failures with the attempt's own failure added to its switches. */

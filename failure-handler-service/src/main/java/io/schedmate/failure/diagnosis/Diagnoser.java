@@ -22,7 +22,7 @@ public final class Diagnoser {
 
     private static final int CONTEXT_BEFORE = 20;
     private static final int CONTEXT_LINES = 41;
-    private static final int MOST_ACTIONS = 31;
+    private static final int MAX_ACTIONS = 31;
     private static final JobLog NO_LOG = new JobLog("", new InMemoryLogLines(List.of()));
 
     private final FailureDiagnosis rules;
@@ -77,7 +77,7 @@ public final class Diagnoser {
 
     private List<String> actions(CombinedDiagnosis joined, Optional<ReadLogs.Found> checkpoint) {
         List<String> actions =
-                new ArrayList<>(joined.actions().stream().limit(MOST_ACTIONS).toList());
+                new ArrayList<>(joined.actions().stream().limit(MAX_ACTIONS).toList());
         checkpoint.map(ReadLogs.Found::words).map(mask).ifPresent(actions::add);
         return actions;
     }

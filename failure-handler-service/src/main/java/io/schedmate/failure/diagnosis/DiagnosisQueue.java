@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 /** Queues failures for diagnosis: soon after the failure, and again while the log grows. */
 public final class DiagnosisQueue {
 
-    private static final int MOST_TRIES = 3;
-    private static final int MOST_XIDS = 1000;
+    private static final int MAX_TRIES = 3;
+    private static final int MAX_XIDS = 1000;
     private static final Duration ABOUT = Duration.ofMinutes(10);
     /** The number of opinions on one root cause; more within the time add nothing. */
-    private static final int MOST_OPINIONS = 3;
+    private static final int MAX_OPINIONS = 3;
 
     private final Failures failures;
     private final LogArchive archive;
@@ -143,7 +143,7 @@ public final class DiagnosisQueue {
         } catch (RuntimeException broken) {
             int tries =
                     failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
-            if (tries < MOST_TRIES) {
+            if (tries < MAX_TRIES) {
                 conclusion.postponed(kept.event(), broken);
                 return;
             }
@@ -171,7 +171,7 @@ public final class DiagnosisQueue {
         JobFailed failed = evidence.failed();
         boolean asks = diagnoser.asksOthers()
                 && !failures.areOfRoot(
-                        failed.cluster(), root, failed.occurredAt().minus(ABOUT), MOST_OPINIONS);
+                        failed.cluster(), root, failed.occurredAt().minus(ABOUT), MAX_OPINIONS);
         return asks ? diagnoser.diagnose(failureId, evidence) : byRules;
     }
 
@@ -234,8 +234,8 @@ public final class DiagnosisQueue {
                         .filter(stream -> stream.keptBytes() > 0)
                         .map(archive::lines)
                         .toList(),
-                hardware.xids(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
-                hardware.gpuFacts(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
+                hardware.xids(failed.cluster(), failed.nodes(), from, to, MAX_XIDS),
+                hardware.gpuFacts(failed.cluster(), failed.nodes(), from, to, MAX_XIDS),
                 failures.around(failed, failed.occurredAt().minus(ABOUT), to));
     }
 

@@ -80,7 +80,7 @@ public interface Failures {
     RetryLedger ledger(JobId jobId);
 
     /**
-     * Returns other failures between the times; at most the latest {@link ConcurrentFailures#MOST_COUNTED} are counted.
+     * Returns other failures between the times; at most the latest {@link ConcurrentFailures#MAX_COUNTED} are counted.
      */
     ConcurrentFailures around(JobFailed failed, Instant from, Instant to);
 

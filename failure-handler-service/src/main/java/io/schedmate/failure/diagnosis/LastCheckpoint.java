@@ -22,9 +22,9 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
      * The maximum number of lines that are searched in large logs. If a job saves more rarely than this, older
      * checkpoints do not help.
      */
-    private static final int MOST_LINES = 60_000;
+    private static final int MAX_LINES = 60_000;
 
-    private static final int LONGEST_LINE = 2_000;
+    private static final int MAX_LINE_LENGTH = 2_000;
     private static final String WHAT =
             "(?:checkpoint|ckpt|snapshot|global_step_?\\d|model[ _]states?|\\.pth?\\b|\\.safetensors\\b)";
     private static final Pattern DONE = Pattern.compile(
@@ -62,7 +62,7 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
     static Optional<LastCheckpoint> in(LogLines log) {
         LastCheckpoint begun = null;
         long end = log.count();
-        long least = Math.max(1, end - MOST_LINES);
+        long least = Math.max(1, end - MAX_LINES);
         for (long to = end; to >= least; to -= BLOCK) {
             long from = Math.max(least, to - BLOCK + 1);
             List<String> lines = log.read(from, (int) (to - from + 1));
@@ -82,7 +82,7 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
     }
 
     private static boolean matches(Pattern what, String text) {
-        return text.length() <= LONGEST_LINE
+        return text.length() <= MAX_LINE_LENGTH
                 && what.matcher(text).find()
                 && !NOT.matcher(text).find();
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Converts a core's answer to the shared types and masks secrets. */
 record Summary(ReadLogs logs, UnaryOperator<String> mask) {
 
-    private static final int LONGEST_REASON = 256;
+    private static final int MAX_REASON_LENGTH = 256;
 
     DiagnosisSummary of(UUID failureId, JobAnswer answer) {
         Diagnosis diagnosis = answer.diagnosis();
@@ -61,6 +61,6 @@ record Summary(ReadLogs logs, UnaryOperator<String> mask) {
     }
 
     private static @Nullable String cut(@Nullable String reason) {
-        return reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON);
+        return reason == null || reason.length() <= MAX_REASON_LENGTH ? reason : reason.substring(0, MAX_REASON_LENGTH);
     }
 }

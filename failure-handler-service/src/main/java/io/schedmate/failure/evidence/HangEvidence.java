@@ -34,9 +34,9 @@ public final class HangEvidence implements AlertFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(HangEvidence.class);
 
-    private static final int MOST_NODES = 8;
-    private static final int MOST_ORDERS = 512;
-    private static final int LONGEST_SUMMARY = 1_000;
+    private static final int MAX_NODES = 8;
+    private static final int MAX_ORDERS = 512;
+    private static final int MAX_SUMMARY_LENGTH = 1_000;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final Duration AFTER_NO_ANSWER = Duration.ofSeconds(15);
@@ -86,11 +86,11 @@ public final class HangEvidence implements AlertFollower {
         }
         List<String> known = alert.evidence().nodes().stream()
                 .filter(node -> nodes.known(alert.cluster(), node))
-                .limit(MOST_NODES)
+                .limit(MAX_NODES)
                 .toList();
         synchronized (waiting) {
             known.stream()
-                    .filter(_ -> waiting.size() < MOST_ORDERS)
+                    .filter(_ -> waiting.size() < MAX_ORDERS)
                     .forEach(node -> waiting.add(new EvidenceOrder(alert, node, now, now.plus(PATIENCE))));
         }
     }
@@ -154,7 +154,7 @@ public final class HangEvidence implements AlertFollower {
                 at,
                 summary.isEmpty()
                         ? "Nothing was found."
-                        : summary.substring(0, Math.min(LONGEST_SUMMARY, summary.length()))
+                        : summary.substring(0, Math.min(MAX_SUMMARY_LENGTH, summary.length()))
                                 .strip(),
                 run.outputTail().stream().map(mask).toList());
         AlertEvidenceCollected event = EvidenceEvents.of(order.alert(), evidence, String.valueOf(run.runId()));

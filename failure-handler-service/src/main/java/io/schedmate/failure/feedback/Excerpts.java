@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Extracts the end of a log, or the lines around a given line, from the archive. */
 public final class Excerpts {
 
-    static final int MOST_LINES = 5000;
+    static final int MAX_LINES = 5000;
     private static final int BEFORE_LINE = 2500;
-    private static final int MOST_CHARACTERS = 2_000_000;
+    private static final int MAX_CHARACTERS = 2_000_000;
 
     private final LogArchive archive;
     private final UnaryOperator<String> mask;
@@ -57,11 +57,11 @@ public final class Excerpts {
     }
 
     private Excerpt cut(ArchivedLines log, @Nullable Long line) {
-        long first = Math.max(1, log.count() - MOST_LINES + 1);
+        long first = Math.max(1, log.count() - MAX_LINES + 1);
         if (line != null && line < first) {
             first = Math.max(1, line - BEFORE_LINE);
         }
-        return new Excerpt(log.stream().name(), log.number(first), masked(log.read(first, MOST_LINES)));
+        return new Excerpt(log.stream().name(), log.number(first), masked(log.read(first, MAX_LINES)));
     }
 
     private List<String> masked(List<String> lines) {
@@ -69,7 +69,7 @@ public final class Excerpts {
         int characters = 0;
         for (String line : lines) {
             characters += line.length();
-            kept.add(characters > MOST_CHARACTERS ? "" : mask.apply(line));
+            kept.add(characters > MAX_CHARACTERS ? "" : mask.apply(line));
         }
         return kept;
     }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Finds earlier failures that resemble a failure, the actions taken, and whether they helped. */
 public final class SimilarFailureSearch {
 
-    private static final int MOST_COMPARED = 1000;
+    private static final int MAX_COMPARED = 1000;
     /**
      * The minimum similarity: the same reason, and a fifth of the words in common. Below this, two lines have no more
      * in common than any two errors.
      */
-    private static final double LEAST_SIMILARITY = 0.6;
+    private static final double MIN_SIMILARITY = 0.6;
 
     private final PastFailures past;
     private final Remedies remedies;
@@ -44,7 +44,7 @@ public final class SimilarFailureSearch {
         DiagnosisSummary diagnosis = failure.diagnosis();
         List<Compared> similar = diagnosis == null
                 ? List.of()
-                : compared(FailureSignature.of(diagnosis), past.forTheSameReason(failure, visible, MOST_COMPARED));
+                : compared(FailureSignature.of(diagnosis), past.forTheSameReason(failure, visible, MAX_COMPARED));
         List<Compared> shown = similar.subList(0, Math.min(limit, similar.size()));
         Map<UUID, Remedy> done =
                 remedies.of(shown.stream().map(Compared::failure).toList());
@@ -65,7 +65,7 @@ public final class SimilarFailureSearch {
             }
         }
         return similar.stream()
-                .filter(one -> one.similarity() >= LEAST_SIMILARITY)
+                .filter(one -> one.similarity() >= MIN_SIMILARITY)
                 .sorted(Comparator.comparingDouble(Compared::similarity)
                         .thenComparing(one -> one.failure().failedAt())
                         .reversed())

@@ -13,7 +13,7 @@ class BatchConfiguration {
 
     static final String BATCHES = "batches";
     /** A failed batch is split in halves and retried. Each batch keeps its locks until it ends. */
-    static final String MOST_RECORDS = "max.poll.records=200";
+    static final String MAX_RECORDS = "max.poll.records=200";
 
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(

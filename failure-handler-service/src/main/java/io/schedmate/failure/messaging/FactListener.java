@@ -79,7 +79,7 @@ class FactListener {
     @KafkaListener(
             topics = "job-failed",
             containerFactory = BatchConfiguration.BATCHES,
-            properties = BatchConfiguration.MOST_RECORDS)
+            properties = BatchConfiguration.MAX_RECORDS)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
         RecordBatch.take(batch, record -> (JobFailed) codec.decode(record), this::failed);
     }

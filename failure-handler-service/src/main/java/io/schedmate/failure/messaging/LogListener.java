@@ -39,7 +39,7 @@ class LogListener {
             topics = "log-chunk",
             concurrency = "${schedmate.failure.log-readers}",
             containerFactory = BatchConfiguration.BATCHES,
-            properties = BatchConfiguration.MOST_RECORDS)
+            properties = BatchConfiguration.MAX_RECORDS)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
         RecordBatch.take(batch, record -> (LogChunk) codec.decode(record), this::take);
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Describes a node: its facts, its history and its estimated failure rate. */
 public final class NodeAnswers {
 
-    private static final int LONGEST_REASON = 2000;
-    private static final int MOST_EVENTS = 200;
+    private static final int MAX_REASON_LENGTH = 2000;
+    private static final int MAX_EVENTS = 200;
     /** The number of days for which rates are stated. */
     static final int DAYS = 30;
 
@@ -45,7 +45,9 @@ public final class NodeAnswers {
                 node.name(),
                 node.cluster(),
                 opinion.health(),
-                reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON),
+                reason == null || reason.length() <= MAX_REASON_LENGTH
+                        ? reason
+                        : reason.substring(0, MAX_REASON_LENGTH),
                 node.simulated(),
                 node.cordons(),
                 node.gpus(),
@@ -56,7 +58,7 @@ public final class NodeAnswers {
                 rate != null && rate.suspect(),
                 scores.history(node.cluster(), node.name()),
                 score(rate),
-                scores.events(node.cluster(), node.name(), MOST_EVENTS));
+                scores.events(node.cluster(), node.name(), MAX_EVENTS));
     }
 
     private @Nullable NodeScore score(@Nullable FailureRate rate) {

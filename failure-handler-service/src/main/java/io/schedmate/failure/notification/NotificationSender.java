@@ -33,7 +33,7 @@ public final class NotificationSender implements RecoveryNotifications {
 
     private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
     private static final int AT_ONCE = 200;
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     private final PendingNotifications notices;
     private final Sources sources;
@@ -134,7 +134,7 @@ public final class NotificationSender implements RecoveryNotifications {
 
     private Duration backOff(List<Notice> due) {
         int tries = due.stream().mapToInt(Notice::tries).max().orElse(0);
-        return pace.firstWait().multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
+        return pace.firstWait().multipliedBy(1L << Math.min(tries, MAX_DOUBLINGS));
     }
 
     /** The sources of the facts in notifications. */

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps. */
 final class RecoveryText {
 
-    private static final int MOST_LINES = 6;
-    private static final int LONGEST_LINE = 300;
-    private static final int MOST_JOBS = 10;
+    private static final int MAX_LINES = 6;
+    private static final int MAX_LINE_LENGTH = 300;
+    private static final int MAX_JOBS = 10;
 
     private final @Nullable String link;
 
@@ -72,7 +72,7 @@ final class RecoveryText {
             cited.addFirst(diagnosis.rootCause());
         }
         return cited.stream()
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .map(line -> "  > %d: %s".formatted(line.line(), cut(line.text())))
                 .toList();
     }
@@ -90,11 +90,11 @@ final class RecoveryText {
 
     private static String named(List<JobId> jobs) {
         String first = String.join(
-                ", ", jobs.stream().limit(MOST_JOBS).map(JobId::toString).toList());
-        return jobs.size() <= MOST_JOBS ? first : "%s and %d more".formatted(first, jobs.size() - MOST_JOBS);
+                ", ", jobs.stream().limit(MAX_JOBS).map(JobId::toString).toList());
+        return jobs.size() <= MAX_JOBS ? first : "%s and %d more".formatted(first, jobs.size() - MAX_JOBS);
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_LINE ? text : text.substring(0, LONGEST_LINE) + "…";
+        return text.length() <= MAX_LINE_LENGTH ? text : text.substring(0, MAX_LINE_LENGTH) + "…";
     }
 }

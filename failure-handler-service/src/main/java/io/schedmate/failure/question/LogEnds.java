@@ -23,10 +23,10 @@ final class LogEnds implements LogText {
 
     /** Reads the ends of the streams. Short streams leave their unused share of the limits to longer ones. */
     static LogEnds of(
-            LogArchive archive, List<LogStream> streams, long mostLines, long mostBytes, UnaryOperator<String> mask) {
+            LogArchive archive, List<LogStream> streams, long maxLines, long maxBytes, UnaryOperator<String> mask) {
         List<StreamTail> tails = new ArrayList<>();
-        long lines = mostLines;
-        long bytes = mostBytes;
+        long lines = maxLines;
+        long bytes = maxBytes;
         List<LogStream> shortFirst = streams.stream()
                 .sorted(Comparator.comparingLong(LogStream::keptBytes))
                 .toList();

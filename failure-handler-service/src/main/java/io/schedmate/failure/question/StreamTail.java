@@ -19,9 +19,9 @@ record StreamTail(LogStream stream, List<NumberedLine> lines, long bytes, boolea
 
     private static final long PIECE_BYTES = 4 << 20;
 
-    static StreamTail of(LogArchive archive, LogStream stream, long mostLines, long mostBytes) {
+    static StreamTail of(LogArchive archive, LogStream stream, long maxLines, long maxBytes) {
         long oldest = Math.max(1, stream.droppedBefore());
-        long next = Math.max(oldest, stream.lastLine() - mostLines + 1);
+        long next = Math.max(oldest, stream.lastLine() - maxLines + 1);
         boolean whole = next == oldest && stream.droppedLines() == 0;
         Deque<NumberedLine> lines = new ArrayDeque<>();
         long bytes = 0;
@@ -34,7 +34,7 @@ record StreamTail(LogStream stream, List<NumberedLine> lines, long bytes, boolea
                 lines.addLast(line);
                 bytes += bytes(line);
             }
-            while (bytes > mostBytes) {
+            while (bytes > maxBytes) {
                 bytes -= bytes(lines.removeFirst());
                 whole = false;
             }

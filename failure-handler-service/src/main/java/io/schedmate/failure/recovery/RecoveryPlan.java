@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecoveryPlan {
 
-    private static final int MOST_STEPS = 1000;
-    private static final int LONGEST_REASON = 2000;
+    private static final int MAX_STEPS = 1000;
+    private static final int MAX_REASON_LENGTH = 2000;
     private static final String PLANNER = "the plan";
 
     private RecoveryPlan() {}
@@ -113,7 +113,7 @@ public final class RecoveryPlan {
             next = next.apply(done(recovery, next));
         }
         Optional<SagaEvent> event = next.next(Permits.all());
-        while (event.isPresent() && next.steps().size() < MOST_STEPS) {
+        while (event.isPresent() && next.steps().size() < MAX_STEPS) {
             next = next.apply(event.get());
             next = next.effect().isPresent() ? next.apply(done(recovery, next)) : next;
             event = next.next(Permits.all());
@@ -154,7 +154,7 @@ public final class RecoveryPlan {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON);
+        return text.length() <= MAX_REASON_LENGTH ? text : text.substring(0, MAX_REASON_LENGTH);
     }
 
     /** When a step began and ended. */

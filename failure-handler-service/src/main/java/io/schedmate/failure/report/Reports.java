@@ -10,7 +10,7 @@ import java.util.List;
 public final class Reports {
 
     /** The maximum number of runs in a report, so that it fits into memory. */
-    public static final int MOST_RUNS = 200_000;
+    public static final int MAX_RUNS = 200_000;
 
     private static final List<String> CAVEATS = List.of(
             "GPU hours are requested GPU hours: the GPUs of the submission, from start to end of each run.",
@@ -24,13 +24,13 @@ public final class Reports {
         this.clock = clock;
     }
 
-    /** @throws TooManyRuns if the period has more than {@link #MOST_RUNS} runs */
+    /** @throws TooManyRuns if the period has more than {@link #MAX_RUNS} runs */
     public Report of(Query query) {
-        List<Run> found = runs.list(query, MOST_RUNS + 1);
-        if (found.size() > MOST_RUNS) {
+        List<Run> found = runs.list(query, MAX_RUNS + 1);
+        if (found.size() > MAX_RUNS) {
             throw new TooManyRuns();
         }
-        return report(query, found, runs.recovered(query, MOST_RUNS), runs.idle(query, MOST_RUNS), clock.instant());
+        return report(query, found, runs.recovered(query, MAX_RUNS), runs.idle(query, MAX_RUNS), clock.instant());
     }
 
     static Report report(Query query, List<Run> found, List<Recovered> recovered, List<Idle> idle, Instant now) {
@@ -67,7 +67,7 @@ public final class Reports {
         private static final long serialVersionUID = 1;
 
         TooManyRuns() {
-            super("There are more than %d runs.".formatted(MOST_RUNS));
+            super("There are more than %d runs.".formatted(MAX_RUNS));
         }
     }
 }

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcFailures implements Failures {
 
     private static final int ROOT_LOCK = 0x526f_6f74;
-    private static final int LONGEST_CAUSE = 500;
+    private static final int MAX_CAUSE_LENGTH = 500;
 
     private final JdbcClient jdbc;
     private final Topology topology;
@@ -137,7 +137,7 @@ class JdbcFailures implements Failures {
         return cause == null
                 ? null
                 : Storable.text(cause.text()
-                        .substring(0, Math.min(LONGEST_CAUSE, cause.text().length())));
+                        .substring(0, Math.min(MAX_CAUSE_LENGTH, cause.text().length())));
     }
 
     @Override
@@ -236,7 +236,7 @@ class JdbcFailures implements Failures {
                 .param("from", Timestamp.from(from))
                 .param("to", Timestamp.from(to))
                 .param("job", failed.jobId().value())
-                .param("most", ConcurrentFailures.MOST_COUNTED);
+                .param("most", ConcurrentFailures.MAX_COUNTED);
     }
 
     /** Returns failures by switch. Bugs in user code and failures without a diagnosis say nothing about a switch. */

@@ -157,8 +157,8 @@ class LogArchiveTest {
         assertThat(log.read(lines.size() + 1, 5)).isEmpty();
     }
 
-    private List<Long> numbers(long first, long last, long mostBytes) {
-        return kept.archive.read(kept.stream("out"), new LineRange(first, last), mostBytes).stream()
+    private List<Long> numbers(long first, long last, long maxBytes) {
+        return kept.archive.read(kept.stream("out"), new LineRange(first, last), maxBytes).stream()
                 .map(NumberedLine::number)
                 .toList();
     }

@@ -140,13 +140,13 @@ class ReadLinesTest {
         return "View run at https://wandb.ai/team/net/runs/r" + run;
     }
 
-    private Page all(long first, int mostLines, long mostBytes) {
-        return labelled.read(kept.stream("out"), new Wanted(first, Set.of(), null, mostLines, mostBytes));
+    private Page all(long first, int maxLines, long maxBytes) {
+        return labelled.read(kept.stream("out"), new Wanted(first, Set.of(), null, maxLines, maxBytes));
     }
 
-    private Page matching(long first, int mostLines, long mostBytes) {
+    private Page matching(long first, int maxLines, long maxBytes) {
         return labelled.read(
-                kept.stream("out"), new Wanted(first, Set.of(), text -> text.startsWith("a"), mostLines, mostBytes));
+                kept.stream("out"), new Wanted(first, Set.of(), text -> text.startsWith("a"), maxLines, maxBytes));
     }
 
     private static List<Long> numbers(Page page) {

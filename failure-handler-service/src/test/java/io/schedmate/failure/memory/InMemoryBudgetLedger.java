@@ -139,6 +139,6 @@ final class InMemoryBudgetLedger implements BudgetLedger, Breakers {
                 moment.reset(),
                 all,
                 held(cluster).size(),
-                budgets.mostCordoned(all));
+                budgets.maxCordoned(all));
     }
 }

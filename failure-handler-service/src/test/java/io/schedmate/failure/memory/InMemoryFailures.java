@@ -185,7 +185,7 @@ final class InMemoryFailures implements Failures {
                         && !row.event().occurredAt().isAfter(to)
                         && !row.isOf(failed.jobId()))
                 .sorted(NEWEST_FIRST)
-                .limit(ConcurrentFailures.MOST_COUNTED)
+                .limit(ConcurrentFailures.MAX_COUNTED)
                 .toList();
         List<Row> neighbours = on(failed.nodes(), others);
         List<SwitchFailures> switches = topology.of(failed.cluster(), failed.nodes()).stream()

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores nodes in memory. */
 final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
 
-    private static final int MOST_TOLD = 200;
+    private static final int MAX_REPORTED = 200;
 
     /** The identity of a driver error, so that it counts once however often samples repeat it. */
     private record XidKey(
@@ -116,7 +116,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
         Instant now = clock.instant();
         List<Failures.Kept> blaming =
                 failures.blaming(node.cluster(), node.name(), now.minus(Duration.ofDays(30))).stream()
-                        .limit(MOST_TOLD)
+                        .limit(MAX_REPORTED)
                         .toList();
         return new KnownNode(
                 node.cluster(),
@@ -128,7 +128,7 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                 node.check(),
                 newestFirst(xids.where(xid -> xid.node().equals(place)
                                 && xid.reading().occurredAt().isAfter(now.minus(Duration.ofDays(1)))))
-                        .limit(MOST_TOLD)
+                        .limit(MAX_REPORTED)
                         .map(Xid::reading)
                         .toList(),
                 blaming.isEmpty()

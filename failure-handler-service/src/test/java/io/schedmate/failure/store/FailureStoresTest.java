@@ -377,7 +377,7 @@ class FailureStoresTest {
 
     @Test
     void onlyTheLatestFailuresOfAStormAreCounted() {
-        int others = ConcurrentFailures.MOST_COUNTED + 1;
+        int others = ConcurrentFailures.MAX_COUNTED + 1;
         stores.transactions().inOne(() -> {
             IntStream.range(0, others).forEach(each -> stores.failures().put(kept(job("s" + each), 1, 3, "n2"), null));
             return others;
@@ -385,8 +385,8 @@ class FailureStoresTest {
 
         var around = stores.failures().around(failed(job("1"), 1, 3), at(2), at(9));
 
-        assertThat(around.together()).isEqualTo(ConcurrentFailures.MOST_COUNTED + 1);
-        assertThat(around.neighbours()).isEqualTo(ConcurrentFailures.MOST_COUNTED);
+        assertThat(around.together()).isEqualTo(ConcurrentFailures.MAX_COUNTED + 1);
+        assertThat(around.neighbours()).isEqualTo(ConcurrentFailures.MAX_COUNTED);
         assertThat(around.blamed()).containsExactly("n2");
     }
 

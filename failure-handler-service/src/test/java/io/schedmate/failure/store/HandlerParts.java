@@ -43,7 +43,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class HandlerParts implements AutoCloseable {
 
     private static final Duration TICK = Duration.ofSeconds(10);
-    private static final int MOST_TICKS = 1000;
+    private static final int MAX_TICKS = 1000;
     /** Longer than any pause between attempts. */
     private static final int QUIET_TICKS = 40;
 
@@ -197,7 +197,7 @@ final class HandlerParts implements AutoCloseable {
      */
     void settle(MovedClock clock, Runnable each) {
         int quiet = 0;
-        for (int tick = 0; tick < MOST_TICKS && quiet < QUIET_TICKS; tick++) {
+        for (int tick = 0; tick < MAX_TICKS && quiet < QUIET_TICKS; tick++) {
             boolean worked = false;
             while (queue.diagnoseNext() || runner.carryOnNext() || teller.sendNext()) {
                 worked = true;

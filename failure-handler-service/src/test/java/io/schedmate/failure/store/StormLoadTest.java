@@ -54,7 +54,7 @@ class StormLoadTest {
     private final AtomicInteger published = new AtomicInteger();
     private final AtomicInteger decided = new AtomicInteger();
     private final AtomicInteger asked = new AtomicInteger();
-    private final AtomicLong mostBytes = new AtomicLong();
+    private final AtomicLong maxBytes = new AtomicLong();
     private final AtomicBoolean over = new AtomicBoolean();
 
     @Test
@@ -111,7 +111,7 @@ class StormLoadTest {
                 millis.get(FAILURES / 2),
                 millis.get(FAILURES * 99 / 100),
                 millis.getLast(),
-                mostBytes.get() >> 20);
+                maxBytes.get() >> 20);
     }
 
     private static long millis(Failure failure) {
@@ -121,7 +121,7 @@ class StormLoadTest {
 
     private void weigh() {
         long bytes = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-        mostBytes.accumulateAndGet(bytes, Math::max);
+        maxBytes.accumulateAndGet(bytes, Math::max);
     }
 
     /** Works as the service does: while there is work, then pauses briefly. */

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/audit")
 class AuditController {
 
-    private static final int LONGEST_FILTER = 300;
+    private static final int MAX_FILTER_LENGTH = 300;
 
     private final AuditLog log;
 
@@ -86,9 +86,9 @@ class AuditController {
         return new AuditQuery(
                 Checks.time("query:from", from),
                 Checks.time("query:to", to),
-                Checks.text("actor", actor, LONGEST_FILTER),
-                Checks.text("operation", operation, LONGEST_FILTER),
-                Checks.text("subject", subject, LONGEST_FILTER),
+                Checks.text("actor", actor, MAX_FILTER_LENGTH),
+                Checks.text("operation", operation, MAX_FILTER_LENGTH),
+                Checks.text("subject", subject, MAX_FILTER_LENGTH),
                 asked.start(last -> new AuditPlace(last.time(), last.uuid())),
                 asked.limit());
     }

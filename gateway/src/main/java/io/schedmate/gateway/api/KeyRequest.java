@@ -22,8 +22,8 @@ record KeyRequest(
         List<String> nodes,
         @Nullable Long lifetimeSeconds) {
 
-    private static final int LONGEST_NAME = 200;
-    private static final long LONGEST_LIFE_SECONDS = 315_360_000;
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final long MAX_LIFE_SECONDS = 315_360_000;
 
     /**
      * Returns the caller that the key is for.
@@ -52,17 +52,17 @@ record KeyRequest(
             checked("/owner", owner);
         }
         if (lifetimeSeconds != null) {
-            within("/lifetimeSeconds", lifetimeSeconds, 1, LONGEST_LIFE_SECONDS);
+            within("/lifetimeSeconds", lifetimeSeconds, 1, MAX_LIFE_SECONDS);
         }
         return checked;
     }
 
     private static String checked(String where, @Nullable String text) {
-        if (text == null || text.isBlank() || !text.equals(text.strip()) || text.length() > LONGEST_NAME) {
+        if (text == null || text.isBlank() || !text.equals(text.strip()) || text.length() > MAX_NAME_LENGTH) {
             throw ProblemException.invalid(
                     where,
                     text == null ? "missing" : "a string of " + text.length() + " characters",
-                    "a string of 1 to " + LONGEST_NAME + " characters without leading or trailing spaces");
+                    "a string of 1 to " + MAX_NAME_LENGTH + " characters without leading or trailing spaces");
         }
         return text;
     }

@@ -12,9 +12,9 @@ import java.util.Set;
 record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes) {
 
     /** The maximum total length. The bindings are sent in a header of each call. */
-    private static final int MOST_CHARACTERS = 2000;
+    private static final int MAX_CHARACTERS = 2000;
 
-    private static final int LONGEST_NAME = 253;
+    private static final int MAX_NAME_LENGTH = 253;
 
     /**
      * Returns the validated bindings.
@@ -52,14 +52,14 @@ record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes
 
     private static void checkNames(String where, List<String> names) {
         if (names.stream()
-                .anyMatch(name -> name.isBlank() || !name.equals(name.strip()) || name.length() > LONGEST_NAME)) {
+                .anyMatch(name -> name.isBlank() || !name.equals(name.strip()) || name.length() > MAX_NAME_LENGTH)) {
             throw ProblemException.invalid(
-                    where, String.join(", ", names), "names of 1 to " + LONGEST_NAME + " characters without blanks");
+                    where, String.join(", ", names), "names of 1 to " + MAX_NAME_LENGTH + " characters without blanks");
         }
         int characters = names.stream().mapToInt(String::length).sum();
-        if (characters > MOST_CHARACTERS) {
+        if (characters > MAX_CHARACTERS) {
             throw ProblemException.invalid(
-                    where, characters + " characters", "at most " + MOST_CHARACTERS + "; a name may hold one *");
+                    where, characters + " characters", "at most " + MAX_CHARACTERS + "; a name may hold one *");
         }
     }
 

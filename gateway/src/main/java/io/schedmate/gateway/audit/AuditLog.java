@@ -31,9 +31,9 @@ public interface AuditLog {
      * The retention limits.
      *
      * @param keep the maximum age
-     * @param mostEntries the maximum number of entries of accepted calls
-     * @param mostRefused the maximum number of entries of refused calls; a separate limit, so that they do not displace
+     * @param maxEntries the maximum number of entries of accepted calls
+     * @param maxRefused the maximum number of entries of refused calls; a separate limit, so that they do not displace
      *     other entries
      */
-    record Bounds(Duration keep, int mostEntries, int mostRefused) {}
+    record Bounds(Duration keep, int maxEntries, int maxRefused) {}
 }

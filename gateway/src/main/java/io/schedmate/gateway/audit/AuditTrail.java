@@ -11,12 +11,12 @@ import java.util.function.Consumer;
  */
 public final class AuditTrail {
 
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
 
     private final AuditLog log;
     private final Consumer<AuditEntry> listener;
     private final RefusedCalls refused = new RefusedCalls();
-    private final LinkedBlockingDeque<AuditEntry> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
+    private final LinkedBlockingDeque<AuditEntry> waiting = new LinkedBlockingDeque<>(MAX_WAITING);
 
     /**
      * Creates a trail.

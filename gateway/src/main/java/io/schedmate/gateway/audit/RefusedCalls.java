@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits the entries of refused calls. In each minute the first {@value #MOST_OF_A_CALLER} calls of a caller, and
+ * Limits the entries of refused calls. In each minute the first {@value #MAX_PER_CALLER} calls of a caller, and
  * {@value #MOST} in total, get separate entries. The others are counted by caller, operation and status, in at most
  * {@value #MOST} counts.
  */
 public final class RefusedCalls {
 
-    static final int MOST_OF_A_CALLER = 10;
+    static final int MAX_PER_CALLER = 10;
     static final int MOST = 100;
 
     private record Kind(String caller, String operation, int status) {}
@@ -30,7 +30,7 @@ public final class RefusedCalls {
     /** Returns the entry if it is to be stored separately; empty if it was only counted. */
     synchronized Optional<AuditEntry> admit(AuditEntry entry) {
         turnTo(entry.at());
-        if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MOST_OF_A_CALLER) {
+        if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MAX_PER_CALLER) {
             written.merge(entry.caller(), 1, Integer::sum);
             writtenInAll++;
             return Optional.of(entry);

@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public final class CallLimits {
 
-    private static final long MOST_CALLERS = 100_000;
+    private static final long MAX_CALLERS = 100_000;
 
     private final Rate rate;
     private final TimeMeter clock;
@@ -22,7 +22,7 @@ public final class CallLimits {
         this.rate = rate;
         this.clock = clock;
         this.buckets = Caffeine.newBuilder()
-                .maximumSize(MOST_CALLERS)
+                .maximumSize(MAX_CALLERS)
                 .expireAfterAccess(Duration.ofHours(1))
                 .build();
     }

@@ -29,7 +29,7 @@ public final class Sessions {
             "((?:s1\\.([0-9a-f]{32})\\.([0-9a-f]{12})|s2\\.([0-9a-f]{32})\\.([\\w~:-]{1,8000}))\\.(\\d{1,12}))\\.(.+)");
 
     private static final int ID_BYTES = 16;
-    private static final long MOST_ENDED = 100_000;
+    private static final long MAX_ENDED = 100_000;
 
     private final KeyRing ring;
     private final Seal seal;
@@ -50,7 +50,7 @@ public final class Sessions {
         this.clock = clock;
         this.random = random;
         this.ended = Caffeine.newBuilder()
-                .maximumSize(MOST_ENDED)
+                .maximumSize(MAX_ENDED)
                 .expireAfterWrite(lifetime)
                 .build();
     }

@@ -16,7 +16,7 @@ public final class SignInLinks {
     public static final Duration LIFETIME = Duration.ofMinutes(30);
 
     private static final int CODE_BYTES = 32;
-    private static final long MOST_OPEN = 1_000;
+    private static final long MAX_OPEN = 1_000;
 
     private final RandomGenerator random;
     private final Cache<String, String> keys;
@@ -29,7 +29,7 @@ public final class SignInLinks {
     public SignInLinks(RandomGenerator random) {
         this.random = random;
         this.keys = Caffeine.newBuilder()
-                .maximumSize(MOST_OPEN)
+                .maximumSize(MAX_OPEN)
                 .expireAfterWrite(LIFETIME)
                 .build();
     }

@@ -48,7 +48,7 @@ record AuditHour(Instant begin, boolean refused) {
         List<AuditHour> beyond = new ArrayList<>(
                 all(folder).filter(hour -> hour.end().isBefore(oldest)).toList());
         for (boolean refused : new boolean[] {false, true}) {
-            long left = refused ? bounds.mostRefused() : bounds.mostEntries();
+            long left = refused ? bounds.maxRefused() : bounds.maxEntries();
             for (AuditHour hour : all(folder)
                     .filter(hour -> hour.refused == refused)
                     .sorted(Comparator.comparing(AuditHour::begin).reversed())

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class JdbcApiKeys implements ApiKeys {
 
     private static final JsonMapper JSON = WireJson.tolerant();
-    private static final long MOST_FRESH = 10_000;
+    private static final long MAX_FRESH = 10_000;
 
     private final JdbcClient database;
     private final TransactionTemplate transaction;
@@ -31,7 +31,7 @@ final class JdbcApiKeys implements ApiKeys {
         this.transaction = new TransactionTemplate(new JdbcTransactionManager(source));
         this.fresh = Caffeine.newBuilder()
                 .expireAfterWrite(freshFor)
-                .maximumSize(MOST_FRESH)
+                .maximumSize(MAX_FRESH)
                 .build();
     }
 

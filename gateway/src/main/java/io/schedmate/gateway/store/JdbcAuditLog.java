@@ -71,8 +71,8 @@ final class JdbcAuditLog implements AuditLog {
     public void trim(Bounds bounds, Instant now) {
         OldRows rows = new OldRows(database);
         rows.delete("audit_entry", "at < :before", now.minus(bounds.keep()));
-        trim(rows, "not refused", bounds.mostEntries());
-        trim(rows, "refused", bounds.mostRefused());
+        trim(rows, "not refused", bounds.maxEntries());
+        trim(rows, "refused", bounds.maxRefused());
     }
 
     private void trim(OldRows rows, String which, int most) {

@@ -113,8 +113,8 @@ public record GatewayProperties(
      *
      * @param folder used if {@code spring.datasource.url} is not set; null for {@code audit} next to the file of keys
      * @param keep the retention time of entries
-     * @param mostEntries the maximum number of entries of accepted calls
-     * @param mostRefused the maximum number of entries of refused calls
+     * @param maxEntries the maximum number of entries of accepted calls
+     * @param maxRefused the maximum number of entries of refused calls
      * @param trimEvery the interval at which entries that exceed the limits are deleted
      */
     public record Audit(
@@ -123,8 +123,8 @@ public record GatewayProperties(
             @DefaultValue("400d") @NotNull @DurationMin(days = 1)
             Duration keep,
 
-            @DefaultValue("2000000") @Positive int mostEntries,
-            @DefaultValue("100000") @Positive int mostRefused,
+            @DefaultValue("2000000") @Positive int maxEntries,
+            @DefaultValue("100000") @Positive int maxRefused,
 
             @DefaultValue("1h") @NotNull @DurationMin(millis = 1)
             Duration trimEvery) {}

@@ -44,8 +44,8 @@ public class InMemoryAuditLog implements AuditLog {
     @Override
     public void trim(Bounds bounds, Instant now) {
         entries.removeIf(entry -> entry.at().isBefore(now.minus(bounds.keep())));
-        trim(AuditEntry::refused, bounds.mostRefused());
-        trim(Predicate.not(AuditEntry::refused), bounds.mostEntries());
+        trim(AuditEntry::refused, bounds.maxRefused());
+        trim(Predicate.not(AuditEntry::refused), bounds.maxEntries());
     }
 
     private void trim(Predicate<AuditEntry> which, int most) {

@@ -14,7 +14,7 @@ import java.time.InstantSource;
  */
 final class Probes implements AutoCloseable {
 
-    private static final Duration LONGEST_ROUND = Duration.ofMinutes(5);
+    private static final Duration MAX_ROUND = Duration.ofMinutes(5);
 
     private final InstantSource clock;
     private final HttpServer server;
@@ -46,7 +46,7 @@ final class Probes implements AutoCloseable {
     }
 
     private boolean isLive() {
-        return !clock.instant().isAfter(last.plus(LONGEST_ROUND));
+        return !clock.instant().isAfter(last.plus(MAX_ROUND));
     }
 
     private static void answer(HttpExchange exchange, boolean well) throws IOException {

@@ -38,10 +38,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/dead-letters")
 class DeadLetterController {
 
-    private static final int LONGEST_KEY = 1024;
-    private static final int LONGEST_REASON = 4000;
-    private static final int LONGEST_REFUSAL = 1000;
-    private static final int MOST_AT_ONCE = 500;
+    private static final int MAX_KEY_LENGTH = 1024;
+    private static final int MAX_REASON_LENGTH = 4000;
+    private static final int MAX_REFUSAL_LENGTH = 1000;
+    private static final int MAX_AT_ONCE = 500;
 
     private final KeptLetters letters;
     private final Replay replay;
@@ -95,10 +95,10 @@ class DeadLetterController {
         String topic = request.topic();
         List<String> ids = topic == null
                 ? List.copyOf(new LinkedHashSet<>(request.deadLetterIds()))
-                : letters.waiting(topic, MOST_AT_ONCE + 1);
+                : letters.waiting(topic, MAX_AT_ONCE + 1);
         List<ReplayReceipt> replayed = new ArrayList<>();
         List<ReplayRefusal> refused = new ArrayList<>();
-        for (String id : ids.subList(0, Math.min(ids.size(), MOST_AT_ONCE))) {
+        for (String id : ids.subList(0, Math.min(ids.size(), MAX_AT_ONCE))) {
             KeptLetter letter = letters.find(id.replace('\0', '\uFFFD')).orElse(null);
             if (letter == null) {
                 refused.add(new ReplayRefusal(id, "Expected a known dead letter. List the dead letters again."));
@@ -108,7 +108,7 @@ class DeadLetterController {
                 putBackOrRefuse(letter, caller, replayed, refused);
             }
         }
-        return ResponseEntity.accepted().body(new ReplayResult(replayed, refused, ids.size() > MOST_AT_ONCE));
+        return ResponseEntity.accepted().body(new ReplayResult(replayed, refused, ids.size() > MAX_AT_ONCE));
     }
 
     /** Replays a letter, or adds a refusal if the broker rejects it, so that the other letters are still replayed. */
@@ -120,7 +120,9 @@ class DeadLetterController {
             String failure = String.valueOf(e.getCause());
             refused.add(new ReplayRefusal(
                     letter.deadLetterId(),
-                    cut("The broker did not accept the record: %s. Try again.".formatted(failure), LONGEST_REFUSAL)));
+                    cut(
+                            "The broker did not accept the record: %s. Try again.".formatted(failure),
+                            MAX_REFUSAL_LENGTH)));
         }
     }
 
@@ -144,7 +146,7 @@ class DeadLetterController {
                 letter.record().partition(),
                 letter.record().offset(),
                 key(letter.record().key()),
-                cut(letter.reason(), LONGEST_REASON),
+                cut(letter.reason(), MAX_REASON_LENGTH),
                 letter.failedAt(),
                 letter.deliveries(),
                 Preview.of(letter.record().value()),
@@ -152,7 +154,7 @@ class DeadLetterController {
     }
 
     private static @Nullable String key(@Nullable String key) {
-        return key == null || key.isEmpty() ? null : cut(key, LONGEST_KEY);
+        return key == null || key.isEmpty() ? null : cut(key, MAX_KEY_LENGTH);
     }
 
     private static String cut(String text, int longest) {

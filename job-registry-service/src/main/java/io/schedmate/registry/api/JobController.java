@@ -39,8 +39,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/jobs")
 class JobController {
 
-    private static final int MOST_STATES = 8;
-    private static final int MOST_JOBS = 100;
+    private static final int MAX_STATES = 8;
+    private static final int MAX_JOBS = 100;
     private static final Duration CLOCKS_APART = Duration.ofDays(1);
 
     private final JobRegistry registry;
@@ -72,11 +72,11 @@ class JobController {
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
         List<JobState> states = Checks.items("query:state", state);
-        if (states.size() > MOST_STATES) {
+        if (states.size() > MAX_STATES) {
             throw ProblemException.invalid("query:state", states.size() + " states", "at most 8 states");
         }
         List<JobId> only = Checks.items("query:jobId", jobId);
-        if (only.size() > MOST_JOBS) {
+        if (only.size() > MAX_JOBS) {
             throw ProblemException.invalid("query:jobId", only.size() + " ids", "at most 100 ids");
         }
         PageRequest asked = PageRequest.of(

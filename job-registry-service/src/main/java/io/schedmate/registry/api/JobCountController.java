@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class JobCountController {
 
-    private static final int MOST_STATES = 8;
+    private static final int MAX_STATES = 8;
 
     private final Jobs jobs;
 
@@ -36,7 +36,7 @@ class JobCountController {
 
     private static Set<JobState> wanted(List<JobState> state) {
         List<JobState> states = Checks.items("query:state", state);
-        if (states.size() > MOST_STATES) {
+        if (states.size() > MAX_STATES) {
             throw ProblemException.invalid("query:state", states.size() + " states", "at most 8 states");
         }
         return states.isEmpty() ? EnumSet.allOf(JobState.class) : EnumSet.copyOf(states);

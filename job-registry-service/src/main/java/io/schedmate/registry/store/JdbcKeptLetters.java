@@ -27,9 +27,9 @@ class JdbcKeptLetters implements KeptLetters {
      * The limits for a letter in a list, in characters and bytes. More is never displayed, and a page has up to 500
      * letters.
      */
-    private static final int LONGEST_KEY = 2_000;
+    private static final int MAX_KEY_LENGTH = 2_000;
 
-    private static final int LONGEST_VALUE = 8_000;
+    private static final int MAX_VALUE_LENGTH = 8_000;
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final JdbcClient jdbc;
@@ -81,8 +81,8 @@ class JdbcKeptLetters implements KeptLetters {
                           and (:time::timestamptz is null or (failed_at, dead_letter_id) < (:time, :id))
                         order by failed_at desc, dead_letter_id desc limit :limit
                         """)
-                .param("key", LONGEST_KEY)
-                .param("value", LONGEST_VALUE)
+                .param("key", MAX_KEY_LENGTH)
+                .param("value", MAX_VALUE_LENGTH)
                 .param("topic", topic)
                 .param("replayed", replayed)
                 .param("time", after == null ? null : Timestamp.from(after.failedAt()))

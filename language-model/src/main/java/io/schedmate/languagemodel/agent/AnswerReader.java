@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Parses the agent's answer and skips entries that are not claims. */
 final class AnswerReader {
 
-    private static final int MOST_CLAIMS = 40;
+    private static final int MAX_CLAIMS = 40;
 
     private AnswerReader() {}
 
@@ -27,7 +27,7 @@ final class AnswerReader {
     private static List<Claim> read(JsonNode fields) {
         List<Claim> claims = new ArrayList<>();
         for (JsonNode field : fields) {
-            if (field.path("field").isString() && field.path("value").isValueNode() && claims.size() < MOST_CLAIMS) {
+            if (field.path("field").isString() && field.path("value").isValueNode() && claims.size() < MAX_CLAIMS) {
                 claims.add(new Claim(
                         field.path("field").asString(),
                         field.path("value").asString(""),

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** One exploration: thoughts, calls and observations until the model answers or a limit forces an answer. */
 final class ReActLoop {
 
-    private static final int MOST_REPETITIONS = 2;
+    private static final int MAX_REPETITIONS = 2;
 
     private final LanguageModel model;
     private final InstantSource clock;
@@ -53,7 +53,7 @@ final class ReActLoop {
             if (!timeLeft().isPositive()) {
                 return ended("no answer within " + task.limits().time());
             }
-            if (question.mostTokens() > tokensLeft()) {
+            if (question.maxTokens() > tokensLeft()) {
                 return ended("the job's token budget does not cover another call");
             }
             Optional<Exploration> end = switch (ask(question)) {
@@ -136,9 +136,9 @@ final class ReActLoop {
     private boolean isNearALimit() {
         return steps == task.limits().steps() - 1
                 || transcript.isFull()
-                || transcript.repetitions() > MOST_REPETITIONS
+                || transcript.repetitions() > MAX_REPETITIONS
                 || timeLeft().compareTo(task.timeLeft().dividedBy(4)) < 0
-                || tokensLeft() < 2 * transcript.question(timeLeft(), true).mostTokens();
+                || tokensLeft() < 2 * transcript.question(timeLeft(), true).maxTokens();
     }
 
     private Duration timeLeft() {

@@ -105,7 +105,7 @@ final class Transcript {
     }
 
     private String fitting(String seen) {
-        long inAll = question(Duration.ZERO, true).mostTokens() + Question.tokensOf(seen.length());
+        long inAll = question(Duration.ZERO, true).maxTokens() + Question.tokensOf(seen.length());
         if (inAll <= task.limits().contextTokens()) {
             return seen;
         }

@@ -12,7 +12,7 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
 
     @Override
     public Reply ask(Question question) {
-        long most = question.mostTokens();
+        long most = question.maxTokens();
         if (!budget.reserve(question.asker(), most)) {
             return new Silence(
                     Cause.BUDGET, "today's tokens of " + question.asker() + " do not cover " + most + " more");

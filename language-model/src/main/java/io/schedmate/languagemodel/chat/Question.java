@@ -73,7 +73,7 @@ public record Question(
     }
 
     /** Returns the most tokens that this call can cost: the estimated prompt and the longest answer. */
-    public long mostTokens() {
+    public long maxTokens() {
         return promptTokens() + maxAnswerTokens;
     }
 }

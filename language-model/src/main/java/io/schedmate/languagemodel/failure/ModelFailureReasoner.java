@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  */
 public record ModelFailureReasoner(LanguageModel model, String asker) implements FailureReasoner {
 
-    private static final int MOST_TOKENS = 300;
+    private static final int MAX_TOKENS = 300;
 
     /** The maximum length of a line. Longer lines are truncated, because the message is at the start. */
     private static final int CHARACTERS_PER_LINE = 400;
@@ -61,7 +61,7 @@ public record ModelFailureReasoner(LanguageModel model, String asker) implements
                     .append(shortened(line.text()))
                     .append('\n');
         }
-        var question = new Question(asker, INSTRUCTIONS, material.toString(), SCHEMA, MOST_TOKENS);
+        var question = new Question(asker, INSTRUCTIONS, material.toString(), SCHEMA, MAX_TOKENS);
         return JsonAnswer.object(model.ask(question)).flatMap(ModelFailureReasoner::judgement);
     }
 

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 public record ModelExtractionPlanner(LanguageModel model, String asker) implements ExtractionPlanner {
 
     private static final int SAMPLES = 5;
-    private static final int MOST_TOKENS = 400;
+    private static final int MAX_TOKENS = 400;
 
     private static final String INSTRUCTIONS = """
             You read lines of deep-learning training logs that differ in their numbers only. In the material each number
@@ -50,7 +50,7 @@ public record ModelExtractionPlanner(LanguageModel model, String asker) implemen
             return Optional.empty();
         }
         List<String> shown = samples.subList(0, Math.min(SAMPLES, samples.size()));
-        var question = new Question(asker, INSTRUCTIONS, numbered(shown), SCHEMA, MOST_TOKENS);
+        var question = new Question(asker, INSTRUCTIONS, numbered(shown), SCHEMA, MAX_TOKENS);
         return JsonAnswer.object(model.ask(question))
                 .flatMap(ModelExtractionPlanner::plan)
                 .filter(plan -> samples.stream().allMatch(sample -> reads(plan, sample)));

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Sends a model a question and lines of the log, and returns its sentences, each with the line it cites. */
 public record ModelAnswerWriter(LanguageModel model, String asker) implements AnswerWriter {
 
-    private static final int MOST_TOKENS = 500;
+    private static final int MAX_TOKENS = 500;
 
     /** The maximum length of a line. Longer lines are truncated, because the message is at the start. */
     private static final int CHARACTERS_PER_LINE = 400;
@@ -40,7 +40,7 @@ public record ModelAnswerWriter(LanguageModel model, String asker) implements An
                     .append(oneLine(passage.line().text()))
                     .append('\n');
         }
-        var asked = new Question(asker, INSTRUCTIONS, material.toString(), SCHEMA, MOST_TOKENS);
+        var asked = new Question(asker, INSTRUCTIONS, material.toString(), SCHEMA, MAX_TOKENS);
         List<Sentence> sentences = new ArrayList<>();
         JsonAnswer.object(model.ask(asked))
                 .ifPresent(answer -> answer.path("sentences").forEach(sentence -> add(sentence, sentences)));

@@ -14,8 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Asks a model for the parts of a query, each from a closed set. The model receives only the question, no records. */
 public record ModelQueryChooser(LanguageModel model, String asker) implements QueryChooser {
 
-    private static final int MOST_TOKENS = 200;
-    private static final int MOST_CHARACTERS = 500;
+    private static final int MAX_TOKENS = 200;
+    private static final int MAX_CHARACTERS = 500;
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private static final String INSTRUCTIONS = """
@@ -29,7 +29,7 @@ public record ModelQueryChooser(LanguageModel model, String asker) implements Qu
 
     @Override
     public List<QueryPart> choose(String question, List<QueryPart> choosable) {
-        var asked = new Question(asker, INSTRUCTIONS, oneLine(question), schema(choosable), MOST_TOKENS);
+        var asked = new Question(asker, INSTRUCTIONS, oneLine(question), schema(choosable), MAX_TOKENS);
         return JsonAnswer.object(model.ask(asked))
                 .flatMap(ModelQueryChooser::parts)
                 .orElse(List.of());
@@ -67,6 +67,6 @@ public record ModelQueryChooser(LanguageModel model, String asker) implements Qu
 
     private static String oneLine(String text) {
         String line = text.replace('\n', ' ').replace('\r', ' ');
-        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS);
+        return line.length() <= MAX_CHARACTERS ? line : line.substring(0, MAX_CHARACTERS);
     }
 }

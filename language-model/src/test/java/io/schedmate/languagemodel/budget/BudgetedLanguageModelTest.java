@@ -56,7 +56,7 @@ class BudgetedLanguageModelTest {
 
         new BudgetedLanguageModel(_ -> new Silence(Cause.LATE, ""), budget).ask(question);
 
-        assertThat(budget.spentToday()).isEqualTo(question.mostTokens());
+        assertThat(budget.spentToday()).isEqualTo(question.maxTokens());
     }
 
     @Test

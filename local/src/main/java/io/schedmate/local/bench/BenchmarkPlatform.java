@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkPlatform implements AutoCloseable {
 
     private static final int PARTITIONS = 12;
-    private static final String LARGEST_RECORD = "4194304";
+    private static final String MAX_RECORD = "4194304";
 
     private final Path folder;
     private final Child broker;
@@ -44,7 +44,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
                         "compression.type", "lz4",
                         "linger.ms", "20",
                         "batch.size", "262144",
-                        "max.request.size", LARGEST_RECORD,
+                        "max.request.size", MAX_RECORD,
                         "acks", "all"),
                 new StringSerializer(),
                 new ByteArraySerializer());
@@ -64,7 +64,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
         String address = "localhost:" + port;
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", address))) {
             admin.createTopics(List.of(new NewTopic(WrittenLogs.TOPIC, PARTITIONS, (short) 1)
-                            .configs(Map.of("max.message.bytes", LARGEST_RECORD))))
+                            .configs(Map.of("max.message.bytes", MAX_RECORD))))
                     .all()
                     .get();
         } catch (java.util.concurrent.ExecutionException e) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** A Java child process. */
 record Child(Process process) implements AutoCloseable {
 
-    private static final long LONGEST_STOP_SECONDS = 30;
+    private static final long MAX_STOP_SECONDS = 30;
 
     static Child start(Path output, List<String> options, String classPath, String main, String... arguments) {
         List<String> command = new ArrayList<>();
@@ -40,7 +40,7 @@ record Child(Process process) implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(MAX_STOP_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException _) {

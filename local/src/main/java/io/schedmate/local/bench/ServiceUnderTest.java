@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** One service in its own process. It accepts calls of the benchmark and unsealed events. */
 public final class ServiceUnderTest implements AutoCloseable {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
-    private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(3);
+    private static final Duration MAX_CALL_TIME = Duration.ofSeconds(30);
     private static final long LOOK_EVERY_MILLIS = 200;
     private static final int OK = 200;
 
@@ -74,7 +74,7 @@ public final class ServiceUnderTest implements AutoCloseable {
     }
 
     private void becomeReady(Path log) throws InterruptedException {
-        long until = System.nanoTime() + LONGEST_START.toNanos();
+        long until = System.nanoTime() + MAX_START_TIME.toNanos();
         while (get("/actuator/health/readiness") == null) {
             if (System.nanoTime() > until || !process.process().isAlive()) {
                 close();
@@ -110,7 +110,7 @@ public final class ServiceUnderTest implements AutoCloseable {
     /** Returns a request with an administrator's token. */
     HttpRequest.Builder call(String path) {
         return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-                .timeout(LONGEST_CALL)
+                .timeout(MAX_CALL_TIME)
                 .header("Authorization", "Bearer " + token.mint());
     }
 

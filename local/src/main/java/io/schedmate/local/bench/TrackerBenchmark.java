@@ -111,7 +111,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         progress.accept("%,.0f lines/s sustained, p99 %.0f ms (%d probes)"
                 .formatted(written / seconds, read.quantile(0.99), millis.length));
         speed.add(new Measurement(
-                "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
+                "heap at most", tracker.maxHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
     }
 
     /** Measures one call of the API while the tracker is idle. */

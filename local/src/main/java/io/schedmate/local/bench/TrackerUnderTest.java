@@ -29,7 +29,7 @@ final class TrackerUnderTest implements AutoCloseable {
     private static final long PAUSE_MILLIS = 200;
 
     private final ServiceUnderTest service;
-    private double mostHeap;
+    private double maxHeap;
 
     private TrackerUnderTest(ServiceUnderTest service) {
         this.service = service;
@@ -47,7 +47,7 @@ final class TrackerUnderTest implements AutoCloseable {
     /** Returns the number of lines accepted since the start. */
     double lines() {
         String metrics = service.get(METRICS);
-        mostHeap = Math.max(mostHeap, sum(metrics, "jvm_memory_used_bytes{area=\"heap\""));
+        maxHeap = Math.max(maxHeap, sum(metrics, "jvm_memory_used_bytes{area=\"heap\""));
         return sum(metrics, "schedmate_tracker_lines_total");
     }
 
@@ -66,8 +66,8 @@ final class TrackerUnderTest implements AutoCloseable {
         }
     }
 
-    double mostHeapBytes() {
-        return mostHeap;
+    double maxHeapBytes() {
+        return maxHeap;
     }
 
     Duration spent() {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** A service in its own process. */
 public final class ServiceProcess implements RunningService {
 
-    private static final long LONGEST_STOP_SECONDS = 30;
+    private static final long MAX_STOP_SECONDS = 30;
 
     private final Service service;
     private final Process process;
@@ -77,7 +77,7 @@ public final class ServiceProcess implements RunningService {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(MAX_STOP_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException _) {

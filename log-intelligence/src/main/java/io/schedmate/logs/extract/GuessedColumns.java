@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines of bare numbers as steps and losses if they behave like steps and losses over many lines. */
 final class GuessedColumns {
 
-    private static final int MOST_SHAPES = 16;
+    private static final int MAX_SHAPES = 16;
 
     private final Map<ExtractionPlan, Run> runs = new LinkedHashMap<>();
 
     void add(ExtractionPlan guess, String segment, NumberScan numbers) {
         Run run = runs.get(guess);
-        if (run == null && runs.size() < MOST_SHAPES) {
+        if (run == null && runs.size() < MAX_SHAPES) {
             run = new Run(guess.as(ProgressKind.TRAINING_STEP));
             runs.put(guess, run);
         }

@@ -36,9 +36,9 @@ final class MetricTally {
     private static final double NO_EPOCHS = 1e6;
 
     /** Fewer rises may come from a script that trains several times, each time with another total. */
-    private static final long FEWEST_RISES = 4;
+    private static final long MIN_RISES = 4;
 
-    private static final long FEWEST_SUMMARIES = 2;
+    private static final long MIN_SUMMARIES = 2;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final BarState bar = new BarState();
@@ -324,7 +324,7 @@ final class MetricTally {
      */
     private @Nullable Series growingTotal() {
         Series totals = best(Field.TOTAL_STEPS);
-        return totals != null && totals.rises() >= FEWEST_RISES && totals.moves() ? totals : null;
+        return totals != null && totals.rises() >= MIN_RISES && totals.moves() ? totals : null;
     }
 
     /**
@@ -372,7 +372,7 @@ final class MetricTally {
         for (Series summary : losses == null ? List.<Series>of() : losses.all()) {
             boolean ofEpochs = isSummary(summary)
                     && summary.rank() <= loss.rank() + Slot.IN_SUMMARY + 1
-                    && summary.count() >= FEWEST_SUMMARIES
+                    && summary.count() >= MIN_SUMMARIES
                     && summary.spokeAfter(loss);
             latest = ofEpochs && (latest == null || summary.rank() < latest.rank()) ? summary : latest;
         }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record FlightDump(
         int rank, Map<String, List<Integer>> groups, Map<Long, Long> enqueued, List<Operation> operations) {
 
-    private static final int LONGEST_NAME = 200;
-    private static final int MOST_RANKS = 1_000_000;
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final int MAX_RANKS = 1_000_000;
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     /**
@@ -132,7 +132,7 @@ public record FlightDump(
     private static List<Integer> ranks(@Nullable Object stated) {
         List<Integer> ranks = new ArrayList<>();
         Matcher numbers = NUMBER.matcher(Objects.toString(stated, ""));
-        while (numbers.find() && ranks.size() < MOST_RANKS) {
+        while (numbers.find() && ranks.size() < MAX_RANKS) {
             ranks.add(Integer.parseInt(numbers.group()));
         }
         return ranks;
@@ -140,6 +140,6 @@ public record FlightDump(
 
     private static String text(@Nullable Object value) {
         String text = Objects.toString(value, "");
-        return text.substring(0, Math.min(LONGEST_NAME, text.length()));
+        return text.substring(0, Math.min(MAX_NAME_LENGTH, text.length()));
     }
 }

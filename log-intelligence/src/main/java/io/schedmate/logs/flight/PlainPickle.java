@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class PlainPickle {
 
     /** More than a recorder of 20,000 operations writes. */
-    private static final int MOST_VALUES = 20_000_000;
+    private static final int MAX_VALUES = 20_000_000;
 
-    private static final int MOST_BYTES_OF_A_NUMBER = 16;
+    private static final int MAX_BYTES_PER_NUMBER = 16;
     private static final Object MARK = new Object();
 
     private final ByteBuffer bytes;
@@ -61,8 +61,8 @@ final class PlainPickle {
                 return pop();
             }
             step(opcode);
-            if (++values > MOST_VALUES) {
-                throw new UnreadableDump("Expected at most %d values in a dump, got more.".formatted(MOST_VALUES));
+            if (++values > MAX_VALUES) {
+                throw new UnreadableDump("Expected at most %d values in a dump, got more.".formatted(MAX_VALUES));
             }
         }
     }
@@ -188,9 +188,9 @@ final class PlainPickle {
     }
 
     private Long number(int length) throws UnreadableDump {
-        if (length > MOST_BYTES_OF_A_NUMBER) {
-            throw new UnreadableDump("Expected a number of at most %d bytes, got one of (%d)."
-                    .formatted(MOST_BYTES_OF_A_NUMBER, length));
+        if (length > MAX_BYTES_PER_NUMBER) {
+            throw new UnreadableDump(
+                    "Expected a number of at most %d bytes, got one of (%d).".formatted(MAX_BYTES_PER_NUMBER, length));
         }
         byte[] littleEndian = take(length);
         byte[] bigEndian = new byte[length];

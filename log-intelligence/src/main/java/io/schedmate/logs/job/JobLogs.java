@@ -28,8 +28,8 @@ public final class JobLogs implements LogLines {
      * @throws IllegalArgumentException if there are more logs than a merge can hold, or not one start for each
      */
     public static JobLogs merge(List<JobLog> logs, long... failureStarts) {
-        if (logs.size() > LineOrder.MOST_FILES || failureStarts.length != logs.size()) {
-            throw new IllegalArgumentException("Expected at most " + LineOrder.MOST_FILES
+        if (logs.size() > LineOrder.MAX_FILES || failureStarts.length != logs.size()) {
+            throw new IllegalArgumentException("Expected at most " + LineOrder.MAX_FILES
                     + " logs and the start of each one's failure (" + logs.size() + " logs, " + failureStarts.length
                     + " starts). Name a folder that holds the logs of one job only");
         }

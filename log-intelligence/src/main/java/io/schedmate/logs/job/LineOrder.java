@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class LineOrder {
 
-    static final int MOST_FILES = Short.MAX_VALUE;
+    static final int MAX_FILES = Short.MAX_VALUE;
     private static final int BLOCK = 4_096;
 
     private final int files;

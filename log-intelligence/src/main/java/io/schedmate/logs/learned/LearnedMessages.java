@@ -23,7 +23,7 @@ public final class LearnedMessages {
     private static final double SMOOTHING = 0.1;
 
     /** A message with fewer known words, which occur in some example, gets no guess. */
-    private static final int FEWEST_KNOWN = 3;
+    private static final int MIN_KNOWN = 3;
 
     private record Meaning(String owner, String reason) {
 
@@ -71,7 +71,7 @@ public final class LearnedMessages {
     public Optional<Guess> guess(String message) {
         Set<String> words = MessageWords.of(message);
         words.retainAll(counts.keySet());
-        if (words.size() < FEWEST_KNOWN) {
+        if (words.size() < MIN_KNOWN) {
             return Optional.empty();
         }
         double[] shares = shares(words);

@@ -24,7 +24,7 @@ public final class RunPages {
             row -> new Form(row.get(0), row.get(1), Pattern.compile(row.get(2) + "(?![\\w/:@%?#-])")));
 
     /** Longer lines are data and are skipped. */
-    private static final int LONGEST_LINE = 4_096;
+    private static final int MAX_LINE_LENGTH = 4_096;
 
     private final List<Place> places;
 
@@ -61,7 +61,7 @@ public final class RunPages {
 
     /** Returns the pages that a line names, in the order of the table. */
     public List<RunPage> in(String line) {
-        if (line.length() > LONGEST_LINE || !line.contains("://")) {
+        if (line.length() > MAX_LINE_LENGTH || !line.contains("://")) {
             return List.of();
         }
         List<RunPage> found = new ArrayList<>();

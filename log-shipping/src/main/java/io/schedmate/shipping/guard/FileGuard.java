@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileGuard {
 
-    private static final int MOST_LINKS = 4;
+    private static final int MAX_LINKS = 4;
 
     private final OwnerRule rule;
     private final JobOwners owners;
@@ -128,7 +128,7 @@ public final class FileGuard {
      */
     private OpenFile container(Path path) throws IOException {
         Path here = path.normalize();
-        for (int i = 0; i < MOST_LINKS; i++) {
+        for (int i = 0; i < MAX_LINKS; i++) {
             Path root = containers.folderOf(here).orElseThrow(linkOut(path, here));
             try (PinnedFile file = PinnedFile.at(root, root.relativize(here))) {
                 PinnedFile.Facts facts = file.facts();

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class KafkaChunks implements ChunkSink {
 
     private static final Duration CLOSING = Duration.ofSeconds(5);
-    private static final int LARGEST_BYTES = 8 << 20;
+    private static final int MAX_BYTES = 8 << 20;
 
     private final KafkaProducer<String, byte[]> producer;
     private final String part;
@@ -46,7 +46,7 @@ public final class KafkaChunks implements ChunkSink {
                 ProducerConfig.COMPRESSION_TYPE_CONFIG,
                 "lz4",
                 ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-                LARGEST_BYTES,
+                MAX_BYTES,
                 ProducerConfig.MAX_BLOCK_MS_CONFIG,
                 30_000,
                 ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,

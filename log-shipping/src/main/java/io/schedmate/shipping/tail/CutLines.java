@@ -25,11 +25,11 @@ public record CutLines(List<String> lines, int bytes) {
         IS_TAKEN
     }
 
-    /** Returns at most {@code mostLines} lines. A line longer than {@code longest} bytes is split into several. */
-    public static CutLines of(byte[] bytes, int length, int mostLines, int longest, Rest rest) {
+    /** Returns at most {@code maxLines} lines. A line longer than {@code longest} bytes is split into several. */
+    public static CutLines of(byte[] bytes, int length, int maxLines, int longest, Rest rest) {
         List<String> lines = new ArrayList<>();
         int start = 0;
-        for (int i = 0; i < length && lines.size() < mostLines; i++) {
+        for (int i = 0; i < length && lines.size() < maxLines; i++) {
             if (bytes[i] == '\n') {
                 lines.add(text(bytes, start, i));
                 start = i + 1;
@@ -39,7 +39,7 @@ public record CutLines(List<String> lines, int bytes) {
                 start = end;
             }
         }
-        if (lines.size() < mostLines && start < length) {
+        if (lines.size() < maxLines && start < length) {
             int end = restEnd(bytes, start, length, rest);
             if (end > start) {
                 lines.add(text(bytes, start, end));

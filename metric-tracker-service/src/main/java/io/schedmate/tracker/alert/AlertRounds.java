@@ -41,7 +41,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
 
     private final AlertJudge judge;
     private final AlertRules rules;
-    private final int mostWatched;
+    private final int maxWatched;
     private final Parts parts;
     private final Map<AttemptKey, AttemptState> touched = new ConcurrentHashMap<>();
     private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
@@ -67,12 +67,12 @@ public final class AlertRounds implements Consumer<AttemptState> {
             JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean hasReported) {}
 
     /**
-     * @param mostWatched maximum number of attempts that are cached between two rounds; others are read again
+     * @param maxWatched maximum number of attempts that are cached between two rounds; others are read again
      */
-    public AlertRounds(AlertRules rules, int mostWatched, Parts parts) {
+    public AlertRounds(AlertRules rules, int maxWatched, Parts parts) {
         this.judge = new AlertJudge(rules);
         this.rules = rules;
-        this.mostWatched = mostWatched;
+        this.maxWatched = maxWatched;
         this.parts = parts;
         this.nodes = new NodeAnswers(rules, parts.hardware());
     }
@@ -187,7 +187,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         Watched known = watched.get(key);
         if (known == null || known.request().startedAt() == null || (hasReported && !known.hasReported())) {
             known = read(key, hasReported);
-            if (watched.size() < mostWatched || watched.containsKey(key)) {
+            if (watched.size() < maxWatched || watched.containsKey(key)) {
                 watched.put(key, known);
             }
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects what is known about an attempt for its checks. */
 final class AlertViews {
 
-    private static final int MOST_EARLIER = 5;
+    private static final int MAX_EARLIER = 5;
 
     private AlertViews() {}
 
@@ -30,7 +30,7 @@ final class AlertViews {
     /** Returns how the earlier attempts ended, latest first. */
     static List<JobView.Earlier> earlier(AttemptStates states, AttemptKey key) {
         List<JobView.Earlier> ended = new ArrayList<>();
-        for (int attempt = key.attempt() - 1; attempt > 0 && ended.size() < MOST_EARLIER; attempt--) {
+        for (int attempt = key.attempt() - 1; attempt > 0 && ended.size() < MAX_EARLIER; attempt--) {
             ended.add(states.find(key.jobId(), attempt)
                     .map(AttemptStates.Kept::state)
                     .map(AlertViews::ended)

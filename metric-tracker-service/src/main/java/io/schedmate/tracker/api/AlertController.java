@@ -37,8 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/alerts")
 class AlertController {
 
-    private static final int LONGEST_NAME = 256;
-    private static final Duration LONGEST_SILENCE = Duration.ofDays(30);
+    private static final int MAX_NAME_LENGTH = 256;
+    private static final Duration MAX_SILENCE = Duration.ofDays(30);
 
     private final Alerts alerts;
     private final AlertDecisions decisions;
@@ -71,8 +71,8 @@ class AlertController {
                 severity,
                 Checks.text("cluster", cluster, 128),
                 jobId,
-                Checks.text("project", project, LONGEST_NAME),
-                Checks.text("owner", owner, LONGEST_NAME),
+                Checks.text("project", project, MAX_NAME_LENGTH),
+                Checks.text("owner", owner, MAX_NAME_LENGTH),
                 caller.seesAll() ? null : new Alerts.Visible(caller.projects(), caller.owner()),
                 asked.start(last -> new Alerts.Place(last.time(), last.uuid())),
                 asked.wanted()));
@@ -100,11 +100,11 @@ class AlertController {
     @PostMapping("/{alertId}/silence")
     JobAlert silence(@PathVariable UUID alertId, @RequestBody SilenceAlertRequest request, Caller caller) {
         Instant now = clock.instant();
-        if (!request.until().isAfter(now) || request.until().isAfter(now.plus(LONGEST_SILENCE))) {
+        if (!request.until().isAfter(now) || request.until().isAfter(now.plus(MAX_SILENCE))) {
             throw ProblemException.invalid(
                     "/until",
                     request.until().toString(),
-                    "a time at most %d days from now".formatted(LONGEST_SILENCE.toDays()));
+                    "a time at most %d days from now".formatted(MAX_SILENCE.toDays()));
         }
         AlertNote note = new AlertNote(caller.subject(), now, request.until(), request.comment());
         return decisions.silence(alertId, note).orElseThrow(() -> unknown(alertId));

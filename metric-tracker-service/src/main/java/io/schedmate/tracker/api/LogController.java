@@ -41,10 +41,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/jobs/{jobId}/logs")
 class LogController {
 
-    private static final int LONGEST_LINE = 1 << 20;
-    private static final long LONGEST_BODY = 8 << 20;
+    private static final int MAX_LINE_LENGTH = 1 << 20;
+    private static final long MAX_BODY_LENGTH = 8 << 20;
     /** The maximum number of lines. An empty line costs one byte in transit and some dozens in memory. */
-    private static final int MOST_LINES = 200_000;
+    private static final int MAX_LINES = 200_000;
 
     private static final int RETRY_AFTER_SECONDS = 2;
     private static final String NDJSON = "application/x-ndjson";
@@ -152,7 +152,7 @@ class LogController {
 
     private static List<byte[]> lines(HttpServletRequest request) throws IOException {
         try {
-            return BodyLines.read(request.getInputStream(), LONGEST_LINE, LONGEST_BODY, MOST_LINES);
+            return BodyLines.read(request.getInputStream(), MAX_LINE_LENGTH, MAX_BODY_LENGTH, MAX_LINES);
         } catch (BodyLines.TooLong e) {
             throw ProblemException.of(ProblemType.TOO_LARGE, String.valueOf(e.getMessage()));
         }

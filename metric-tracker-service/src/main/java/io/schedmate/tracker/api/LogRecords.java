@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads NDJSON. Either the whole body is accepted, or it is rejected with a list of the invalid lines. */
 final class LogRecords {
 
-    private static final int MOST_VIOLATIONS = 20;
+    private static final int MAX_VIOLATIONS = 20;
     private static final JsonMapper MAPPER = WireJson.printed();
 
     private LogRecords() {}
@@ -27,7 +27,7 @@ final class LogRecords {
     static List<IncomingLine> read(List<byte[]> body) {
         List<IncomingLine> lines = new ArrayList<>();
         List<FieldViolation> violations = new ArrayList<>();
-        for (int each = 0; each < body.size() && violations.size() < MOST_VIOLATIONS; each++) {
+        for (int each = 0; each < body.size() && violations.size() < MAX_VIOLATIONS; each++) {
             if (body.get(each).length == 0) {
                 continue;
             }

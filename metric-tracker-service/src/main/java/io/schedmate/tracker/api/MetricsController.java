@@ -37,8 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/jobs/{jobId}/metrics")
 class MetricsController {
 
-    private static final int MOST_SAMPLES = 1000;
-    private static final int MOST_MINUTES = 1000;
+    private static final int MAX_SAMPLES = 1000;
+    private static final int MAX_MINUTES = 1000;
 
     private final Attempts attempts;
     private final AttemptStates states;
@@ -70,7 +70,7 @@ class MetricsController {
             @RequestParam(defaultValue = "100") int limit,
             @RequestParam @Nullable Integer points,
             Caller caller) {
-        Checks.limit(limit, 0, MOST_SAMPLES);
+        Checks.limit(limit, 0, MAX_SAMPLES);
         refuseOdd(points, cursor);
         Checks.time("query:from", from);
         Checks.time("query:before", before);
@@ -95,19 +95,19 @@ class MetricsController {
                         latest(found.state()),
                         progressReports.of(found.state(), found.job(), clock.instant()),
                         page.stream().map(Entry.Sampled::sample).toList(),
-                        states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
+                        states.slowdowns(jobId, found.attempt(), MAX_SAMPLES),
                         labels(
                                 found.state(),
                                 limit == 0
                                         ? List.of()
-                                        : states.labelMinutes(jobId, found.attempt(), from, before, MOST_MINUTES)),
+                                        : states.labelMinutes(jobId, found.attempt(), from, before, MAX_MINUTES)),
                         next));
     }
 
     private static void refuseOdd(@Nullable Integer points, @Nullable String cursor) {
-        if (points != null && (points < 1 || points > MOST_SAMPLES)) {
+        if (points != null && (points < 1 || points > MAX_SAMPLES)) {
             throw ProblemException.invalid(
-                    "query:points", points.toString(), "a whole number from 1 to %d".formatted(MOST_SAMPLES));
+                    "query:points", points.toString(), "a whole number from 1 to %d".formatted(MAX_SAMPLES));
         }
         if (points != null && cursor != null) {
             throw ProblemException.invalid(
@@ -122,7 +122,7 @@ class MetricsController {
         return new JobTimeline(
                 jobId,
                 found.attempt(),
-                hardware.of(new AttemptKey(jobId, found.attempt()), MOST_MINUTES),
+                hardware.of(new AttemptKey(jobId, found.attempt()), MAX_MINUTES),
                 found.state() == null ? List.of() : found.state().phases().saves());
     }
 

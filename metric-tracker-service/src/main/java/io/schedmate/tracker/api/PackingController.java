@@ -25,10 +25,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PackingController {
 
-    private static final int MOST_SAMPLES = 20_000;
+    private static final int MAX_SAMPLES = 20_000;
 
     /** The maximum time before and after the packing that a request may ask for. */
-    private static final long MOST_SECONDS = 86_400;
+    private static final long MAX_SECONDS = 86_400;
 
     private final Attempts attempts;
     private final AttemptStates states;
@@ -52,10 +52,10 @@ class PackingController {
         List<Entry.Sampled> samples = states.samples(
                 jobId,
                 found.attempt(),
-                packedAt.minusSeconds(MOST_SECONDS),
-                packedAt.plusSeconds(MOST_SECONDS),
+                packedAt.minusSeconds(MAX_SECONDS),
+                packedAt.plusSeconds(MAX_SECONDS),
                 0,
-                MOST_SAMPLES);
+                MAX_SAMPLES);
         return checks.check(jobId, found.attempt(), request, found.state(), samples);
     }
 

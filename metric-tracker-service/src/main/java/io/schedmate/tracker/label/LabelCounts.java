@@ -18,12 +18,12 @@ public final class LabelCounts {
      * The maximum number of readings. If an attempt has more sources, the most recently active ones keep their reading;
      * others start a new one.
      */
-    private static final int MOST_READINGS = 64;
+    private static final int MAX_READINGS = 64;
 
     private final LineClassifier classifier;
     private final FirstErrors firstErrors;
     private final Map<Instant, LabelMinute> unsaved = new TreeMap<>();
-    private final Map<LogSource, LineClassifier.Reading> readings = new BoundedMap<>(MOST_READINGS);
+    private final Map<LogSource, LineClassifier.Reading> readings = new BoundedMap<>(MAX_READINGS);
     private long errors;
     private long warnings;
 

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class PlanLadder implements PlanSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PlanLadder.class);
-    private static final int MOST_KNOWN = 50_000;
+    private static final int MAX_KNOWN = 50_000;
 
     private final LearnedPlans learned;
     private final @Nullable PlanModel model;
@@ -32,7 +32,7 @@ public final class PlanLadder implements PlanSource {
     private final Ticker ticker;
     private final LadderCounts counts = new LadderCounts();
     private final Cache<Long, Rung> known =
-            Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
+            Caffeine.newBuilder().maximumSize(MAX_KNOWN).build();
 
     /** The state of one template. */
     private sealed interface Rung {

@@ -21,8 +21,8 @@ public final class JobMapping {
     /** OpenTelemetry's name of the job that owns the pod. The pod's labels may name a larger one. */
     private static final String JOB = "k8s.job.name";
 
-    private static final int LONGEST_ID = 256;
-    private static final int LONGEST_FILE = 1024;
+    private static final int MAX_ID_LENGTH = 256;
+    private static final int MAX_FILE_LENGTH = 1024;
     private static final int LENGTH_OF_OURS = 36;
 
     private final MappingRules rules;
@@ -118,7 +118,7 @@ public final class JobMapping {
     private Optional<JobId> byLabel(RawLine line) {
         for (String name : line.fields().present(labels)) {
             String text = line.fields().text(name);
-            if (text != null && text.length() <= LONGEST_ID) {
+            if (text != null && text.length() <= MAX_ID_LENGTH) {
                 return parsed(text).or(() -> external(inNamespace(text, line)));
             }
         }
@@ -133,7 +133,7 @@ public final class JobMapping {
     private Optional<JobId> byExternal(RawLine line) {
         for (String name : line.fields().present(fields)) {
             String text = line.fields().text(name);
-            if (text != null && text.length() <= LONGEST_ID) {
+            if (text != null && text.length() <= MAX_ID_LENGTH) {
                 return external(text);
             }
         }
@@ -163,7 +163,7 @@ public final class JobMapping {
     }
 
     private Optional<JobId> external(String id) {
-        return id.length() > LONGEST_ID
+        return id.length() > MAX_ID_LENGTH
                 ? Optional.empty()
                 : Optional.of(ids.of(id, text -> JobId.of(rules.cluster(), rules.scheduler(), text.strip())));
     }
@@ -195,6 +195,6 @@ public final class JobMapping {
     }
 
     private static @Nullable String cut(@Nullable String text) {
-        return text == null ? null : text.substring(0, Math.min(LONGEST_FILE, text.length()));
+        return text == null ? null : text.substring(0, Math.min(MAX_FILE_LENGTH, text.length()));
     }
 }

@@ -41,9 +41,9 @@ class BatchConfiguration {
                 lasting,
                 settings.gatherBytes(),
                 settings.gatherFor(),
-                settings.mostBytes(),
-                settings.mostBytesOfAPartition(),
-                settings.mostChunks()));
+                settings.maxBytes(),
+                settings.maxBytesPerPartition(),
+                settings.maxChunks()));
         factory.getContainerProperties().setConsumerRebalanceListener(new PartitionHandover(tracker));
         return factory;
     }
@@ -60,9 +60,9 @@ class BatchConfiguration {
                 lasting,
                 settings.gatherBytes(),
                 settings.gatherFor(),
-                settings.mostBytes(),
-                settings.mostBytesOfAPartition(),
-                settings.mostRecords()));
+                settings.maxBytes(),
+                settings.maxBytesPerPartition(),
+                settings.maxRecords()));
         return factory;
     }
 
@@ -72,14 +72,14 @@ class BatchConfiguration {
             DataSize gatherBytes,
             Duration gatherFor,
             DataSize most,
-            DataSize mostOfAPartition,
-            int mostRecords) {
+            DataSize maxPerPartition,
+            int maxRecords) {
         Properties properties = new Properties();
         properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, text(gatherBytes.toBytes()));
         properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, text(gatherFor.toMillis()));
         properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(most.toBytes()));
-        properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(mostOfAPartition.toBytes()));
-        properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(mostRecords));
+        properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(maxPerPartition.toBytes()));
+        properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(maxRecords));
         return container -> {
             lasting.configure(container);
             container.getContainerProperties().setKafkaConsumerProperties(properties);

@@ -15,9 +15,9 @@ import org.springframework.validation.annotation.Validated;
  * @param consumers number of consumers that share the partitions, one thread each
  * @param gatherBytes amount that the broker collects before it answers
  * @param gatherFor maximum time that the broker waits for that amount
- * @param mostBytes maximum size of one answer; each consumer uses a small multiple of it in memory
- * @param mostBytesOfAPartition maximum size of one partition in an answer; at least the largest record, 4 MiB
- * @param mostChunks maximum number of chunks in one batch, which is one transaction
+ * @param maxBytes maximum size of one answer; each consumer uses a small multiple of it in memory
+ * @param maxBytesPerPartition maximum size of one partition in an answer; at least the largest record, 4 MiB
+ * @param maxChunks maximum number of chunks in one batch, which is one transaction
  */
 @Validated
 @ConfigurationProperties("schedmate.tracker.chunks")
@@ -25,6 +25,6 @@ record ChunkProperties(
         @DefaultValue("2") @Min(1) @Max(256) int consumers,
         @DefaultValue("256KB") @NotNull DataSize gatherBytes,
         @DefaultValue("200ms") @NotNull Duration gatherFor,
-        @DefaultValue("16MB") @NotNull DataSize mostBytes,
-        @DefaultValue("4MB") @NotNull DataSize mostBytesOfAPartition,
-        @DefaultValue("5000") @Min(1) @Max(100_000) int mostChunks) {}
+        @DefaultValue("16MB") @NotNull DataSize maxBytes,
+        @DefaultValue("4MB") @NotNull DataSize maxBytesPerPartition,
+        @DefaultValue("5000") @Min(1) @Max(100_000) int maxChunks) {}

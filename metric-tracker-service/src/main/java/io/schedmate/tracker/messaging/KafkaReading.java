@@ -31,7 +31,7 @@ import org.springframework.stereotype.Component;
 @Component
 class KafkaReading implements Reading, DisposableBean {
 
-    private static final long LONGEST_CALL_SECONDS = 30;
+    private static final long MAX_CALL_SECONDS = 30;
 
     /** The ages of the compared end offsets. A busy consumer is always some records behind the newest one. */
     private static final List<Duration> AGO = List.of(
@@ -141,7 +141,7 @@ class KafkaReading implements Reading, DisposableBean {
 
     private static <T> T done(KafkaFuture<T> answer) {
         try {
-            return answer.get(LONGEST_CALL_SECONDS, TimeUnit.SECONDS);
+            return answer.get(MAX_CALL_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new IllegalStateException("The broker did not report consumer offsets.", e);
         } catch (InterruptedException e) {

@@ -160,9 +160,9 @@ public record Course(
     /**
      * Returns the time per unit including all other work; null if less than this share of the work has been done since.
      */
-    public @Nullable Double secondsAUnit(WorkLeft now, Instant at, double leastShare) {
+    public @Nullable Double secondsAUnit(WorkLeft now, Instant at, double minShare) {
         long done = left - now.units();
-        return since == null || now.total() != total || done <= 0 || done < leastShare * total
+        return since == null || now.total() != total || done <= 0 || done < minShare * total
                 ? null
                 : Double.valueOf(seconds(since, at) / done);
     }

@@ -20,7 +20,7 @@ public final class Divergence {
     private static final Pattern NONE = Pattern.compile(NAME + "[-+]?(?:nan|inf(?:inity)?)\\b");
     private static final Pattern NUMBER = Pattern.compile(NAME + "[-+]?\\.?\\d");
     private static final int LONGEST = 4096;
-    private static final int MOST_REPORTS = 8;
+    private static final int MAX_REPORTS = 8;
 
     private final MetricExtractor extractor;
 
@@ -68,7 +68,7 @@ public final class Divergence {
 
     private int steps(List<String> lines) {
         Set<@Nullable Long> steps = new HashSet<>();
-        for (String line : lines.subList(0, Math.min(MOST_REPORTS, lines.size()))) {
+        for (String line : lines.subList(0, Math.min(MAX_REPORTS, lines.size()))) {
             MetricExtractor.Reading reading = extractor.openOneOfMany();
             ChunkSpeed.read(reading, line);
             steps.add(reading.metrics().step());

@@ -18,7 +18,7 @@ public record Loop(@Nullable Long total, int others) {
      * The maximum number of reports of other loops, equal to the number of stored speeds. A shorter loop that lasts
      * this long is now the training.
      */
-    private static final int MOST_OTHERS = 64;
+    private static final int MAX_OTHERS = 64;
 
     /**
      * Returns the loop after a progress report. A longer loop is the training, no matter which loop counted as the
@@ -30,7 +30,7 @@ public record Loop(@Nullable Long total, int others) {
         if (reported == null || reported.equals(total)) {
             return others == 0 ? this : new Loop(total, 0);
         }
-        return total == null || reported > total || others + 1 >= MOST_OTHERS
+        return total == null || reported > total || others + 1 >= MAX_OTHERS
                 ? new Loop(reported, 0)
                 : new Loop(total, others + 1);
     }

@@ -92,7 +92,7 @@ public final class PackingChecks {
                 Objects.requireNonNullElse(request.beforeSeconds(), settings.beforeSeconds()),
                 after,
                 Math.min(settings.settlingSeconds(), after / 2),
-                settings.fewestSamples());
+                settings.minSamples());
     }
 
     /**
@@ -134,7 +134,7 @@ public final class PackingChecks {
         Double ratio = found.ratio();
         if (before == null || after == null || ratio == null || found.verdict() == PackingVerdict.NOT_ENOUGH_DATA) {
             return "%d throughput samples before and %d after packing; at least %d on each side are needed."
-                    .formatted(found.samplesBefore(), found.samplesAfter(), wanted.fewestSamples());
+                    .formatted(found.samplesBefore(), found.samplesAfter(), wanted.minSamples());
         }
         return String.format(
                 Locale.ROOT,

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class PackingRounds {
 
     private static final int AT_ONCE = 500;
-    private static final int MOST_SAMPLES = 5_000;
+    private static final int MAX_SAMPLES = 5_000;
 
     private final PackingVerdicts verdicts;
     private final PackingChecks checks;
@@ -76,7 +76,7 @@ public final class PackingRounds {
                 job.attempt(),
                 new PackingCheckRequest(job.attempt(), packedAt, null, null, null),
                 state,
-                states.samples(job.jobId(), job.attempt(), packedAt.minusSeconds(600), null, 0, MOST_SAMPLES));
+                states.samples(job.jobId(), job.attempt(), packedAt.minusSeconds(600), null, 0, MAX_SAMPLES));
         return found.verdict() == PackingVerdict.NOT_ENOUGH_DATA ? Optional.empty() : Optional.of(found);
     }
 

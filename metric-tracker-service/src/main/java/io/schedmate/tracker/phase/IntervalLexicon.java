@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The settings in logs that state how often a job evaluates or saves, read from {@code intervals.tsv}. */
 public final class IntervalLexicon {
 
-    private static final int LONGEST_LINE = 8_000;
+    private static final int MAX_LINE_LENGTH = 8_000;
     private static final int MOST = 4;
 
     private final List<Row> rows;
@@ -42,7 +42,7 @@ public final class IntervalLexicon {
     public List<PauseInterval> read(List<String> lines, List<PauseInterval> known) {
         Set<PauseInterval> all = new LinkedHashSet<>(known);
         for (String line : lines) {
-            String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
+            String start = line.substring(0, Math.min(MAX_LINE_LENGTH, line.length()));
             rows.stream().flatMap(row -> found(row, start)).forEach(all::add);
         }
         return List.copyOf(new ArrayList<>(all).subList(0, Math.min(MOST, all.size())));

@@ -17,11 +17,11 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
 
     public static final PauseLines NONE = new PauseLines(null, List.of());
 
-    private static final int MOST_LINES = 32;
+    private static final int MAX_LINES = 32;
     /** The number of lines at the end of a chunk that are read: reading all of a busy log would cost more than it shows. */
     private static final int LAST_LINES = 8;
 
-    private static final int LONGEST_LINE = 200;
+    private static final int MAX_LINE_LENGTH = 200;
 
     /**
      * A line, by its words alone.
@@ -72,7 +72,7 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
             }
         }
         return new PauseLines(
-                latest == null ? last : text(latest), more.subList(Math.max(0, more.size() - MOST_LINES), more.size()));
+                latest == null ? last : text(latest), more.subList(Math.max(0, more.size() - MAX_LINES), more.size()));
     }
 
     /** Returns this after progress that followed the previous report by this gap. */
@@ -113,7 +113,7 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
     }
 
     private static String text(String line) {
-        return line.substring(0, Math.min(LONGEST_LINE, line.length())).strip();
+        return line.substring(0, Math.min(MAX_LINE_LENGTH, line.length())).strip();
     }
 
     /**
@@ -121,7 +121,7 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
      * without digits, prefixes hardly differ.
      */
     private static int words(String line) {
-        int end = Math.min(LONGEST_LINE, line.length());
+        int end = Math.min(MAX_LINE_LENGTH, line.length());
         int hash = 0;
         for (int at = 0; at < end; at++) {
             char c = line.charAt(at);

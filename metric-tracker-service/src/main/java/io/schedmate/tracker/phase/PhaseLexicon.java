@@ -15,7 +15,7 @@ public final class PhaseLexicon {
     /** The number of lines that are searched. Earlier lines say nothing about the current phase. */
     private static final int LAST_LINES = 32;
 
-    private static final int LONGEST_LINE = 400;
+    private static final int MAX_LINE_LENGTH = 400;
     private static final String SAVED = "saved";
     private static final String NOT_SAVED = "not_saved";
     private static final String PROGRESS = "progress";
@@ -72,7 +72,7 @@ public final class PhaseLexicon {
         String statement = null;
         for (String line : lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())
                 .reversed()) {
-            String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
+            String start = line.substring(0, Math.min(MAX_LINE_LENGTH, line.length()));
             Signs signs = known.of(withoutNumbers(start), this::signs);
             save = save || signs.saved();
             best = best && (!signs.saved() || signs.best());

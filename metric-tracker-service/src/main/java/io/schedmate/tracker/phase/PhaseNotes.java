@@ -36,7 +36,7 @@ public record PhaseNotes(
     public static final PhaseNotes NONE =
             new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of(), PauseRhythm.NONE);
 
-    private static final int MOST_GAPS = 8;
+    private static final int MAX_GAPS = 8;
     /**
      * The time within which save messages belong to one save, which prints several lines: model, optimiser, scheduler.
      */
@@ -144,7 +144,7 @@ public record PhaseNotes(
                 phase,
                 line,
                 at,
-                gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()),
+                gaps.subList(Math.max(0, gaps.size() - MAX_GAPS), gaps.size()),
                 longestGapSeconds,
                 secondGapSeconds,
                 rhythm,

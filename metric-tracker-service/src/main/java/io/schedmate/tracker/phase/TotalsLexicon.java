@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** The settings and sentences in logs that state the total amount of work, read from {@code totals.tsv}. */
 public final class TotalsLexicon {
 
-    private static final int LONGEST_LINE = 8_000;
+    private static final int MAX_LINE_LENGTH = 8_000;
     private static final long FEWEST = 2;
 
     private final List<Row> rows;
@@ -37,7 +37,7 @@ public final class TotalsLexicon {
     public StatedTotals read(List<String> lines, StatedTotals known) {
         StatedTotals all = known;
         for (String line : lines) {
-            String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
+            String start = line.substring(0, Math.min(MAX_LINE_LENGTH, line.length()));
             for (Row row : rows) {
                 for (MatchResult found : row.setting().matcher(start).results().toList()) {
                     all = with(all, row.epochs(), Long.parseLong(found.group(1).replace(",", "")));

@@ -34,7 +34,7 @@ final class JobReplay {
     /** The interval at which the service checks alerts. */
     private static final Duration ROUND = Duration.ofSeconds(15);
 
-    private static final int MOST_ROUNDS_OF_A_PAUSE = 2_000;
+    private static final int MAX_ROUNDS_PER_PAUSE = 2_000;
     private static final LogSource SOURCE = new LogSource("train.log", null, null);
     /** The default settings of the service. */
     private static final TrackingRules TRACKING = new TrackingRules(
@@ -116,7 +116,7 @@ final class JobReplay {
 
     /** Advances the clock. In a very long pause, rounds are less frequent. */
     void until(Instant at) {
-        Duration seldom = Duration.between(now, at).dividedBy(MOST_ROUNDS_OF_A_PAUSE);
+        Duration seldom = Duration.between(now, at).dividedBy(MAX_ROUNDS_PER_PAUSE);
         Duration apart = seldom.compareTo(ROUND) > 0 ? seldom : ROUND;
         for (Instant next = now.plus(apart); next.isBefore(at); next = next.plus(apart)) {
             round(next);

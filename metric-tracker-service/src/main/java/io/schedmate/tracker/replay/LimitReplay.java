@@ -19,7 +19,7 @@ final class LimitReplay {
 
     private static final List<Double> SHARES = List.of(0.5, 0.7, 0.9, 1.2, 1.5, 2.0);
     /** The minimum share of the work done. A smaller part says little about the whole. */
-    private static final double LEAST_DONE = 0.2;
+    private static final double MIN_DONE = 0.2;
     /**
      * The share of the steps that must be done. Steps that stop earlier may be those of an epoch, which another epoch
      * could follow.
@@ -48,7 +48,7 @@ final class LimitReplay {
             return List.of();
         }
         double done = 1 - (double) last.units() / first.units();
-        if (done < LEAST_DONE || (!epochsKnown && last.doneRatio() < TO_THE_END)) {
+        if (done < MIN_DONE || (!epochsKnown && last.doneRatio() < TO_THE_END)) {
             return List.of();
         }
         double length = seconds(log.length());

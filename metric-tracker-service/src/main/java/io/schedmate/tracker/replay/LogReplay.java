@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** Replays one log run by run, and writes the results as rows of tab-separated cells. */
 final class LogReplay {
 
-    private static final int FEWEST_STAMPED = 10;
+    private static final int MIN_STAMPED = 10;
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     /** The maximum step back in the times of a log. Ranks write to one log, each by its own clock. */
-    private static final Duration MOST_BACK = Duration.ofMinutes(5);
+    private static final Duration MAX_BACK = Duration.ofMinutes(5);
     /** A log without lines for this long was stalled, reports seldom, or contains two runs. */
     private static final Duration LONG_PAUSE = Duration.ofHours(1);
     /** After a longer pause, another process has continued the work. */
-    private static final Duration LONGEST_STANDSTILL = Duration.ofDays(1);
+    private static final Duration MAX_STANDSTILL_TIME = Duration.ofDays(1);
     /** The time for which a truncated job is observed. */
     private static final Duration WATCHED = Duration.ofHours(36);
 
-    private static final int FEWEST_GAPS = 5;
+    private static final int MIN_GAPS = 5;
 
     private final Listed listed;
     private final Consumer<String> rows;
@@ -55,9 +55,9 @@ final class LogReplay {
     /** Replays the log. Returns false if it has too few times, or times out of order. */
     boolean replay() {
         TimedLog log = listed.log();
-        if (log.stamped() < FEWEST_STAMPED
+        if (log.stamped() < MIN_STAMPED
                 || log.length().compareTo(SHORTEST) <= 0
-                || log.back().compareTo(MOST_BACK) > 0) {
+                || log.back().compareTo(MAX_BACK) > 0) {
             return false;
         }
         List<TimedLog> runs = runs(log);
@@ -93,7 +93,7 @@ final class LogReplay {
 
     private static boolean goesOn(TimedLog before, TimedLog next, Restarts restarts) {
         Duration pause = Duration.between(before.end(), next.start());
-        return pause.compareTo(LONGEST_STANDSTILL) < 0
+        return pause.compareTo(MAX_STANDSTILL_TIME) < 0
                 && before.endsAtItsLastTime()
                 && restarts.goesOn(before.end(), next.start());
     }
@@ -182,7 +182,7 @@ final class LogReplay {
     }
 
     private static @Nullable Double usualGap(@Nullable AttemptState state) {
-        return state == null || state.gapsSeconds().size() < FEWEST_GAPS ? null : Amounts.median(state.gapsSeconds());
+        return state == null || state.gapsSeconds().size() < MIN_GAPS ? null : Amounts.median(state.gapsSeconds());
     }
 
     private void row(String kind, Object... cells) {

@@ -26,7 +26,7 @@ final class Restarts {
     /** How many of the first lines belong to the start. */
     private static final int FIRST_LINES = 12;
     /** Fewer could be the header of each epoch. */
-    private static final int FEWEST_REPEATED = 3;
+    private static final int MIN_REPEATED = 3;
 
     private final Set<String> beginnings = new HashSet<>();
     private final String first;
@@ -76,7 +76,7 @@ final class Restarts {
                     .map(Restarts::withoutNumbers)
                     .filter(start::contains)
                     .forEach(repeated::add);
-            if (repeated.contains(first) && repeated.size() >= FEWEST_REPEATED) {
+            if (repeated.contains(first) && repeated.size() >= MIN_REPEATED) {
                 times.add(part.at());
                 repeated.clear();
             }

@@ -9,7 +9,7 @@ public final class LossTrend {
     /** The number of latest losses that must be high; fewer could be one bad batch. */
     private static final int LATEST = 8;
 
-    private static final int FEWEST_BEFORE = 8;
+    private static final int MIN_BEFORE = 8;
     private static final double TIMES = 2;
 
     private LossTrend() {}
@@ -19,7 +19,7 @@ public final class LossTrend {
      * positive.
      */
     public static boolean diverges(List<Double> losses) {
-        if (losses.size() < LATEST + FEWEST_BEFORE) {
+        if (losses.size() < LATEST + MIN_BEFORE) {
             return false;
         }
         int from = losses.size() - LATEST;

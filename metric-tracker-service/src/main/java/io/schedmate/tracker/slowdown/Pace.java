@@ -20,8 +20,8 @@ public final class Pace {
     /** The number of latest speeds that must be low; fewer could be an evaluation or a checkpoint. */
     private static final int LATEST = 6;
 
-    private static final int FEWEST_BEFORE = 6;
-    private static final int FEWEST_CLOCKED = 3;
+    private static final int MIN_BEFORE = 6;
+    private static final int MIN_CLOCKED = 3;
 
     private final double slowBelowRatio;
     private final double wellFromRatio;
@@ -63,7 +63,7 @@ public final class Pace {
         int split = Math.max(0, speeds.size() - LATEST);
         List<Double> before = clock(speeds.subList(0, split));
         List<Double> latest = clock(speeds.subList(split, speeds.size()));
-        if (before.size() < FEWEST_BEFORE || latest.size() < FEWEST_CLOCKED) {
+        if (before.size() < MIN_BEFORE || latest.size() < MIN_CLOCKED) {
             return false;
         }
         Double usual = Amounts.median(before);
@@ -157,7 +157,7 @@ public final class Pace {
     }
 
     private static @Nullable Double usual(List<Speed> earlier) {
-        return earlier.size() < FEWEST_BEFORE ? null : Amounts.median(rates(earlier));
+        return earlier.size() < MIN_BEFORE ? null : Amounts.median(rates(earlier));
     }
 
     /**

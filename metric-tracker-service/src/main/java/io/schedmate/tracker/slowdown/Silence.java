@@ -8,7 +8,7 @@ import java.util.List;
 /** Detects that a job has been silent for longer than is usual for it. */
 public final class Silence {
 
-    private static final int FEWEST_GAPS = 5;
+    private static final int MIN_GAPS = 5;
     private static final double LONGEST_TIMES = 3;
 
     private final double times;
@@ -38,7 +38,7 @@ public final class Silence {
      */
     public boolean isStop(List<Double> gapsSeconds, Instant lastProgress, Instant now) {
         Double usual = Amounts.median(gapsSeconds);
-        if (usual == null || gapsSeconds.size() < FEWEST_GAPS) {
+        if (usual == null || gapsSeconds.size() < MIN_GAPS) {
             return false;
         }
         double longest =

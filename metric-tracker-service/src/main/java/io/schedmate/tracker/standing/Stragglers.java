@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds ranks that delay the others, if every rank prints. */
 final class Stragglers {
 
-    private static final int FEWEST_RANKS = 3;
+    private static final int MIN_RANKS = 3;
     private static final int MOST = 100;
     /** The ratio to the median of the ranks from which a rank is slow. */
     private static final double SLOW_RATIO = 1.25;
@@ -24,7 +24,7 @@ final class Stragglers {
         List<SourceState> ranks = sources.stream()
                 .filter(source -> source.source().rank() != null && source.step() != null)
                 .toList();
-        if (ranks.size() < FEWEST_RANKS) {
+        if (ranks.size() < MIN_RANKS) {
             return List.of();
         }
         long furthest = ranks.stream().mapToLong(Stragglers::step).max().orElse(0);

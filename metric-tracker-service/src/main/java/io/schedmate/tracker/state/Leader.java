@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Leader {
 
-    private static final int MOST_CANDIDATES = 16;
+    private static final int MAX_CANDIDATES = 16;
 
     private final MetricExtractor extractor;
     private final Map<LogSource, MetricExtractor.Reading> readings = new HashMap<>();
@@ -56,7 +56,7 @@ final class Leader {
 
     boolean mayLead(LogSource candidate) {
         if (source == null) {
-            return readings.containsKey(candidate) || readings.size() < MOST_CANDIDATES;
+            return readings.containsKey(candidate) || readings.size() < MAX_CANDIDATES;
         }
         return candidate.equals(source) || rank(candidate) < rank(source);
     }

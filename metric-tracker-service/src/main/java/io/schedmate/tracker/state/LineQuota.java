@@ -20,13 +20,13 @@ public record LineQuota(double spent, @Nullable Instant at, long skippedLines) {
      * The limit for one attempt.
      *
      * @param linesASecond average rate
-     * @param mostAtOnce lines beyond that rate that may be read at once
+     * @param maxAtOnce lines beyond that rate that may be read at once
      */
-    public record Limit(long linesASecond, long mostAtOnce) {}
+    public record Limit(long linesASecond, long maxAtOnce) {}
 
     /** Returns how many of these lines may be read at this time. */
     int allowed(int lines, Instant now, Limit limit) {
-        return (int) Math.clamp(Math.floor(limit.mostAtOnce() - left(now, limit)), 0, lines);
+        return (int) Math.clamp(Math.floor(limit.maxAtOnce() - left(now, limit)), 0, lines);
     }
 
     /** Returns the quota after lines of which the allowed number was read. */

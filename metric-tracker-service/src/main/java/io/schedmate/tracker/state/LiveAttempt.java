@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
 /** An attempt while its chunks are processed. Not thread-safe. */
 final class LiveAttempt {
 
-    private static final int MOST_SPEEDS = 64;
-    private static final int MOST_GAPS = 32;
-    private static final int FEWEST_GAPS = 5;
-    private static final int MOST_LOSSES = 32;
+    private static final int MAX_SPEEDS = 64;
+    private static final int MAX_GAPS = 32;
+    private static final int MIN_GAPS = 5;
+    private static final int MAX_LOSSES = 32;
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
     private static final IntervalLexicon INTERVALS = IntervalLexicon.bundled();
     private static final TotalsLexicon TOTALS = TotalsLexicon.bundled();
@@ -102,9 +102,9 @@ final class LiveAttempt {
         if (state.leader() != null) {
             labels.takeUp(state.leader(), state.tail());
         }
-        this.speeds = new Recent<>(state.speeds(), MOST_SPEEDS);
-        this.gaps = new Recent<>(state.gapsSeconds(), MOST_GAPS);
-        this.losses = new Recent<>(state.losses(), MOST_LOSSES);
+        this.speeds = new Recent<>(state.speeds(), MAX_SPEEDS);
+        this.gaps = new Recent<>(state.gapsSeconds(), MAX_GAPS);
+        this.losses = new Recent<>(state.losses(), MAX_LOSSES);
         this.number = state.number();
         this.latest = state.latest();
         this.latestAt = state.latestAt();
@@ -430,7 +430,7 @@ final class LiveAttempt {
         if (latestAt != null && at.isAfter(latestAt)) {
             double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;
             List<Double> before = gaps.all();
-            phases = phases.afterGap(seconds, before.size() < FEWEST_GAPS ? null : Amounts.median(before));
+            phases = phases.afterGap(seconds, before.size() < MIN_GAPS ? null : Amounts.median(before));
             pauseLines = pauseLines.afterGap(seconds);
             gaps.add(seconds);
         }

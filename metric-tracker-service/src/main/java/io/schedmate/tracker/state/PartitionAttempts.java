@@ -15,13 +15,13 @@ import java.util.function.Function;
 /** The attempts in memory, by the partition of their chunks. One thread owns the attempts of a partition. */
 final class PartitionAttempts {
 
-    private final int mostLive;
+    private final int maxLive;
     private final Map<Integer, Map<AttemptKey, LiveAttempt>> partitions = new ConcurrentHashMap<>();
     private final Set<AttemptKey> outdated = ConcurrentHashMap.newKeySet();
     private final Set<JobId> forgotten = ConcurrentHashMap.newKeySet();
 
-    PartitionAttempts(int mostLive) {
-        this.mostLive = mostLive;
+    PartitionAttempts(int maxLive) {
+        this.maxLive = maxLive;
     }
 
     /** Returns the attempts of a partition, reading those that are not in memory. */
@@ -53,16 +53,16 @@ final class PartitionAttempts {
 
     /** Limits the notes about attempts that are no longer in memory here, which would otherwise stay forever. */
     private void tidy() {
-        if (outdated.size() > mostLive) {
+        if (outdated.size() > maxLive) {
             outdated.clear();
         }
-        if (forgotten.size() > mostLive) {
+        if (forgotten.size() > maxLive) {
             forgotten.clear();
         }
     }
 
     private void trim(Map<AttemptKey, LiveAttempt> live, int used) {
-        int most = Math.max(used, mostLive / Math.max(1, partitions.size()));
+        int most = Math.max(used, maxLive / Math.max(1, partitions.size()));
         var oldest = live.keySet().iterator();
         while (live.size() > most && oldest.hasNext()) {
             oldest.next();

@@ -31,7 +31,7 @@ public record SourceState(
         @Nullable Long step,
         @Nullable Double stepTimeSeconds) {
 
-    private static final int MOST_MISSING = 256;
+    private static final int MAX_MISSING = 256;
 
     public static SourceState of(LogSource source) {
         return new SourceState(source, 0, 1, List.of(), 0, 0, 0, 0, null, null);
@@ -67,10 +67,10 @@ public record SourceState(
 
     private List<Long> gaps(long next) {
         List<Long> gaps = new ArrayList<>(missing);
-        for (long each = Math.max(nextSequence, next - MOST_MISSING); each < next; each++) {
+        for (long each = Math.max(nextSequence, next - MAX_MISSING); each < next; each++) {
             gaps.add(each);
         }
-        return List.copyOf(gaps.subList(Math.max(0, gaps.size() - MOST_MISSING), gaps.size()));
+        return List.copyOf(gaps.subList(Math.max(0, gaps.size() - MAX_MISSING), gaps.size()));
     }
 
     SourceState late(LogChunk chunk) {

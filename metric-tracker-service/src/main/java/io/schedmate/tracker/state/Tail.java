@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tail {
 
-    private static final int MOST_LINES = 64;
-    private static final int LONGEST_LINE = 2048;
+    private static final int MAX_LINES = 64;
+    private static final int MAX_LINE_LENGTH = 2048;
     private static final int SAVES_APART = 16;
-    private static final int FEWEST_BYTES = 1024;
+    private static final int MIN_BYTES = 1024;
 
-    private final int[] lengths = new int[MOST_LINES];
+    private final int[] lengths = new int[MAX_LINES];
     private int firstLine;
     private int count;
     private byte[] bytes = {};
@@ -32,7 +32,7 @@ final class Tail {
     }
 
     void add(List<String> fresh) {
-        fresh.subList(Math.max(0, fresh.size() - MOST_LINES), fresh.size()).forEach(this::add);
+        fresh.subList(Math.max(0, fresh.size() - MAX_LINES), fresh.size()).forEach(this::add);
         changed = true;
     }
 
@@ -44,28 +44,29 @@ final class Tail {
     }
 
     private void add(String line) {
-        byte[] added = line.substring(Math.max(0, line.length() - LONGEST_LINE)).getBytes(StandardCharsets.UTF_8);
-        if (count == MOST_LINES) {
+        byte[] added =
+                line.substring(Math.max(0, line.length() - MAX_LINE_LENGTH)).getBytes(StandardCharsets.UTF_8);
+        if (count == MAX_LINES) {
             removeFirst();
         }
         if (used + added.length > bytes.length) {
             grow(used + added.length);
         }
         write(added);
-        lengths[(firstLine + count) % MOST_LINES] = added.length;
+        lengths[(firstLine + count) % MAX_LINES] = added.length;
         count++;
     }
 
     private void removeFirst() {
         int length = lengths[firstLine];
-        firstLine = (firstLine + 1) % MOST_LINES;
+        firstLine = (firstLine + 1) % MAX_LINES;
         count--;
         used -= length;
         firstByte = bytes.length == 0 ? 0 : (firstByte + length) % bytes.length;
     }
 
     private void grow(int wanted) {
-        byte[] larger = new byte[Math.max(FEWEST_BYTES, wanted + wanted / 4)];
+        byte[] larger = new byte[Math.max(MIN_BYTES, wanted + wanted / 4)];
         read(firstByte, larger, used);
         bytes = larger;
         firstByte = 0;
@@ -89,7 +90,7 @@ final class Tail {
         List<String> lines = new ArrayList<>(count);
         int from = firstByte;
         for (int each = 0; each < count; each++) {
-            byte[] line = new byte[lengths[(firstLine + each) % MOST_LINES]];
+            byte[] line = new byte[lengths[(firstLine + each) % MAX_LINES]];
             read(from, line, line.length);
             lines.add(new String(line, StandardCharsets.UTF_8));
             from = bytes.length == 0 ? 0 : (from + line.length) % bytes.length;

@@ -69,7 +69,7 @@ public final class Tracker {
         this.rules = rules;
         this.hardware = hardware;
         this.onlooker = onlooker;
-        this.partitions = new PartitionAttempts(rules.mostLive());
+        this.partitions = new PartitionAttempts(rules.maxLive());
     }
 
     /** Processes chunks of a single partition. */

@@ -9,6 +9,6 @@ import java.time.Duration;
  *
  * @param sampleEvery the minimum time between two history entries
  * @param flow limit of the lines read
- * @param mostLive number of attempts whose reading stays in memory; others resume from their tail
+ * @param maxLive number of attempts whose reading stays in memory; others resume from their tail
  */
-public record TrackingRules(Duration sampleEvery, int mostLive, LineQuota.Limit flow, Pace pace, Silence silence) {}
+public record TrackingRules(Duration sampleEvery, int maxLive, LineQuota.Limit flow, Pace pace, Silence silence) {}

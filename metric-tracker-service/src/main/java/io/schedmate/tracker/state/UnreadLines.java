@@ -30,7 +30,7 @@ record UnreadLines(
      * The maximum number of lines, equal to the number that is searched for a phase. A phase reported before these
      * lines would be missed.
      */
-    private static final int MOST_LINES = 32;
+    private static final int MAX_LINES = 32;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(5);
 
@@ -44,7 +44,7 @@ record UnreadLines(
      * @param sampleEvery chunks that are further apart must not be read together
      */
     boolean goOnWith(LogChunk chunk, List<String> more, Duration sampleEvery) {
-        return lines.size() + more.size() <= MOST_LINES
+        return lines.size() + more.size() <= MAX_LINES
                 && order == chunk.order()
                 && source.equals(chunk.source())
                 && isAbout(chunk.occurredAt(), sampleEvery);

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcKinPaces implements KinPaces {
 
-    private static final int MOST_TYPES = 50;
+    private static final int MAX_TYPES = 50;
 
     private final JdbcClient jdbc;
 
@@ -27,7 +27,7 @@ class JdbcKinPaces implements KinPaces {
 
     @Override
     public void advised(JobAdvised event) {
-        event.estimates().throughput().stream().limit(MOST_TYPES).forEach(estimate -> save(event, estimate));
+        event.estimates().throughput().stream().limit(MAX_TYPES).forEach(estimate -> save(event, estimate));
     }
 
     private void save(JobAdvised event, ThroughputEstimate estimate) {

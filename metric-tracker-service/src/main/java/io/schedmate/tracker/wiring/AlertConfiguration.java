@@ -41,7 +41,7 @@ class AlertConfiguration {
             Transactions transactions) {
         return new AlertRounds(
                 settings.rules(),
-                tracker.mostLive(),
+                tracker.maxLive(),
                 new AlertRounds.Parts(alerts, states, jobs, owners, kin, hardware, outbox, transactions));
     }
 

@@ -141,7 +141,7 @@ public record AlertProperties(
             @NotNull @DurationMin(minutes = 3) @DefaultValue("6h")
             Duration disksOver,
 
-            @Min(3) @DefaultValue("30") int fewestMinutes,
+            @Min(3) @DefaultValue("30") int minMinutes,
 
             @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.9")
             double fitRatio,
@@ -159,7 +159,7 @@ public record AlertProperties(
 
         AlertRules.Memory rules() {
             return new AlertRules.Memory(
-                    over, disksOver, fewestMinutes, fitRatio, fastMinutes, fastFitRatio, fullRatio, ahead);
+                    over, disksOver, minMinutes, fitRatio, fastMinutes, fastFitRatio, fullRatio, ahead);
         }
     }
 }

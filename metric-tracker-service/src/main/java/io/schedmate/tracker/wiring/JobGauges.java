@@ -28,7 +28,7 @@ final class JobGauges implements Consumer<AttemptState> {
     private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(15);
 
     private final boolean enabled;
-    private final int mostJobs;
+    private final int maxJobs;
     private final Clock clock;
     private final Counter leftOut;
     private final List<Shown> gauges = new ArrayList<>();
@@ -40,7 +40,7 @@ final class JobGauges implements Consumer<AttemptState> {
 
     JobGauges(TrackerProperties.JobMetrics settings, MeterRegistry meters, Clock clock) {
         this.enabled = settings.enabled();
-        this.mostJobs = settings.mostJobs();
+        this.maxJobs = settings.maxJobs();
         this.clock = clock;
         this.leftOut = meters.counter("schedmate.job.metrics.left.out");
         add(meters, "schedmate.job.step", MetricsSnapshot::step);
@@ -74,7 +74,7 @@ final class JobGauges implements Consumer<AttemptState> {
             return;
         }
         AttemptKey key = new AttemptKey(state.jobId(), state.attempt());
-        if (latest.size() >= mostJobs && !latest.containsKey(key)) {
+        if (latest.size() >= maxJobs && !latest.containsKey(key)) {
             leftOut.increment();
             return;
         }

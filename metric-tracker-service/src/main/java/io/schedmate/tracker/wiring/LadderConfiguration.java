@@ -32,7 +32,7 @@ class LadderConfiguration {
 
     @Bean
     LadderThreads ladderThreads(TrackerProperties settings) {
-        return LadderThreads.of(settings.model().mostWaiting());
+        return LadderThreads.of(settings.model().maxWaiting());
     }
 
     /** The model, if one is configured; null = none. */

@@ -10,18 +10,18 @@ record LadderThreads(ThreadPoolExecutor looking, ThreadPoolExecutor asking) impl
 
     static final int ASKING = 2;
 
-    static LadderThreads of(int mostWaiting) {
+    static LadderThreads of(int maxWaiting) {
         return new LadderThreads(
-                threads("templates-look", 1, mostWaiting), threads("templates-ask", ASKING, mostWaiting));
+                threads("templates-look", 1, maxWaiting), threads("templates-ask", ASKING, maxWaiting));
     }
 
-    private static ThreadPoolExecutor threads(String name, int count, int mostWaiting) {
+    private static ThreadPoolExecutor threads(String name, int count, int maxWaiting) {
         var threads = new ThreadPoolExecutor(
                 count,
                 count,
                 1,
                 TimeUnit.MINUTES,
-                new ArrayBlockingQueue<>(mostWaiting),
+                new ArrayBlockingQueue<>(maxWaiting),
                 Thread.ofPlatform().daemon().name(name + "-", 0).factory());
         threads.allowCoreThreadTimeOut(true);
         return threads;

@@ -145,11 +145,11 @@ class TrackerConfiguration {
                 settings.orderWindow(),
                 new HeldLines.Bounds(
                         new HeldLines.Load(
-                                settings.mostHeld(), settings.mostHeldBytes().toBytes()),
+                                settings.maxHeld(), settings.maxHeldBytes().toBytes()),
                         new HeldLines.Load(
-                                settings.mostHeldOfASender(),
-                                settings.mostHeldBytesOfASender().toBytes()),
-                        settings.mostHeldBytesOfAJob().toBytes()));
+                                settings.maxHeldPerSender(),
+                                settings.maxHeldBytesPerSender().toBytes()),
+                        settings.maxHeldBytesPerJob().toBytes()));
     }
 
     @Bean
@@ -172,9 +172,9 @@ class TrackerConfiguration {
                 new RuleLineClassifier(),
                 new TrackingRules(
                         settings.sampleEvery(),
-                        settings.mostLive(),
+                        settings.maxLive(),
                         new LineQuota.Limit(
-                                settings.flow().linesASecond(), settings.flow().mostAtOnce()),
+                                settings.flow().linesASecond(), settings.flow().maxAtOnce()),
                         new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
                         new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())),
                 hardware,
@@ -199,7 +199,7 @@ class TrackerConfiguration {
                 usual.beforeSeconds(),
                 usual.afterSeconds(),
                 usual.settlingSeconds(),
-                usual.fewestSamples()));
+                usual.minSamples()));
     }
 
     @Bean

@@ -25,13 +25,13 @@ public record TrackerProperties(
         @NotNull @Valid Mapping mapping,
         @NotNull @DurationMin(seconds = 0) Duration holdUnknown,
         @NotNull @DurationMin(seconds = 0) Duration orderWindow,
-        @Positive long mostHeld,
-        @NotNull DataSize mostHeldBytes,
-        @Positive long mostHeldOfASender,
-        @NotNull DataSize mostHeldBytesOfASender,
-        @NotNull DataSize mostHeldBytesOfAJob,
+        @Positive long maxHeld,
+        @NotNull DataSize maxHeldBytes,
+        @Positive long maxHeldPerSender,
+        @NotNull DataSize maxHeldBytesPerSender,
+        @NotNull DataSize maxHeldBytesPerJob,
         @NotNull @DurationMin(seconds = 0) Duration sampleEvery,
-        @Positive int mostLive,
+        @Positive int maxLive,
         @DefaultValue @Valid LineQuota flow,
         @DefaultValue @Valid JobMetrics jobMetrics,
         @NotNull @Valid Model model,
@@ -55,27 +55,27 @@ public record TrackerProperties(
      * How much of an attempt's log is read; further lines are only counted.
      *
      * @param linesASecond average rate
-     * @param mostAtOnce lines beyond that rate that may be read at once
+     * @param maxAtOnce lines beyond that rate that may be read at once
      */
     public record LineQuota(
             @Positive @DefaultValue("10000") long linesASecond,
-            @Positive @DefaultValue("200000") long mostAtOnce) {}
+            @Positive @DefaultValue("200000") long maxAtOnce) {}
 
     /**
      * Whether the metrics of individual jobs are published to Prometheus.
      *
-     * @param mostJobs maximum number of jobs per instance; each has eight series
+     * @param maxJobs maximum number of jobs per instance; each has eight series
      */
     public record JobMetrics(
             @DefaultValue("false") boolean enabled,
-            @Positive @DefaultValue("1000") int mostJobs) {}
+            @Positive @DefaultValue("1000") int maxJobs) {}
 
     /**
      * The language model that interprets lines of unknown formats. Without a URL and a name, no model is used.
      *
      * @param askAgain the pause before the model is asked again about a template without an answer
      * @param tokensADay token budget per day and instance
-     * @param mostWaiting maximum number of templates in the queue; further templates are asked about later
+     * @param maxWaiting maximum number of templates in the queue; further templates are asked about later
      */
     public record Model(
             @Nullable URI url,
@@ -84,7 +84,7 @@ public record TrackerProperties(
             @NotNull @DurationMin(millis = 1) Duration timeout,
             @NotNull @DurationMin(millis = 1) Duration askAgain,
             @PositiveOrZero long tokensADay,
-            @Positive int mostWaiting) {
+            @Positive int maxWaiting) {
 
         /** Omits the key. */
         @Override

@@ -89,8 +89,8 @@ public final class InMemoryStores implements TrackerStores {
     @Override
     public ChunkBacklog backlog() {
         return jobs -> jobs.stream()
-                .filter(job -> outbox.events(LogChunk.class).size() >= MOST_CHUNKS
-                        || chunks(job).size() >= MOST_CHUNKS_OF_A_JOB)
+                .filter(job -> outbox.events(LogChunk.class).size() >= MAX_CHUNKS
+                        || chunks(job).size() >= MAX_CHUNKS_PER_JOB)
                 .collect(Collectors.toSet());
     }
 

@@ -20,9 +20,9 @@ import io.schedmate.tracker.state.AttemptStates;
 public interface TrackerStores extends AutoCloseable {
 
     /** The maximum numbers of chunks in the outbox, in total and per job. */
-    int MOST_CHUNKS = 5;
+    int MAX_CHUNKS = 5;
 
-    int MOST_CHUNKS_OF_A_JOB = 3;
+    int MAX_CHUNKS_PER_JOB = 3;
 
     Transactions transactions();
 

@@ -227,7 +227,7 @@ class TrackerTest {
         assertThat(small.live()).isEqualTo(4);
     }
 
-    private Tracker tracker(int mostLive) {
+    private Tracker tracker(int maxLive) {
         return new Tracker(
                 kept.states(),
                 kept.jobs(),
@@ -237,7 +237,7 @@ class TrackerTest {
                 new RuleLineClassifier(),
                 new TrackingRules(
                         Duration.ofSeconds(10),
-                        mostLive,
+                        maxLive,
                         new LineQuota.Limit(10, 100),
                         new Pace(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),

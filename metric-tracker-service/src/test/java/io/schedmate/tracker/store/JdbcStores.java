@@ -81,7 +81,7 @@ record JdbcStores(StoreDatabase database, Clock clock) implements TrackerStores 
 
     @Override
     public ChunkBacklog backlog() {
-        return new JdbcChunkBacklog(database.jdbc(), MOST_CHUNKS, MOST_CHUNKS_OF_A_JOB);
+        return new JdbcChunkBacklog(database.jdbc(), MAX_CHUNKS, MAX_CHUNKS_PER_JOB);
     }
 
     @Override

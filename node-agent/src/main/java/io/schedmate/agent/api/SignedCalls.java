@@ -28,7 +28,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class SignedCalls extends OncePerRequestFilter {
 
     static final String ROOT = "/agent/v1";
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final byte[] NOTHING = {};
     private static final String SIGNER = SignedCalls.class.getName() + ".signer";
 
@@ -97,12 +97,12 @@ class SignedCalls extends OncePerRequestFilter {
     }
 
     private static byte[] body(HttpServletRequest request) throws IOException {
-        boolean fits = request.getContentLengthLong() <= MOST_BYTES;
-        byte[] body = fits ? request.getInputStream().readNBytes(MOST_BYTES + 1) : NOTHING;
-        if (!fits || body.length > MOST_BYTES) {
+        boolean fits = request.getContentLengthLong() <= MAX_BYTES;
+        byte[] body = fits ? request.getInputStream().readNBytes(MAX_BYTES + 1) : NOTHING;
+        if (!fits || body.length > MAX_BYTES) {
             throw AgentRefused.because(
                     AgentRefusal.INVALID_REQUEST,
-                    "Expected a body of at most %d bytes, got more. Send less.".formatted(MOST_BYTES));
+                    "Expected a body of at most %d bytes, got more. Send less.".formatted(MAX_BYTES));
         }
         return body;
     }

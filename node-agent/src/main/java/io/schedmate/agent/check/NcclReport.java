@@ -36,11 +36,11 @@ record NcclReport(
     // The columns: size count type redop root | time algbw busbw #wrong | time algbw busbw #wrong
     private static final int FIRST_BUS = 7;
     private static final int SECOND_BUS = 11;
-    private static final int MOST_COMPLAINTS = 20;
+    private static final int MAX_COMPLAINTS = 20;
 
     NcclReport {
         broken = Set.copyOf(broken);
-        complaints = List.copyOf(complaints.subList(0, Math.min(MOST_COMPLAINTS, complaints.size())));
+        complaints = List.copyOf(complaints.subList(0, Math.min(MAX_COMPLAINTS, complaints.size())));
     }
 
     static NcclReport ofText(List<String> lines) {

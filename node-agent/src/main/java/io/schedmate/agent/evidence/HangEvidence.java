@@ -29,11 +29,11 @@ import java.util.regex.Pattern;
 public final class HangEvidence implements NodeCheck {
 
     private static final Duration OF_A_PROGRAM = Duration.ofSeconds(10);
-    private static final int MOST_STACKS = 8;
+    private static final int MAX_STACKS = 8;
     private static final int LINES_OF_A_STACK = 12;
     private static final int LINES_OF_A_PROGRAM = 40;
-    private static final int MOST_PROCESSES = 24;
-    private static final int LONGEST_SUMMARY = 900;
+    private static final int MAX_PROCESSES = 24;
+    private static final int MAX_SUMMARY_LENGTH = 900;
     private static final String UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     private final Programs programs;
@@ -114,7 +114,7 @@ public final class HangEvidence implements NodeCheck {
                 List.of(),
                 List.of(),
                 List.of(),
-                summary.substring(0, Math.min(LONGEST_SUMMARY, summary.length())),
+                summary.substring(0, Math.min(MAX_SUMMARY_LENGTH, summary.length())),
                 lines.all());
     }
 
@@ -123,7 +123,7 @@ public final class HangEvidence implements NodeCheck {
             sentences.add("No process of the job was found on this node.");
             return;
         }
-        lines.add("processes", found.stream().map(JobProcess::described).toList(), MOST_PROCESSES);
+        lines.add("processes", found.stream().map(JobProcess::described).toList(), MAX_PROCESSES);
         sentences.add("%d processes.".formatted(found.size()));
         found.stream()
                 .filter(JobProcess::isStopped)
@@ -138,7 +138,7 @@ public final class HangEvidence implements NodeCheck {
         List<JobProcess> python = found.stream()
                 .filter(JobProcess::isPython)
                 .sorted(Comparator.comparing(process -> process.rank() == null))
-                .limit(MOST_STACKS)
+                .limit(MAX_STACKS)
                 .toList();
         int read = 0;
         for (JobProcess process : python) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public final class DcgmExporter implements Gpus {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final long MOST_BYTES = 4L << 20;
+    private static final long MAX_BYTES = 4L << 20;
 
     private final URI address;
     private final HttpClient client =
@@ -54,7 +54,7 @@ public final class DcgmExporter implements Gpus {
         try {
             HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(address).timeout(LIMIT).build(),
-                    BodyHandlers.limiting(BodyHandlers.ofString(), MOST_BYTES));
+                    BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));
             if (answer.statusCode() == 200) {
                 return answer.body().lines();
             }

@@ -15,7 +15,7 @@ final class NodeTools {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration XIDS = Duration.ofDays(1);
-    private static final int MOST_XIDS = 200;
+    private static final int MAX_XIDS = 200;
     private static final int LONGEST = 2000;
 
     private final Programs programs;
@@ -43,7 +43,7 @@ final class NodeTools {
     /** Returns the driver errors of the last day in the kernel log, newest first, at most 200. */
     List<XidReading> xids(Instant now) {
         List<String> lines = lines("dmesg", "--kernel", "--time-format", "iso", "--nopager");
-        return KernelXids.parse(lines.stream(), now.minus(XIDS), MOST_XIDS);
+        return KernelXids.parse(lines.stream(), now.minus(XIDS), MAX_XIDS);
     }
 
     void add(String trouble) {

@@ -9,7 +9,7 @@ import java.util.List;
 /** Reads GPUs with nvidia-smi, and driver errors from the kernel log. */
 public final class NvidiaSmi implements Gpus {
 
-    private static final int MOST_COMPLAINTS = 10;
+    private static final int MAX_COMPLAINTS = 10;
 
     private final Programs programs;
     private final InstantSource clock;
@@ -25,7 +25,7 @@ public final class NvidiaSmi implements Gpus {
         NodeTools tools = new NodeTools(programs);
         NvidiaSmiTable table =
                 NvidiaSmiTable.parse(tools.lines("nvidia-smi", "--query-gpu=" + NvidiaSmiTable.QUERY, "--format=csv"));
-        table.complaints().stream().limit(MOST_COMPLAINTS).forEach(tools::add);
+        table.complaints().stream().limit(MAX_COMPLAINTS).forEach(tools::add);
         List<XidReading> xids = tools.xids(now);
         int inUse = inUse(tools);
         return new GpuFacts(now, table.driverVersion(), table.gpus(), xids, inUse, tools.trouble());

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 final class CommandPaths {
 
-    private static final int MOST_PATHS = 256;
+    private static final int MAX_PATHS = 256;
     private static final String BEFORE_A_PATH = "=:,\"'([";
 
     private final Path proc;
@@ -51,7 +51,7 @@ final class CommandPaths {
 
     private static void add(String word, List<Path> paths) {
         int from = word.indexOf('/');
-        if (from < 0 || paths.size() >= MOST_PATHS || (from > 0 && BEFORE_A_PATH.indexOf(word.charAt(from - 1)) < 0)) {
+        if (from < 0 || paths.size() >= MAX_PATHS || (from > 0 && BEFORE_A_PATH.indexOf(word.charAt(from - 1)) < 0)) {
             return;
         }
         try {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlGroup {
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
-    private static final int MOST_PROCESSES = 64;
+    private static final int MAX_PROCESSES = 64;
     private static final Pattern QUOTA = Pattern.compile("(?<quota>\\d{1,15}) (?<period>[1-9]\\d{0,14})");
     private static final Pattern CPUS = Pattern.compile("\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?){0,999}");
 
@@ -78,7 +78,7 @@ final class ControlGroup {
             return parts.filter(part -> part.endsWith("cgroup.procs"))
                     .flatMap(part -> read(part).lines())
                     .filter(line -> line.matches("\\d{1,9}"))
-                    .limit(MOST_PROCESSES)
+                    .limit(MAX_PROCESSES)
                     .toList();
         } catch (IOException | RuntimeException gone) {
             return List.of();

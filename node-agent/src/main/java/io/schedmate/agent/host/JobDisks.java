@@ -19,14 +19,14 @@ import java.util.stream.Stream;
  */
 final class JobDisks {
 
-    private static final int MOST_OPEN_FILES = 256;
+    private static final int MAX_OPEN_FILES = 256;
     /**
      * The minimum share of an in-memory file system's content. Below it, the shared memory may be pages that every
      * program shares.
      */
-    private static final double LEAST_CHARGED = 0.1;
+    private static final double MIN_CHARGED = 0.1;
 
-    private static final double LEAST_OF_TOTAL = 0.01;
+    private static final double MIN_OF_TOTAL = 0.01;
 
     private final Path proc;
     private final CommandPaths commandPaths;
@@ -67,8 +67,8 @@ final class JobDisks {
         long used = disk.totalBytes() - disk.freeBytes();
         long charged = group.sharedBytes();
         return mounts.isInMemory(Path.of(disk.path()))
-                && charged >= LEAST_CHARGED * used
-                && charged >= LEAST_OF_TOTAL * disk.totalBytes()
+                && charged >= MIN_CHARGED * used
+                && charged >= MIN_OF_TOTAL * disk.totalBytes()
                 && charged > 0;
     }
 
@@ -76,7 +76,7 @@ final class JobDisks {
         List<Path> places = new ArrayList<>(commandPaths.of(process));
         add(proc.resolve(process).resolve("cwd"), places);
         try (Stream<Path> open = Files.list(proc.resolve(process).resolve("fd"))) {
-            open.limit(MOST_OPEN_FILES).forEach(link -> add(link, places));
+            open.limit(MAX_OPEN_FILES).forEach(link -> add(link, places));
         } catch (IOException | RuntimeException notOurs) {
             return places.stream();
         }

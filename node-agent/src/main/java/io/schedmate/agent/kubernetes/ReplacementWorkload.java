@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplacementWorkload {
 
-    private static final int LONGEST_NAME = 63;
+    private static final int MAX_NAME_LENGTH = 63;
     private static final Set<String> OF_THE_FIRST =
             Set.of("controller-uid", "job-name", "batch.kubernetes.io/controller-uid", "batch.kubernetes.io/job-name");
 
@@ -36,7 +36,7 @@ final class ReplacementWorkload {
     String name() {
         String suffix = "-try-" + (first.attempt() + 1);
         String base = first.name().replaceFirst("-try-[0-9]+$", "");
-        return base.substring(0, Math.min(base.length(), LONGEST_NAME - suffix.length())) + suffix;
+        return base.substring(0, Math.min(base.length(), MAX_NAME_LENGTH - suffix.length())) + suffix;
     }
 
     GenericKubernetesResource resource(RestartOrder order) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class SlurmCommands {
 
     /** The maximum number of output lines. A busy controller has more jobs than the default limit of lines. */
-    private static final int MOST_LINES = 500_000;
+    private static final int MAX_LINES = 500_000;
 
     private final Programs programs;
     private final @Nullable Path configuration;
@@ -53,7 +53,7 @@ final class SlurmCommands {
             throw new SchedulerAway(String.valueOf(new ProgramMissing(words[0]).getMessage()));
         }
         try {
-            return programs.run(line, limit, MOST_LINES);
+            return programs.run(line, limit, MAX_LINES);
         } catch (ProgramMissing missing) {
             throw new SchedulerAway(String.valueOf(missing.getMessage()));
         }

@@ -57,7 +57,7 @@ public final class Answers {
      */
     private static final double BELIEVED = 0.45;
 
-    private static final int MOST_OPENED = 10_000;
+    private static final int MAX_OPENED = 10_000;
 
     private static final double STATED = 0.8;
     private static final double PLAINLY = 0.7;
@@ -136,7 +136,7 @@ public final class Answers {
      * @param parts parts of a question that asks for several things; empty if it asks for one
      */
     public Answer to(Question question, List<Question> parts) {
-        if (opened.size() > MOST_OPENED) {
+        if (opened.size() > MAX_OPENED) {
             opened.clear();
         }
         Optional<Finding> finding =

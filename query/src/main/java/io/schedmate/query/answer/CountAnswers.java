@@ -47,7 +47,7 @@ final class CountAnswers {
     private static final double SAME_LINE = 0.25;
     private static final double EVENTS_ASKED = 0.6;
     private static final int FEW_LINES = 8;
-    private static final int LEAST_ITEMS = 3;
+    private static final int MIN_ITEMS = 3;
     private static final double LISTED = 0.7;
     private static final double PLAINLY = 0.8;
 
@@ -295,7 +295,7 @@ final class CountAnswers {
             int items = group.size() > FEW_LINES || others.stream().anyMatch(concept -> !concept.in(group.stems()))
                     ? 0
                     : itemsAfter(group.tokens(), counted);
-            if (items >= LEAST_ITEMS) {
+            if (items >= MIN_ITEMS) {
                 Spot spot = log.spot(group, group.size() - 1);
                 return Optional.of(new Finding(
                         itemsAfter(Tokens.of(spot.text()), counted) + ": " + Quote.of(spot), List.of(spot), LISTED));

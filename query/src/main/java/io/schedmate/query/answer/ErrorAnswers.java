@@ -20,7 +20,7 @@ final class ErrorAnswers {
 
     private static final double OTHER_ERROR = 0.75;
     /** The minimum score of another error's line, which must mention what the question names. */
-    private static final double MOST_NAMED = 0.6;
+    private static final double MAX_NAMED = 0.6;
 
     private static final Pattern SAYING = Pattern.compile(Phrases.of("cause.saying"));
     /** Questions whether a named thing was the cause. */
@@ -67,7 +67,7 @@ final class ErrorAnswers {
         Optional<Finding> cause = causes.answer(question);
         return named.isEmpty() || cause.isEmpty() || mentions(cause.get(), named)
                 ? cause
-                : passages.error(question.about(named), MOST_NAMED)
+                : passages.error(question.about(named), MAX_NAMED)
                         .or(() -> question.wanted() == Wanted.VALUE ? Optional.empty() : cause);
     }
 
@@ -106,7 +106,7 @@ final class ErrorAnswers {
         boolean saying = SAYING.matcher(question.text()).find();
         return (saying
                         ? passages.answer(question).filter(passage -> passage.confidence() > OTHER_ERROR)
-                        : passages.error(question.about(named), MOST_NAMED))
+                        : passages.error(question.about(named), MAX_NAMED))
                 .or(() -> cause);
     }
 }

@@ -11,8 +11,8 @@ public final class Fields {
 
     private static final List<String> VALUE = List.of("valu");
     private static final List<String> KEY = List.of("key");
-    private static final int LONGEST_KEY = 5;
-    private static final int LONGEST_VALUE = 10;
+    private static final int MAX_KEY_LENGTH = 5;
+    private static final int MAX_VALUE_LENGTH = 10;
 
     private final String text;
     private final List<Token> tokens;
@@ -181,7 +181,7 @@ public final class Fields {
 
     private List<String> keyBefore(int i) {
         List<String> key = new ArrayList<>();
-        for (int j = i - 1; j >= 0 && i - j <= LONGEST_KEY; j--) {
+        for (int j = i - 1; j >= 0 && i - j <= MAX_KEY_LENGTH; j--) {
             Token token = tokens.get(j);
             if (token.isNumber() || token.text().chars().noneMatch(Character::isLetter)) {
                 break;
@@ -204,7 +204,7 @@ public final class Fields {
     private List<Token> run(int i) {
         List<Token> value = new ArrayList<>();
         value.add(tokens.get(i));
-        for (int j = i + 1; j < tokens.size() && value.size() < LONGEST_VALUE; j++) {
+        for (int j = i + 1; j < tokens.size() && value.size() < MAX_VALUE_LENGTH; j++) {
             Token token = tokens.get(j);
             boolean startsKey = j + 1 < tokens.size() && tokens.get(j + 1).before() == '=';
             if (token.before() == ','

@@ -16,10 +16,10 @@ import java.util.Map;
 public final class LogDigest {
 
     private static final int CHUNK = 2048;
-    private static final long MOST_KEPT = 96L << 20;
-    private static final int MOST_GROUPS = 60_000;
-    private static final int MOST_INSPECTED = 10_000;
-    private static final int MOST_SEGMENTS_OF_A_LINE = 20_000;
+    private static final long MAX_KEPT = 96L << 20;
+    private static final int MAX_GROUPS = 60_000;
+    private static final int MAX_INSPECTED = 10_000;
+    private static final int MAX_SEGMENTS_PER_LINE = 20_000;
 
     private final LogText text;
     /** The first lines, as many as memory allows. Other lines are read again when needed. */
@@ -62,7 +62,7 @@ public final class LogDigest {
     }
 
     private void keep(String text, int line) {
-        if (kept.size() == line - 1 && keptCharacters + text.length() <= MOST_KEPT) {
+        if (kept.size() == line - 1 && keptCharacters + text.length() <= MAX_KEPT) {
             kept.add(text);
             keptCharacters += text.length();
         }
@@ -74,7 +74,7 @@ public final class LogDigest {
             return;
         }
         int from = 0;
-        for (int n = 0; n < MOST_SEGMENTS_OF_A_LINE && from <= line.length(); n++) {
+        for (int n = 0; n < MAX_SEGMENTS_PER_LINE && from <= line.length(); n++) {
             int end = line.indexOf('\r', from);
             int to = end < 0 ? line.length() : end;
             add(line.substring(from, to), number, from, byShape);
@@ -90,7 +90,7 @@ public final class LogDigest {
         long shape = Shape.of(plain);
         Group group = byShape.get(shape);
         if (group == null) {
-            if (groups.size() == MOST_GROUPS) {
+            if (groups.size() == MAX_GROUPS) {
                 return;
             }
             boolean proves = !givesOrders(plain);
@@ -112,7 +112,7 @@ public final class LogDigest {
      * instructions.
      */
     private boolean givesOrders(String plain) {
-        return Orders.mayBeGivenBy(plain) && (inspected++ >= MOST_INSPECTED || Orders.areGivenBy(plain));
+        return Orders.mayBeGivenBy(plain) && (inspected++ >= MAX_INSPECTED || Orders.areGivenBy(plain));
     }
 
     public List<Group> groups() {

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public final class QueryEngine {
 
-    private static final int MOST_PARTS = 4;
+    private static final int MAX_PARTS = 4;
 
     private final QuestionReader reader;
     private final Answers answers;
@@ -85,7 +85,7 @@ public final class QueryEngine {
 
     /** Returns the engine for a part of the log; a few are kept. */
     private QueryEngine part(Scope scope) {
-        if (parts.size() > MOST_PARTS) {
+        if (parts.size() > MAX_PARTS) {
             parts.clear();
         }
         return parts.computeIfAbsent(

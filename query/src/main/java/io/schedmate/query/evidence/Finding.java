@@ -12,10 +12,10 @@ import java.util.List;
  */
 public record Finding(String answer, List<Spot> spots, double confidence) {
 
-    private static final int MOST_SPOTS = 4;
+    private static final int MAX_SPOTS = 4;
 
     public Finding {
-        spots = List.copyOf(spots.subList(0, Math.min(spots.size(), MOST_SPOTS)));
+        spots = List.copyOf(spots.subList(0, Math.min(spots.size(), MAX_SPOTS)));
     }
 
     public Finding and(Finding other) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /** The lines that name a step, an epoch or a rank, and those that name the requested one. */
 public final class IndexLines {
 
-    private static final int LONGEST_BLOCK = 400;
+    private static final int MAX_BLOCK_LENGTH = 400;
 
     /** Endings of ordinal numbers, as in the 20000th step. */
     private static final Set<String> ORDINAL = Set.of("st", "nd", "rd", "th");
@@ -105,6 +105,6 @@ public final class IndexLines {
         int at = points.upTo(line);
         return at >= 0
                 && points.holds(at, number)
-                && (opensBlock ? line - points.line(at) <= LONGEST_BLOCK : line == points.line(at));
+                && (opensBlock ? line - points.line(at) <= MAX_BLOCK_LENGTH : line == points.line(at));
     }
 }

@@ -32,7 +32,7 @@ public final class Log {
 
     private static final int LINES_BACK = 400;
     /** The most numbers to cache, of 8 bytes each. */
-    private static final long MOST_NUMBERS = 6_000_000;
+    private static final long MAX_NUMBERS = 6_000_000;
 
     /** Concepts that every training log is about, even if it does not name them. */
     private static final Set<String> SUBJECTS = Words.of("line.subjects");
@@ -167,7 +167,7 @@ public final class Log {
      * @param at index of the token
      */
     public double[] numbers(Group group, int at) {
-        if (keptNumbers > MOST_NUMBERS) {
+        if (keptNumbers > MAX_NUMBERS) {
             numbers.clear();
             keptNumbers = 0;
         }

@@ -17,7 +17,7 @@ final class CheckedParts {
 
     private static final String PERIOD = "period";
     private static final int MOST = 12;
-    private static final int MOST_NAMES = 3;
+    private static final int MAX_NAMES = 3;
 
     private final String question;
     private final Function<String, Set<Dimension>> names;
@@ -34,7 +34,7 @@ final class CheckedParts {
         if (parts.isEmpty()
                 || parts.size() > MOST
                 || count(parts, PERIOD) > 1
-                || count(parts, QueryPart.NAME) > MOST_NAMES) {
+                || count(parts, QueryPart.NAME) > MAX_NAMES) {
             return Optional.empty();
         }
         Chosen chosen = new Chosen();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The choices that the words of a question have made, and the resulting query. */
 final class Chosen {
 
-    private static final int MOST_GROUPS = 10;
-    private static final int MOST_RECORDS = 20;
+    private static final int MAX_GROUPS = 10;
+    private static final int MAX_RECORDS = 20;
     private static final int FIRST_BY_TIME = 5;
 
     private static final Map<String, Set<String>> OF_JOBS = Map.of("waiting", Set.of("submitted", "queued"));
@@ -94,7 +94,7 @@ final class Chosen {
                 groups ? group : null,
                 measure(subject),
                 order == null ? groups ? Order.MOST : Order.NEWEST : order,
-                groups ? MOST_GROUPS : order == null ? MOST_RECORDS : FIRST_BY_TIME));
+                groups ? MAX_GROUPS : order == null ? MAX_RECORDS : FIRST_BY_TIME));
     }
 
     private @Nullable Subject subject() {

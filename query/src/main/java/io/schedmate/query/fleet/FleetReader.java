@@ -23,7 +23,7 @@ final class FleetReader {
     private static final Pattern LAST = Pattern.compile(
             "\\b(?:in |over |within |during )?(?:the )?(?:(?:last|past) (\\d{1,4})|past) (minute|hour|day|week|month)s?\\b");
     private static final Pattern TOKEN = Pattern.compile("\"([^\"]+)\"|([^\\s?!,;\"()]+)");
-    private static final int MOST_NAMES = 3;
+    private static final int MAX_NAMES = 3;
 
     private final Function<String, Set<Dimension>> names;
     private final Instant now;
@@ -85,7 +85,7 @@ final class FleetReader {
         while (at < words.size()) {
             int taken = words.get(at).quoted() ? 0 : phrase(words, at);
             if (taken == 0) {
-                Set<Dimension> kinds = ++named > MOST_NAMES
+                Set<Dimension> kinds = ++named > MAX_NAMES
                         ? Set.of()
                         : names.apply(words.get(at).text());
                 if (kinds.isEmpty()) {

@@ -47,7 +47,7 @@ public final class QuestionReader {
     private static final Set<String> CLOCK = Words.of("question.clock");
 
     /** The most names in capitals; a question with more words in capitals is written in capitals and names nothing. */
-    private static final int MOST_NAMES = 2;
+    private static final int MAX_NAMES = 2;
 
     private final Lexicon lexicon;
     private final Vocabulary vocabulary;
@@ -183,7 +183,7 @@ public final class QuestionReader {
                 names.add(token.text().toLowerCase(Locale.ROOT));
             }
         }
-        return names.size() > MOST_NAMES ? List.of() : names;
+        return names.size() > MAX_NAMES ? List.of() : names;
     }
 
     private boolean isUnknown(String stem) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The words of a log, used to find the one that a question's word refers to. */
 public final class Vocabulary {
 
-    private static final int SHORTEST_STEM = 4;
-    private static final int SHORTEST_TYPO = 5;
+    private static final int MIN_STEM_LENGTH = 4;
+    private static final int MIN_TYPO_LENGTH = 5;
 
     private final Set<String> stems;
 
@@ -25,13 +25,13 @@ public final class Vocabulary {
     /** Returns words of the log that extend this word, or the reverse: tokeniz and tokenization. */
     List<String> relatives(String stem) {
         List<String> relatives = new ArrayList<>();
-        if (stem.length() < SHORTEST_STEM) {
+        if (stem.length() < MIN_STEM_LENGTH) {
             return relatives;
         }
         for (String other : stems) {
             int shorter = Math.min(stem.length(), other.length());
-            boolean starts = shorter >= SHORTEST_STEM && other.startsWith(stem.substring(0, shorter))
-                    || shorter >= SHORTEST_STEM && stem.startsWith(other);
+            boolean starts = shorter >= MIN_STEM_LENGTH && other.startsWith(stem.substring(0, shorter))
+                    || shorter >= MIN_STEM_LENGTH && stem.startsWith(other);
             if (starts && !other.equals(stem) && Math.abs(stem.length() - other.length()) <= 4) {
                 relatives.add(other);
             }
@@ -44,7 +44,7 @@ public final class Vocabulary {
      * for target.
      */
     List<String> abbreviations(String stem) {
-        return stem.length() < SHORTEST_TYPO
+        return stem.length() < MIN_TYPO_LENGTH
                 ? List.of()
                 : stems.stream().filter(other -> abbreviates(other, stem)).toList();
     }
@@ -69,13 +69,13 @@ public final class Vocabulary {
     /** Returns the word that differs by one typing error; null if there is none. */
     @Nullable
     String closest(String stem) {
-        if (stem.length() < SHORTEST_TYPO) {
+        if (stem.length() < MIN_TYPO_LENGTH) {
             return null;
         }
         String best = null;
         for (String other : stems) {
             if (Math.abs(other.length() - stem.length()) <= 1
-                    && other.length() >= SHORTEST_TYPO - 1
+                    && other.length() >= MIN_TYPO_LENGTH - 1
                     && isOneSlip(stem, other)
                     && (best == null || other.compareTo(best) < 0)) {
                 best = other;

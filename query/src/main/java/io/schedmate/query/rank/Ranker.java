@@ -21,7 +21,7 @@ public final class Ranker {
     private static final double B = 0.75;
     private static final int MOST = 40;
     /** The most lines of a shape that are searched for the names and numbers of a question. */
-    private static final int MOST_READ = 2_000;
+    private static final int MAX_READ = 2_000;
 
     private static final double HOLDS = 0.5;
 
@@ -153,7 +153,7 @@ public final class Ranker {
         int last = -1;
         int read = 0;
         boolean all = asked.anchors().isEmpty() && asked.question().literals().isEmpty();
-        for (int n = 0; n < group.size() && !all && read < MOST_READ; n++) {
+        for (int n = 0; n < group.size() && !all && read < MAX_READ; n++) {
             int line = group.line(n);
             if (asked.anchors().stream().allMatch(anchor -> anchor.covers(line))) {
                 read += asked.question().literals().isEmpty() ? 0 : 1;

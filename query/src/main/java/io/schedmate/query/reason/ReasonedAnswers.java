@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  */
 public final class ReasonedAnswers {
 
-    private static final int MOST_PASSAGES = 24;
-    private static final int MOST_SENTENCES = 5;
+    private static final int MAX_PASSAGES = 24;
+    private static final int MAX_SENTENCES = 5;
     private static final double CONFIDENCE = 0.65;
 
     private final QueryEngine engine;
@@ -43,16 +43,16 @@ public final class ReasonedAnswers {
 
     private List<Passage> passages(String question, Answer extracted) {
         Set<Citation> lines = new LinkedHashSet<>(extracted.citations());
-        lines.addAll(engine.passages(question, MOST_PASSAGES));
+        lines.addAll(engine.passages(question, MAX_PASSAGES));
         List<Passage> passages = new ArrayList<>();
-        lines.stream().limit(MOST_PASSAGES).forEach(line -> passages.add(new Passage(passages.size() + 1, line)));
+        lines.stream().limit(MAX_PASSAGES).forEach(line -> passages.add(new Passage(passages.size() + 1, line)));
         return passages;
     }
 
     private Optional<Answer> worded(String question, Answer extracted, List<Passage> passages) {
         var support = new Support(question);
         List<AnswerWriter.Sentence> kept = writer.write(question, passages).stream()
-                .limit(MOST_SENTENCES)
+                .limit(MAX_SENTENCES)
                 .filter(sentence -> sentence.passage() >= 1 && sentence.passage() <= passages.size())
                 .filter(sentence -> {
                     Citation cited = passages.get(sentence.passage() - 1).line();

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 /** Checks that a sentence states no more than its cited line. */
 final class Support {
 
-    private static final int SHORTEST_QUOTE = 3;
-    private static final int LONGEST_SENTENCE = 400;
+    private static final int MIN_QUOTE_LENGTH = 3;
+    private static final int MAX_SENTENCE_LENGTH = 400;
     private static final Pattern NEGATION =
             Pattern.compile("\\b(?:no|not|never|none|without|cannot|nothing)\\b|n't\\b");
     /** Names and counts: words with digits or inner punctuation. */
@@ -33,8 +33,8 @@ final class Support {
 
     boolean isGiven(String sentence, String quote, String line) {
         return !sentence.isBlank()
-                && sentence.length() <= LONGEST_SENTENCE
-                && quote.strip().length() >= SHORTEST_QUOTE
+                && sentence.length() <= MAX_SENTENCE_LENGTH
+                && quote.strip().length() >= MIN_QUOTE_LENGTH
                 && plain(line).contains(plain(quote))
                 && !Orders.areGivenBy(line)
                 && !Orders.areGivenBy(sentence)

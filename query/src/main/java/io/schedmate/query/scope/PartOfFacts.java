@@ -7,7 +7,7 @@ import java.util.Optional;
 /** The known failures within a part of a log. */
 public record PartOfFacts(JobFacts whole, Scope scope) implements JobFacts {
 
-    private static final int LEAST_ATTEMPTS = 2;
+    private static final int MIN_ATTEMPTS = 2;
 
     @Override
     public Optional<Failure> failure() {
@@ -20,7 +20,7 @@ public record PartOfFacts(JobFacts whole, Scope scope) implements JobFacts {
                 .filter(this::isInside)
                 .map(this::shifted)
                 .toList();
-        return inside.size() < LEAST_ATTEMPTS ? List.of() : inside;
+        return inside.size() < MIN_ATTEMPTS ? List.of() : inside;
     }
 
     private boolean isInside(Failure failure) {

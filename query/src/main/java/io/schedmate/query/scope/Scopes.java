@@ -26,14 +26,14 @@ public final class Scopes {
 
     private static final Set<String> LATER = Words.of("scope.later");
     /** The most runs; if a log begins again more often, the beginnings are not runs. */
-    private static final int MOST_RUNS = 100;
+    private static final int MAX_RUNS = 100;
 
     /** The most lines between two lines of a head. */
     private static final int GAP = 5;
     /** The most lines at the top of a head that may differ from the first run's. */
     private static final int BESIDE = 2;
 
-    private static final int MOST_LINES = 60_000;
+    private static final int MAX_LINES = 60_000;
 
     private final Log log;
     private final Runs runs;
@@ -48,7 +48,7 @@ public final class Scopes {
         String lower = question.toLowerCase(Locale.ROOT);
         return ofRun(lower)
                 .or(() -> ofRange(lower))
-                .filter(scope -> scope.from() <= scope.to() && scope.to() - scope.from() < MOST_LINES);
+                .filter(scope -> scope.from() <= scope.to() && scope.to() - scope.from() < MAX_LINES);
     }
 
     private Optional<Scope> ofRun(String question) {
@@ -58,7 +58,7 @@ public final class Scopes {
         }
         List<Integer> starts = runs.starts();
         int n = number(asked.group(1), starts.size());
-        if (starts.size() < 2 || starts.size() > MOST_RUNS || n >= starts.size()) {
+        if (starts.size() < 2 || starts.size() > MAX_RUNS || n >= starts.size()) {
             return Optional.empty();
         }
         int end = n + 1 < starts.size()

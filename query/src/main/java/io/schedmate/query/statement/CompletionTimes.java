@@ -26,7 +26,7 @@ public final class CompletionTimes {
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
     private static final Set<String> OF_THE_RUN = Words.of("completion.of-the-run");
     private static final double MOST = 0.7;
-    private static final double LEAST_SURE = 0.55;
+    private static final double MIN_SURE = 0.55;
     private static final double SURER = 0.3;
 
     private final Log log;
@@ -97,6 +97,6 @@ public final class CompletionTimes {
         }
         String value = done.group(1) == null ? done.group(2) : done.group(1);
         return Optional.of(new Finding(
-                value + ": " + Quote.around(spot, done.start()), List.of(spot), LEAST_SURE + SURER * stated.covered()));
+                value + ": " + Quote.around(spot, done.start()), List.of(spot), MIN_SURE + SURER * stated.covered()));
     }
 }

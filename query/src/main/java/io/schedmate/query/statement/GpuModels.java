@@ -37,7 +37,7 @@ public final class GpuModels {
 
     private static final double STATED = 0.85;
     private static final int MOST = 4;
-    private static final int MOST_ROWS = 256;
+    private static final int MAX_ROWS = 256;
     private static final Pattern NAMES = names();
 
     private final Log log;
@@ -62,7 +62,7 @@ public final class GpuModels {
     public Optional<Finding> count() {
         TreeMap<Integer, Integer> rows = new TreeMap<>();
         for (Group group : log.digest().groups()) {
-            for (int n = 0; n < Math.min(group.size(), MOST_ROWS); n++) {
+            for (int n = 0; n < Math.min(group.size(), MAX_ROWS); n++) {
                 Matcher row = TABLE_ROW.matcher(log.spot(group, n).text());
                 if (row.find()) {
                     rows.put(group.line(n), Integer.parseInt(row.group(1)));

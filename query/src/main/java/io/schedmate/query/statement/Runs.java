@@ -40,7 +40,7 @@ public final class Runs {
     private static final Pattern CRASHES_ASKED = Pattern.compile(Phrases.of("run.crashes-asked"));
     private static final Pattern TRACEBACK = Pattern.compile(Phrases.of("run.traceback"));
     private static final Pattern EXCEPTION = Pattern.compile(Phrases.of("run.exception"));
-    private static final int LONGEST_TRACEBACK = 100;
+    private static final int MAX_TRACEBACK_LINES = 100;
     private static final Pattern CHAINED = Pattern.compile(Phrases.of("run.chained"));
 
     public static boolean areCrashesAsked(Question question) {
@@ -72,7 +72,7 @@ public final class Runs {
 
     /** Returns the line below a traceback that names its exception, or else the traceback's own line. */
     private Spot raised(Spot traceback) {
-        for (int line = traceback.line() + 1; line < traceback.line() + LONGEST_TRACEBACK; line++) {
+        for (int line = traceback.line() + 1; line < traceback.line() + MAX_TRACEBACK_LINES; line++) {
             Spot spot = log.digest().spot(line);
             if (EXCEPTION.matcher(spot.text()).find()) {
                 return spot;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** A number as written in logs: sign, thousands separators, fraction, exponent, and a unit directly after it. */
 record NumberText(double value, String unit) {
 
-    private static final int LONGEST_UNIT = 12;
+    private static final int MAX_UNIT_LENGTH = 12;
 
     static @Nullable NumberText of(String word) {
         int at = 0;
@@ -59,7 +59,7 @@ record NumberText(double value, String unit) {
     }
 
     private static boolean isUnit(String unit) {
-        if (unit.length() > LONGEST_UNIT || unit.startsWith(".") || unit.startsWith("/")) {
+        if (unit.length() > MAX_UNIT_LENGTH || unit.startsWith(".") || unit.startsWith("/")) {
             return false;
         }
         for (int i = 0; i < unit.length(); i++) {

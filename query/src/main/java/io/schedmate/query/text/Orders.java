@@ -10,7 +10,7 @@ import java.util.Locale;
 /** Recognises lines that give instructions to their reader, so that no answer uses them as proof. */
 public final class Orders {
 
-    private static final int MOST_READ = 2000;
+    private static final int MAX_READ = 2000;
 
     /** A pattern, and words of which every match contains at least one. Searching for words is far cheaper. */
     private record Rule(List<String> words, Pattern pattern) {
@@ -45,7 +45,7 @@ public final class Orders {
     }
 
     private static String plain(String line) {
-        String read = line.length() <= MOST_READ ? line : line.substring(0, MOST_READ);
+        String read = line.length() <= MAX_READ ? line : line.substring(0, MAX_READ);
         return read.chars().allMatch(character -> character < 128)
                 ? read.toLowerCase(Locale.ROOT)
                 : UNSEEN.matcher(Normalizer.normalize(read, Normalizer.Form.NFKC))

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 record AskedSeries(List<Series.Point> points, double score) {
 
-    private static final int LEAST_POINTS = 3;
+    private static final int MIN_POINTS = 3;
     private static final double LEAST = 0.45;
 
     /** Returns the series; empty if no field has this name, or if it has too few values to show a change. */
@@ -36,7 +36,7 @@ record AskedSeries(List<Series.Point> points, double score) {
         List<Series.Point> points = Series.of(log, same).points().stream()
                 .filter(point -> !Double.isNaN(point.number()))
                 .toList();
-        return points.size() < LEAST_POINTS
+        return points.size() < MIN_POINTS
                 ? Optional.empty()
                 : Optional.of(new AskedSeries(points, Math.min(1, best.score())));
     }

@@ -31,7 +31,7 @@ public final class ValueAnswers {
     private static final double CLOSE = 0.08;
     private static final double LEAST = 0.45;
     private static final double FAR_BEHIND = 0.2;
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_TRIES = 5;
     private static final int FEW = 40;
     private static final int CONTEXT = 15;
     private static final Set<Aggregate> EXTREMES =
@@ -74,7 +74,7 @@ public final class ValueAnswers {
             boolean farBehind = single.isPresent()
                     && !question.mentions("training")
                     && best.score() < single.get().confidence() - FAR_BEHIND;
-            if (best.score() < LEAST || tried.size() == MOST_TRIES || farBehind) {
+            if (best.score() < LEAST || tried.size() == MAX_TRIES || farBehind) {
                 break;
             }
             if (!tried.contains(best.field().key())) {

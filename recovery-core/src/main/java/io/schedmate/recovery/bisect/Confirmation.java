@@ -11,7 +11,7 @@ final class Confirmation {
     private static final double GUILTY = Math.log(2000);
 
     private static final double INNOCENT = -Math.log(60);
-    private static final int MOST_TESTS = 60;
+    private static final int MAX_TESTS = 60;
     private static final double EVEN = 0.5;
 
     /** A group smaller than this share of all nodes is unlikely to contain another faulty node. */
@@ -73,7 +73,7 @@ final class Confirmation {
     }
 
     boolean undecided() {
-        return !guilty() && !innocent() && with + without >= MOST_TESTS;
+        return !guilty() && !innocent() && with + without >= MAX_TESTS;
     }
 
     private double evidence() {

@@ -84,12 +84,12 @@ public final class NodeSearch {
     }
 
     public Findings findings() {
-        return new Findings(named(faulty), named(unclear), tests, nodeTests, over() && tests < settings.mostTests());
+        return new Findings(named(faulty), named(unclear), tests, nodeTests, over() && tests < settings.maxTests());
     }
 
     private boolean over() {
         boolean nobodyLeft = faulty.cardinality() + unclear.cardinality() >= nodes.size();
-        return tests >= settings.mostTests()
+        return tests >= settings.maxTests()
                 || faulty.cardinality() >= settings.mostFaulty()
                 || nobodyLeft
                 || (confirmation.isEmpty() && beliefs.none() >= ALL_WELL);

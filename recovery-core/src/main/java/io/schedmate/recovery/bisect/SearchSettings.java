@@ -12,7 +12,7 @@ import java.util.List;
  * @param falseAlarm probability that a test of healthy nodes fails
  * @param noFault prior probability that all nodes are healthy
  * @param mostFaulty number of faulty nodes at which the search ends
- * @param mostTests number of tests at which the search ends
+ * @param maxTests number of tests at which the search ends
  */
 public record SearchSettings(
         List<Double> reproduces,
@@ -21,7 +21,7 @@ public record SearchSettings(
         double falseAlarm,
         double noFault,
         int mostFaulty,
-        int mostTests) {
+        int maxTests) {
 
     public SearchSettings {
         reproduces = Require.items("reproduces", reproduces);

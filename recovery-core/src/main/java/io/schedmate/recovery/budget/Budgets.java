@@ -39,7 +39,7 @@ public record Budgets(
     }
 
     /** Returns how many nodes of a cluster of this size may be held at a time. */
-    public int mostCordoned(int nodes) {
+    public int maxCordoned(int nodes) {
         return Math.clamp(
                 (long) Math.floor(nodes * cordonedRatio), Math.min(cordonedFloor, Math.max(0, nodes - 1)), nodes);
     }

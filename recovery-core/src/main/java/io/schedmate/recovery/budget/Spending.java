@@ -52,9 +52,9 @@ public record Spending(
      * breaker.
      */
     public Optional<String> overdrawn(int nodes, Budgets budgets, Instant now) {
-        if (held.size() >= budgets.mostCordoned(nodes)) {
+        if (held.size() >= budgets.maxCordoned(nodes)) {
             return Optional.of("%d of %d nodes are already cordoned; the limit is %d."
-                    .formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
+                    .formatted(held.size(), nodes, budgets.maxCordoned(nodes)));
         }
         int recent = isolations(budgets, now).size();
         return recent >= budgets.isolationsInWindow()

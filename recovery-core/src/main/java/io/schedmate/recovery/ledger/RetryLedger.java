@@ -16,7 +16,7 @@ import java.util.TreeSet;
  */
 public record RetryLedger(List<FailedTry> failures) {
 
-    private static final int LONGEST_EXPONENT = 20;
+    private static final int MAX_EXPONENT_LENGTH = 20;
 
     public RetryLedger {
         failures = Require.items("failures", failures).stream()
@@ -97,7 +97,7 @@ public record RetryLedger(List<FailedTry> failures) {
 
     /** Returns the wait before the next attempt: doubled with each failure without progress, up to the longest. */
     public Duration backOff(Duration first, Duration longest) {
-        int doublings = Math.clamp(withoutProgress() - 1L, 0, LONGEST_EXPONENT);
+        int doublings = Math.clamp(withoutProgress() - 1L, 0, MAX_EXPONENT_LENGTH);
         Duration wait = first.multipliedBy(1L << doublings);
         return failures.isEmpty() ? Duration.ZERO : wait.compareTo(longest) < 0 ? wait : longest;
     }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
  */
 public final class GroupSearch {
 
-    private static final int MOST_LEADERS = 3;
+    private static final int MAX_LEADERS = 3;
 
     private final Set<String> nodes;
     private final NodeSearch search;
@@ -107,7 +107,7 @@ public final class GroupSearch {
     private GroupOrder ordered(Set<String> group) {
         List<String> shuffled = new ArrayList<>(new TreeSet<>(group));
         Collections.shuffle(shuffled, random);
-        leaders = List.copyOf(shuffled.subList(0, Math.min(MOST_LEADERS, shuffled.size())));
+        leaders = List.copyOf(shuffled.subList(0, Math.min(MAX_LEADERS, shuffled.size())));
         List<String> peers = new ArrayList<>(shuffled.subList(1, shuffled.size()));
         Collections.sort(peers);
         orders++;

@@ -21,7 +21,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  */
 final class Fields {
 
-    private static final int LONGEST_SHOWN = 80;
+    private static final int MAX_SHOWN_LENGTH = 80;
 
     private final String place;
     private final Node node;
@@ -134,6 +134,6 @@ final class Fields {
         String text = node instanceof ScalarNode scalar
                 ? scalar.getValue()
                 : node.getNodeType().name().toLowerCase(Locale.ROOT);
-        return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
+        return text.length() <= MAX_SHOWN_LENGTH ? text : text.substring(0, MAX_SHOWN_LENGTH) + "…";
     }
 }

@@ -25,7 +25,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** Parses a recovery policy from YAML and reports every problem in it. */
 public final class PolicyFile {
 
-    private static final int LONGEST_FILE = 1 << 20;
+    private static final int MAX_FILE_LENGTH = 1 << 20;
     private static final String STANDARD = "/io/schedmate/recovery/policy/standard.yaml";
 
     private final List<PolicyProblem> problems = new ArrayList<>();
@@ -81,8 +81,8 @@ public final class PolicyFile {
     }
 
     private Node node(String yaml) {
-        if (yaml.length() > LONGEST_FILE) {
-            throw refused(1, "at most %d characters".formatted(LONGEST_FILE), Integer.toString(yaml.length()));
+        if (yaml.length() > MAX_FILE_LENGTH) {
+            throw refused(1, "at most %d characters".formatted(MAX_FILE_LENGTH), Integer.toString(yaml.length()));
         }
         try {
             return new Compose(LoadSettings.builder()

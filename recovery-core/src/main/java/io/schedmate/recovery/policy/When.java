@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param parts component kinds; the diagnosis must name each of them
  * @param retriable null for any
  * @param backedByHardware whether driver, kernel or scheduler confirm it; null for any
- * @param leastConfidence minimum confidence, 0 to 1
- * @param leastWithoutProgress minimum number of consecutive failures without progress, including the last
- * @param leastSameRoot minimum number of these failures that have the root cause of the last
- * @param leastTogether minimum number of the cluster's jobs that failed at about the same time, including this one
+ * @param minConfidence minimum confidence, 0 to 1
+ * @param minWithoutProgress minimum number of consecutive failures without progress, including the last
+ * @param minSameRoot minimum number of these failures that have the root cause of the last
+ * @param minTogether minimum number of the cluster's jobs that failed at about the same time, including this one
  * @param followsTheJob whether the root cause recurred on entirely different nodes; null for any
  * @param switchSuspected whether failures name several nodes of one switch; null for any
  */
@@ -33,10 +33,10 @@ public record When(
         List<ComponentKind> parts,
         @Nullable Boolean retriable,
         @Nullable Boolean backedByHardware,
-        double leastConfidence,
-        int leastWithoutProgress,
-        int leastSameRoot,
-        int leastTogether,
+        double minConfidence,
+        int minWithoutProgress,
+        int minSameRoot,
+        int minTogether,
         @Nullable Boolean followsTheJob,
         @Nullable Boolean switchSuspected) {
 
@@ -50,10 +50,10 @@ public record When(
         reasons = Require.items("reasons", reasons);
         codes = Require.items("codes", codes);
         parts = Require.items("parts", parts);
-        Require.ratio("leastConfidence", leastConfidence);
-        Require.notNegative("leastWithoutProgress", leastWithoutProgress);
-        Require.notNegative("leastSameRoot", leastSameRoot);
-        Require.notNegative("leastTogether", leastTogether);
+        Require.ratio("minConfidence", minConfidence);
+        Require.notNegative("minWithoutProgress", minWithoutProgress);
+        Require.notNegative("minSameRoot", minSameRoot);
+        Require.notNegative("minTogether", minTogether);
     }
 
     boolean holds(PolicyCase failed) {
@@ -61,7 +61,7 @@ public record When(
                 && holds(failed.ledger())
                 && (backedByHardware == null || backedByHardware == failed.backedByHardware())
                 && (switchSuspected == null || switchSuspected == failed.suspectsSwitch())
-                && failed.together() >= leastTogether;
+                && failed.together() >= minTogether;
     }
 
     private boolean holds(DiagnosisSummary diagnosis) {
@@ -71,12 +71,12 @@ public record When(
                 && isNamed(codes, diagnosis.code())
                 && parts.stream().allMatch(part -> part.isNamedBy(diagnosis.component()))
                 && (retriable == null || retriable.equals(diagnosis.retriable()))
-                && diagnosis.confidence() >= leastConfidence;
+                && diagnosis.confidence() >= minConfidence;
     }
 
     private boolean holds(RetryLedger ledger) {
-        return ledger.withoutProgress() >= leastWithoutProgress
-                && ledger.sameRootWithoutProgress() >= leastSameRoot
+        return ledger.withoutProgress() >= minWithoutProgress
+                && ledger.sameRootWithoutProgress() >= minSameRoot
                 && (followsTheJob == null || followsTheJob == ledger.followsTheJob());
     }
 

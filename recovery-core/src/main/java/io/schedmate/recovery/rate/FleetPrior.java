@@ -18,7 +18,7 @@ import java.util.Collection;
 record FleetPrior(double shape, double days) {
 
     /** The smallest variance assumed between nodes, as a share of the squared mean. */
-    private static final double LEAST_VARIATION = 1e-4;
+    private static final double MIN_VARIATION = 1e-4;
 
     static FleetPrior of(Collection<Discounted> nodes) {
         double days = nodes.stream().mapToDouble(Discounted::days).sum();
@@ -34,7 +34,7 @@ record FleetPrior(double shape, double days) {
                 / days;
         double squares = nodes.stream().mapToDouble(Discounted::squares).sum();
         double byChance = mean * (squares / events) * nodes.size() / days;
-        double variance = Math.max(seen - byChance, LEAST_VARIATION * mean * mean);
+        double variance = Math.max(seen - byChance, MIN_VARIATION * mean * mean);
         double shape = Math.min(mean * mean / variance, events);
         return new FleetPrior(shape, shape / mean);
     }

@@ -84,7 +84,7 @@ class NodeSearchTest {
             again.record(failed);
         });
 
-        assertThat(search.findings().tests()).isLessThanOrEqualTo(STANDARD.mostTests());
+        assertThat(search.findings().tests()).isLessThanOrEqualTo(STANDARD.maxTests());
         assertThat(again.next()).isEmpty();
         assertThat(again.findings()).isEqualTo(search.findings());
     }

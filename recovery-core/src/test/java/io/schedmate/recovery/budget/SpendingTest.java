@@ -35,8 +35,8 @@ class SpendingTest {
 
     @Test
     void aSmallClusterMayHoldOneNodeButNeverAll() {
-        assertThat(BUDGETS.mostCordoned(4)).isEqualTo(1);
-        assertThat(BUDGETS.mostCordoned(1)).isZero();
+        assertThat(BUDGETS.maxCordoned(4)).isEqualTo(1);
+        assertThat(BUDGETS.maxCordoned(1)).isZero();
         assertThat(NONE.refusesIsolation("only", 1, BUDGETS, NOW)).isPresent();
     }
 
@@ -82,11 +82,11 @@ class SpendingTest {
 
     @Test
     void aBudgetHasNoNegativeLimitAndAShareOfAtMostOne() {
-        assertThat(Budgets.standard().mostCordoned(100)).isEqualTo(5);
-        assertThat(Budgets.standard().mostCordoned(0)).isZero();
-        assertThat(new Budgets(0.5, 9, Duration.ofDays(1), 0, 0, 0).mostCordoned(4))
+        assertThat(Budgets.standard().maxCordoned(100)).isEqualTo(5);
+        assertThat(Budgets.standard().maxCordoned(0)).isZero();
+        assertThat(new Budgets(0.5, 9, Duration.ofDays(1), 0, 0, 0).maxCordoned(4))
                 .isEqualTo(3);
-        assertThat(new Budgets(1, 0, Duration.ofDays(1), 0, 0, 0).mostCordoned(4))
+        assertThat(new Budgets(1, 0, Duration.ofDays(1), 0, 0, 0).maxCordoned(4))
                 .isEqualTo(4);
         Duration day = Duration.ofDays(1);
         assertThatIllegalArgumentException().isThrownBy(() -> new Budgets(1.1, 0, day, 0, 0, 0));
@@ -117,7 +117,7 @@ class SpendingTest {
                     : 0;
         }
 
-        assertThat(held).isLessThanOrEqualTo(Math.min(BUDGETS.mostCordoned(nodes), BUDGETS.isolationsInWindow()));
+        assertThat(held).isLessThanOrEqualTo(Math.min(BUDGETS.maxCordoned(nodes), BUDGETS.isolationsInWindow()));
         assertThat(held).isLessThan(nodes);
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checks {
 
-    private static final int MOST_ITEMS = 500;
+    private static final int MAX_ITEMS = 500;
     private static final Instant EARLIEST = Instant.EPOCH;
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
@@ -19,7 +19,7 @@ public final class Checks {
 
     /** Checks the number of items of a page, 1 to 500. */
     public static int limit(int limit) {
-        return limit(limit, 1, MOST_ITEMS);
+        return limit(limit, 1, MAX_ITEMS);
     }
 
     public static int limit(int limit, int least, int most) {

@@ -25,8 +25,8 @@ import org.springframework.kafka.support.KafkaHeaders;
 public final class DeadLetterTopics {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetterTopics.class);
-    private static final Duration LONGEST_SEND = Duration.ofSeconds(30);
-    private static final int LONGEST_DETAIL = 2000;
+    private static final Duration MAX_SEND_TIME = Duration.ofSeconds(30);
+    private static final int MAX_DETAIL_LENGTH = 2000;
 
     private final KafkaOperations<String, byte[]> kafka;
     private final MeterRegistry meters;
@@ -76,14 +76,14 @@ public final class DeadLetterTopics {
 
     /** Returns the text as one line of limited length. */
     public static String detail(String text) {
-        String start = text.length() <= 2 * LONGEST_DETAIL ? text : text.substring(0, 2 * LONGEST_DETAIL);
+        String start = text.length() <= 2 * MAX_DETAIL_LENGTH ? text : text.substring(0, 2 * MAX_DETAIL_LENGTH);
         String line = start.replaceAll("[\\s\\x00]+", " ").strip();
         if (line.isEmpty()) {
             return "no detail";
         }
-        return line.length() <= LONGEST_DETAIL
+        return line.length() <= MAX_DETAIL_LENGTH
                 ? line
-                : line.substring(0, LONGEST_DETAIL).strip();
+                : line.substring(0, MAX_DETAIL_LENGTH).strip();
     }
 
     /** Returns the message of the root cause. */
@@ -108,7 +108,7 @@ public final class DeadLetterTopics {
         byte @Nullable [] value = record.value();
         String detail = detail("Its value of %d bytes and its headers are omitted because they are too large. %s"
                 .formatted(value == null ? 0 : value.length, letter.detail()));
-        String key = record.key() == null || record.key().length() > LONGEST_DETAIL ? null : record.key();
+        String key = record.key() == null || record.key().length() > MAX_DETAIL_LENGTH ? null : record.key();
         ProducerRecord<String, byte[]> copy =
                 new ProducerRecord<>(letter.topic().deadLetterTopicName(), key, null);
         return addressed(copy, letter.withDetail(detail));
@@ -130,7 +130,7 @@ public final class DeadLetterTopics {
      */
     private boolean send(ProducerRecord<String, byte[]> copy) {
         try {
-            kafka.send(copy).get(LONGEST_SEND.toMillis(), TimeUnit.MILLISECONDS);
+            kafka.send(copy).get(MAX_SEND_TIME.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

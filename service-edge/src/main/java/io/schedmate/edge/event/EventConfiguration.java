@@ -40,9 +40,9 @@ public class EventConfiguration {
      * The size limit of a record. The limit of a dead letter is higher, because it adds the reason to a record that may
      * be near the limit.
      */
-    private static final int LARGEST_RECORD_BYTES = 4 << 20;
+    private static final int MAX_RECORD_BYTES = 4 << 20;
 
-    private static final int LARGEST_DEAD_LETTER_BYTES = 5 << 20;
+    private static final int MAX_DEAD_LETTER_BYTES = 5 << 20;
 
     @Bean
     @ConditionalOnMissingBean
@@ -104,8 +104,8 @@ public class EventConfiguration {
     KafkaAdmin.NewTopics schedmateTopics(EventProperties settings) {
         return new KafkaAdmin.NewTopics(Stream.of(Topic.values())
                 .flatMap(topic -> Stream.of(
-                        topic(topic.topicName(), settings.partitions(), settings, LARGEST_RECORD_BYTES),
-                        topic(topic.deadLetterTopicName(), 1, settings, LARGEST_DEAD_LETTER_BYTES)))
+                        topic(topic.topicName(), settings.partitions(), settings, MAX_RECORD_BYTES),
+                        topic(topic.deadLetterTopicName(), 1, settings, MAX_DEAD_LETTER_BYTES)))
                 .toArray(NewTopic[]::new));
     }
 

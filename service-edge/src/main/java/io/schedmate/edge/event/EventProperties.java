@@ -40,7 +40,7 @@ public record EventProperties(
      * The upper limit for the longest pause. Kafka allows five minutes between two polls, and the work itself takes
      * time too.
      */
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
     public EventProperties {
         if (partitions < 1) {
@@ -49,9 +49,9 @@ public record EventProperties(
         if (deliveries < 1) {
             throw Require.refused("schedmate.events.deliveries", "at least 1", deliveries, "leave it at 6");
         }
-        if (longestPause.compareTo(LONGEST_PAUSE) > 0) {
+        if (longestPause.compareTo(MAX_PAUSE) > 0) {
             throw Require.refused(
-                    "schedmate.events.longest-pause", "at most " + LONGEST_PAUSE, longestPause, "leave it at 10s");
+                    "schedmate.events.longest-pause", "at most " + MAX_PAUSE, longestPause, "leave it at 10s");
         }
     }
 }

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
 
     /** The size limit of a request body. The content of an event must fit into one record of the broker. */
-    private static final int LARGEST_BYTES = 2 << 20;
+    private static final int MAX_BYTES = 2 << 20;
 
     private static final JsonMapper STRICT = WireJson.strict();
 
@@ -34,12 +34,11 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
     @Override
     public Object read(ResolvableType type, HttpInputMessage message, @Nullable Map<String, Object> hints)
             throws IOException {
-        byte[] body = message.getBody().readNBytes(LARGEST_BYTES + 1);
-        if (body.length > LARGEST_BYTES) {
+        byte[] body = message.getBody().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
             throw ProblemException.of(
                     ProblemType.TOO_LARGE,
-                    "Expected at most %d bytes of JSON, got more. Leave out what is not needed."
-                            .formatted(LARGEST_BYTES));
+                    "Expected at most %d bytes of JSON, got more. Leave out what is not needed.".formatted(MAX_BYTES));
         }
         try {
             return strict.read(type, new Read(new ByteArrayInputStream(body), message.getHeaders()), hints);

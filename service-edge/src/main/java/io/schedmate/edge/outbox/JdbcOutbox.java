@@ -31,12 +31,12 @@ public final class JdbcOutbox implements Outbox {
     /** The key of the PostgreSQL advisory lock of the replica that drains the outbox. */
     private static final long TURN = 0x5ced_0002L;
 
-    private static final int MOST_AT_ONCE = 1000;
+    private static final int MAX_AT_ONCE = 1000;
 
     /** The highest count that is reported. After an outage, to count all rows would take too long. */
-    private static final int MOST_COUNTED = 10_000;
+    private static final int MAX_COUNTED = 10_000;
 
-    private static final long MOST_BYTES_AT_ONCE = 16L << 20;
+    private static final long MAX_BYTES_AT_ONCE = 16L << 20;
 
     private static final String OF_OTHER_JOBS = oldest("""
             not exists (select 1 from outbox_hold h where h.job_id = o.job_id)
@@ -173,8 +173,8 @@ public final class JdbcOutbox implements Outbox {
     private List<Waiting> waiting(boolean held) {
         return jdbc.sql(held ? OF_HELD_JOBS : OF_OTHER_JOBS)
                 .param("now", Timestamp.from(clock.instant()))
-                .param("most", MOST_AT_ONCE)
-                .param("bytes", MOST_BYTES_AT_ONCE)
+                .param("most", MAX_AT_ONCE)
+                .param("bytes", MAX_BYTES_AT_ONCE)
                 .query((row, _) -> new Waiting(
                         row.getLong("id"),
                         row.getObject("job_id", UUID.class),
@@ -217,7 +217,7 @@ public final class JdbcOutbox implements Outbox {
     }
 
     private double count(String table) {
-        return jdbc.sql("select count(*) from (select 1 from %s limit %d) some_rows".formatted(table, MOST_COUNTED))
+        return jdbc.sql("select count(*) from (select 1 from %s limit %d) some_rows".formatted(table, MAX_COUNTED))
                 .query(Long.class)
                 .single();
     }

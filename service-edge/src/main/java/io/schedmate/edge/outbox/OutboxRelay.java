@@ -15,11 +15,11 @@ import org.springframework.context.SmartLifecycle;
  */
 class OutboxRelay implements SmartLifecycle {
 
-    private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(10);
+    private static final Duration MAX_UNLOOKED_TIME = Duration.ofSeconds(10);
     /** The maximum wait while events must be retried. */
-    private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
+    private static final Duration MAX_UNTRIED_TIME = Duration.ofSeconds(2);
 
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+    private static final Duration MAX_STOP_TIME = Duration.ofSeconds(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
 
@@ -54,8 +54,8 @@ class OutboxRelay implements SmartLifecycle {
         stopped.countDown();
         outbox.signalNewRows();
         try {
-            if (!thread.join(LONGEST_STOP)) {
-                LOG.warn("The outbox check did not finish within {}.", LONGEST_STOP);
+            if (!thread.join(MAX_STOP_TIME)) {
+                LOG.warn("The outbox check did not finish within {}.", MAX_STOP_TIME);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -77,7 +77,7 @@ class OutboxRelay implements SmartLifecycle {
         boolean waits = true;
         try {
             do {
-                outbox.awaitNews(waits ? LONGEST_UNTRIED : LONGEST_UNLOOKED);
+                outbox.awaitNews(waits ? MAX_UNTRIED_TIME : MAX_UNLOOKED_TIME);
                 waits = relay(untilStopped);
             } while (!untilStopped.await(pause.toNanos(), TimeUnit.NANOSECONDS));
         } catch (InterruptedException _) {

@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.Name;
 public record InternalKey(
         @Name("key") @Nullable String key, @Nullable String alsoAccepted) {
 
-    private static final int FEWEST_BYTES = 32;
+    private static final int MIN_BYTES = 32;
 
     @ConstructorBinding
     public InternalKey {
@@ -41,13 +41,13 @@ public record InternalKey(
     }
 
     private static boolean isShort(String secret) {
-        return secret.getBytes(StandardCharsets.UTF_8).length < FEWEST_BYTES;
+        return secret.getBytes(StandardCharsets.UTF_8).length < MIN_BYTES;
     }
 
     private static RuntimeException refused(String setting, String variable, @Nullable String secret) {
         return Require.refused(
                 setting,
-                "a secret of at least " + FEWEST_BYTES + " bytes",
+                "a secret of at least " + MIN_BYTES + " bytes",
                 secret == null ? "nothing" : "a shorter one",
                 "set " + variable + " to the output of: openssl rand -base64 48");
     }

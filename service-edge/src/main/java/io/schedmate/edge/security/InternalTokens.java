@@ -46,7 +46,7 @@ public final class InternalTokens {
     /** How long a token is reused. At its last use, most of its lifetime remains. */
     private static final Duration REUSED_FOR = Duration.ofSeconds(15);
 
-    private static final int MOST_KEPT = 1_000;
+    private static final int MAX_KEPT = 1_000;
 
     private final InternalKey key;
     private final Clock clock;
@@ -60,7 +60,7 @@ public final class InternalTokens {
 
     private <K, V> Cache<K, V> kept(Duration time) {
         return Caffeine.newBuilder()
-                .maximumSize(MOST_KEPT)
+                .maximumSize(MAX_KEPT)
                 .expireAfterWrite(time)
                 .ticker(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos())
                 .build();

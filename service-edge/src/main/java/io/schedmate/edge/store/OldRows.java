@@ -9,7 +9,7 @@ public final class OldRows {
 
     private static final int AT_ONCE = 2_000;
     /** The maximum number of batches per call. The next call deletes the rest. */
-    private static final int MOST_ROUNDS = 500;
+    private static final int MAX_ROUNDS = 500;
 
     private final JdbcClient jdbc;
 
@@ -28,7 +28,7 @@ public final class OldRows {
         String deletion = "delete from %1$s where ctid = any(array(select ctid from %1$s where %2$s limit %3$d))"
                 .formatted(table, condition, AT_ONCE);
         int all = 0;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             int deleted =
                     jdbc.sql(deletion).param("before", Timestamp.from(before)).update();
             all += deleted;

@@ -22,7 +22,7 @@ public record ElasticSimulation(
     public static final int ROUND_SECONDS = 60;
 
     /** A limit far longer than any trace, so that a policy that starves a job does not run forever. */
-    private static final double LONGEST_SECONDS = 3.2e8;
+    private static final double MAX_SECONDS = 3.2e8;
 
     public ElasticSimulation {
         List<GpuType> types = List.copyOf(cluster);
@@ -62,7 +62,7 @@ public record ElasticSimulation(
                 retire();
                 arrive();
                 allocate();
-                if (now > LONGEST_SECONDS) {
+                if (now > MAX_SECONDS) {
                     throw new IllegalStateException("expected every job to end (" + live.size() + " starve)");
                 }
             }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Collects jobs while they are read, and reports unusable rows. */
 public final class Gathering {
 
-    private static final int MOST_REFUSED = 100;
+    private static final int MAX_REFUSED = 100;
 
     private final List<RecordedJob> jobs = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Gathering {
 
     void refuse(String why) {
         refusedCount++;
-        if (refused.size() < MOST_REFUSED) {
+        if (refused.size() < MAX_REFUSED) {
             refused.add(why);
         }
     }

@@ -14,7 +14,7 @@ final class RedisClients {
      * The maximum number of connections. It exceeds the number of calls that the guards allow at once, so that no call
      * waits for a connection.
      */
-    private static final int MOST_CONNECTIONS = 24;
+    private static final int MAX_CONNECTIONS = 24;
 
     private RedisClients() {}
 
@@ -25,7 +25,7 @@ final class RedisClients {
      */
     static JedisPooled of(URI address) {
         ConnectionPoolConfig pool = new ConnectionPoolConfig();
-        pool.setMaxTotal(MOST_CONNECTIONS);
+        pool.setMaxTotal(MAX_CONNECTIONS);
         pool.setMaxWait(Duration.ofMillis(ANSWER_MILLIS));
         // After a restart of the server, all pooled connections are broken.
         pool.setTestOnBorrow(true);

@@ -24,7 +24,7 @@ final class StoredWorkloads implements PastWorkloads {
      * The maximum length of a text, in characters. The model reads 512 tokens, so a longer text would have the same
      * vector.
      */
-    static final int MOST_TEXT = 8_192;
+    static final int MAX_TEXT = 8_192;
 
     private final IdentifiedVectorStore store;
     private final String form;
@@ -85,10 +85,10 @@ final class StoredWorkloads implements PastWorkloads {
     }
 
     private static String cut(String text) {
-        if (text.length() <= MOST_TEXT) {
+        if (text.length() <= MAX_TEXT) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(MOST_TEXT - 1)) ? MOST_TEXT - 1 : MOST_TEXT;
+        int end = Character.isHighSurrogate(text.charAt(MAX_TEXT - 1)) ? MAX_TEXT - 1 : MAX_TEXT;
         return text.substring(0, end);
     }
 

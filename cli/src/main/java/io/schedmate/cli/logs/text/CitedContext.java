@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record CitedContext(Terminal terminal) {
 
     private static final int AROUND = 1;
-    private static final int MOST_CITED = 8;
+    private static final int MAX_CITED = 8;
     private static final int ROOT_CAUSE_ROWS = 4;
     private static final int GUTTER = 14;
 
@@ -46,7 +46,7 @@ record CitedContext(Terminal terminal) {
         NavigableSet<Long> lines = new TreeSet<>();
         add(lines, diagnosis.firstErrorLine());
         add(lines, diagnosis.rootCauseLine());
-        diagnosis.evidence().stream().map(CitedLine::line).limit(MOST_CITED).forEach(lines::add);
+        diagnosis.evidence().stream().map(CitedLine::line).limit(MAX_CITED).forEach(lines::add);
         return lines;
     }
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 /** Prints a job's diagnosis as text: first the file with the root cause, then the findings in other files. */
 public record JobAnswerText(Terminal terminal) {
 
-    private static final int MOST_LINES = 3;
+    private static final int MAX_LINES = 3;
 
     public void print(String folder, JobAnswer answer, List<JobLog> logs) {
         String file = answer.file();
@@ -70,7 +70,7 @@ public record JobAnswerText(Terminal terminal) {
                 answer.firstErrorFile(),
                 answer.diagnosis().firstErrorLine()));
         int shown = 0;
-        for (int at = 0; at < answer.evidenceFiles().size() && shown < MOST_LINES; at++) {
+        for (int at = 0; at < answer.evidenceFiles().size() && shown < MAX_LINES; at++) {
             String file = answer.evidenceFiles().get(at);
             if (!file.equals(answer.file())) {
                 CitedLine cited = answer.diagnosis().evidence().get(at);

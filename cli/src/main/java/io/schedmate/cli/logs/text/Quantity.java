@@ -8,7 +8,7 @@ import java.util.Locale;
 /** Formats quantities for display. */
 public final class Quantity {
 
-    private static final double LARGEST_PLAIN_INTEGER = 1e15;
+    private static final double MAX_PLAIN_INTEGER = 1e15;
 
     private Quantity() {}
 
@@ -18,7 +18,7 @@ public final class Quantity {
 
     /** Returns a number with four significant digits, in scientific notation if plain digits would be hard to read. */
     static String number(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN_INTEGER) {
+        if (value == Math.rint(value) && Math.abs(value) < MAX_PLAIN_INTEGER) {
             return count((long) value);
         }
         double size = Math.abs(value);

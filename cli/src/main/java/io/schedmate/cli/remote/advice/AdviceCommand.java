@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
         exitCodeList = {" 0:a duration is estimated", "12:no duration can be estimated; the answer says why"})
 public final class AdviceCommand extends RemoteCommand {
 
-    private static final int MOST_SECONDS = 20;
+    private static final int MAX_SECONDS = 20;
 
     @Parameters(paramLabel = "ID", arity = "0..*", description = "The job's id, name or number; or COMMAND after --.")
     private List<String> words = List.of();
@@ -72,7 +72,7 @@ public final class AdviceCommand extends RemoteCommand {
                     words.isEmpty() ? "neither" : String.join(" ", words),
                     "try schedmate advice ID"));
         }
-        return gateway.get("/jobs/" + gateway.job(words.getFirst()) + "/advice?waitSeconds=" + MOST_SECONDS);
+        return gateway.get("/jobs/" + gateway.job(words.getFirst()) + "/advice?waitSeconds=" + MAX_SECONDS);
     }
 
     private ObjectNode request(String where) {
@@ -86,6 +86,6 @@ public final class AdviceCommand extends RemoteCommand {
             source.put("kind", "path").put("path", code);
         }
         request.putObject("requested").put("gpus", gpus).put("gpuType", gpuType);
-        return request.put("deadlineSeconds", (double) MOST_SECONDS);
+        return request.put("deadlineSeconds", (double) MAX_SECONDS);
     }
 }

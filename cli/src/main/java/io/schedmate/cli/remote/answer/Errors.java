@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 /** Formats the errors and warnings in a job's log, and the errors that are new. */
 public final class Errors {
 
-    private static final int MOST_SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
 
     private Errors() {}
 
@@ -23,7 +23,7 @@ public final class Errors {
                         Stream.of("%d error lines, %d warning lines".formatted(errors, warnings)),
                         labels.path("errorTemplates")
                                 .valueStream()
-                                .limit(MOST_SHOWN)
+                                .limit(MAX_SHOWN)
                                 .map(Errors::line))
                 .toList();
     }

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class Gateway implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-    private static final int MOST_A_PAGE = 500;
+    private static final int MAX_PER_PAGE = 500;
 
     private final SchedMateClient client;
     private final String address;
@@ -66,7 +66,7 @@ public final class Gateway implements AutoCloseable {
         String cursor = "";
         do {
             JsonNode page = get(path + (path.contains("?") ? "&" : "?") + "limit="
-                    + Math.min(MOST_A_PAGE, most - items.size()) + cursor);
+                    + Math.min(MAX_PER_PAGE, most - items.size()) + cursor);
             page.path("items").forEach(items::add);
             cursor = "&cursor=" + encoded(page.path("nextCursor").asString(""));
         } while (!cursor.equals("&cursor=") && items.size() < most);

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 final class CandidateSignatures {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("<[a-z]+>");
-    private static final int SHORTEST_PHRASE = 5;
-    private static final int MOST_PHRASES = 3;
+    private static final int MIN_PHRASE_LENGTH = 5;
+    private static final int MAX_PHRASES = 3;
 
     private record Candidate(String owner, String reason, String when) {}
 
@@ -91,11 +91,11 @@ final class CandidateSignatures {
         List<String> parts = PLACEHOLDER
                 .splitAsStream(miner.template(line).text())
                 .map(CandidateSignatures::withoutMarks)
-                .filter(part -> part.length() >= SHORTEST_PHRASE && folded.contains(part.toLowerCase(Locale.ROOT)))
+                .filter(part -> part.length() >= MIN_PHRASE_LENGTH && folded.contains(part.toLowerCase(Locale.ROOT)))
                 .toList();
         List<String> longest = parts.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
-                .limit(MOST_PHRASES)
+                .limit(MAX_PHRASES)
                 .toList();
         return parts.stream().filter(longest::contains).distinct().collect(Collectors.joining(" && "));
     }

@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
         })
 public final class WhatIfCommand extends RemoteCommand {
 
-    private static final int MOST_CASES = 16;
+    private static final int MAX_CASES = 16;
 
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The job's id, name, or scheduler's number.")
     private @Nullable String id;
@@ -115,7 +115,7 @@ public final class WhatIfCommand extends RemoteCommand {
         cases = each(cases, gpus, (change, number) -> change.put("gpus", number));
         cases = each(cases, batches, (change, size) -> change.put("batchSizePerGpu", size));
         boolean changesNothing = types.isEmpty() && gpus.isEmpty() && batches.isEmpty() && queue == null;
-        if (changesNothing || cases.size() > MOST_CASES) {
+        if (changesNothing || cases.size() > MAX_CASES) {
             throw new CommandFailed(Problem.usage(
                     "Expected 1 to 16 cases from --gpus, --gpu-type, --batch and --queue",
                     changesNothing ? "none" : String.valueOf(cases.size()),

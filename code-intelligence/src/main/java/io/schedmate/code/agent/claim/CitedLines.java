@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the lines that claims cite. */
 record CitedLines(SourceTree tree, String command) {
 
-    private static final int SHORTEST_QUOTE = 6;
+    private static final int MIN_QUOTE_LENGTH = 6;
 
     Optional<CitedLine> find(Citation citation) {
         if (citation.isCommand()) {
@@ -43,7 +43,7 @@ record CitedLines(SourceTree tree, String command) {
      */
     private static @Nullable Integer number(List<String> lines, Citation citation) {
         String quote = Passage.squeezed(citation.quote());
-        if (quote.length() >= SHORTEST_QUOTE && !isAt(lines, citation.line(), quote)) {
+        if (quote.length() >= MIN_QUOTE_LENGTH && !isAt(lines, citation.line(), quote)) {
             int[] quoted = IntStream.rangeClosed(1, lines.size())
                     .filter(line -> isAt(lines, line, quote))
                     .limit(2)

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 /** Checks claims against the lines that they cite. A value that the lines do not prove is rejected. */
 public final class ClaimCheck {
 
-    private static final int LONGEST_VALUE = 200;
-    private static final int MOST_CITATIONS = 4;
+    private static final int MAX_VALUE_LENGTH = 200;
+    private static final int MAX_CITATIONS = 4;
 
     /** Words for a missing value. */
     private static final Set<String> NOTHING =
@@ -45,13 +45,13 @@ public final class ClaimCheck {
         if (NOTHING.contains(Passage.squeezed(claim.value()))) {
             return new Checked.Nothing();
         }
-        if (claim.value().length() > LONGEST_VALUE) {
+        if (claim.value().length() > MAX_VALUE_LENGTH) {
             return fails(claim, "the value is too long");
         }
-        if (claim.evidence().isEmpty() || claim.evidence().size() > MOST_CITATIONS) {
+        if (claim.evidence().isEmpty() || claim.evidence().size() > MAX_CITATIONS) {
             return fails(
                     claim,
-                    "expected 1 to " + MOST_CITATIONS + " cited lines ("
+                    "expected 1 to " + MAX_CITATIONS + " cited lines ("
                             + claim.evidence().size() + ")");
         }
         List<CitedLine> cited = new ArrayList<>();

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 /** Checks whether cited lines prove a value, with a rule for each kind of field. */
 final class FieldSupport {
 
-    private static final double LARGEST_COUNT = 1e15;
-    private static final int MOST_TECHNIQUES = 12;
-    private static final int MOST_FACTORS = 20;
+    private static final double MAX_COUNT = 1e15;
+    private static final int MAX_TECHNIQUES = 12;
+    private static final int MAX_FACTORS = 20;
 
     /** The words in a line next to which a factor of a product may occur. */
     private static final Pattern FACTOR = Pattern.compile(
@@ -78,7 +78,7 @@ final class FieldSupport {
                 .sorted()
                 .toList();
         boolean isSupported = !techniques.isEmpty()
-                && techniques.size() <= MOST_TECHNIQUES
+                && techniques.size() <= MAX_TECHNIQUES
                 && techniques.stream()
                         .allMatch(technique ->
                                 cited.stream().anyMatch(line -> line.passage().names(technique)));
@@ -122,7 +122,7 @@ final class FieldSupport {
             return OptionalDouble.empty();
         }
         double number = values.getFirst();
-        boolean isCount = number == Math.rint(number) && number >= 1 && number < LARGEST_COUNT;
+        boolean isCount = number == Math.rint(number) && number >= 1 && number < MAX_COUNT;
         return (field.kind() == FieldKind.REAL ? number > 0 : isCount)
                 ? OptionalDouble.of(number)
                 : OptionalDouble.empty();
@@ -139,7 +139,7 @@ final class FieldSupport {
             return Passage.same(number, 1);
         }
         return left.getFirst().passage().values().stream()
-                .limit(MOST_FACTORS)
+                .limit(MAX_FACTORS)
                 .filter(factor -> factor > 0)
                 .anyMatch(factor -> isProduct(number / factor, left.subList(1, left.size())));
     }

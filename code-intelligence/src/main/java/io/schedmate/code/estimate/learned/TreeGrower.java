@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class TreeGrower {
 
-    private static final double LEAST_WEIGHT_OF_LEAF = 10;
+    private static final double MIN_WEIGHT_OF_LEAF = 10;
 
     private final byte[][] bins;
     private final double[] weights;
@@ -69,7 +69,7 @@ final class TreeGrower {
                 leftSlope += sums[feature * Bins.MOST + bin][0];
                 left += sums[feature * Bins.MOST + bin][1];
                 double right = weight - left;
-                if (left >= LEAST_WEIGHT_OF_LEAF && right >= LEAST_WEIGHT_OF_LEAF) {
+                if (left >= MIN_WEIGHT_OF_LEAF && right >= MIN_WEIGHT_OF_LEAF) {
                     double rightSlope = slope - leftSlope;
                     double gain = leftSlope * leftSlope / left + rightSlope * rightSlope / right;
                     if (gain > best) {

@@ -18,8 +18,8 @@ public final class BurstWeight {
 
     private record Count(double recent, long at) {}
 
-    public BurstWeight(int mostKeys) {
-        counts = new BoundedMap<>(mostKeys);
+    public BurstWeight(int maxKeys) {
+        counts = new BoundedMap<>(maxKeys);
     }
 
     /** Returns the weight of an outcome, 0 to 1, and counts the outcome. */

@@ -78,7 +78,7 @@ public final class Groups {
         /**
          * Returns the upper limit of answers in seconds. It exceeds the longest run; the fewer the runs, the farther.
          */
-        public double mostSeconds() {
+        public double maxSeconds() {
             return Math.exp(longestLn) * (1 + 1.0 / newest.count());
         }
     }

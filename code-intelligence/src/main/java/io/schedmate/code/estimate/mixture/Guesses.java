@@ -24,8 +24,8 @@ public final class Guesses {
     private final Map<Guess, Ratios> everyones = new EnumMap<>(Guess.class);
     private final Map<String, Ratios> users;
 
-    public Guesses(int mostUsers) {
-        users = new BoundedMap<>(mostUsers);
+    public Guesses(int maxUsers) {
+        users = new BoundedMap<>(maxUsers);
     }
 
     public static Map<Guess, Double> of(

@@ -17,8 +17,8 @@ public final class Likeness {
 
     private final LinkedHashMap<String, RecentRuns> runs;
 
-    public Likeness(int mostContexts) {
-        runs = new BoundedMap<>(mostContexts);
+    public Likeness(int maxContexts) {
+        runs = new BoundedMap<>(maxContexts);
     }
 
     public Optional<RecentRuns> runs(@Nullable String key) {

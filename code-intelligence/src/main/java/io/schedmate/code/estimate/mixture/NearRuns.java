@@ -24,12 +24,12 @@ public final class NearRuns {
     private static final double DENSEST_REACH = 0.4;
     private static final double DENSEST_OF_ALL_REACH = 0.6;
 
-    private static final int LEAST_EXPECTED = 0;
+    private static final int MIN_EXPECTED = 0;
     private static final int MIDDLE = 4;
 
     private final PointLoss losses = new PointLoss();
     private final Map<Boolean, BestWay> ways = Map.of(
-            true, new BestWay(MIDDLE + 1, LEAST_EXPECTED),
+            true, new BestWay(MIDDLE + 1, MIN_EXPECTED),
             false, new BestWay(MIDDLE + 1, MIDDLE));
 
     /**
@@ -48,7 +48,7 @@ public final class NearRuns {
      */
     public Readings readings(
             Spread predicted, double middleLn, double mostLn, boolean ranBefore, List<RecentRuns> likestFirst) {
-        double ln = Math.min(mostLn, losses.leastExpectedLn(predicted));
+        double ln = Math.min(mostLn, losses.minExpectedLn(predicted));
         double median = likestFirst.stream()
                 .map(runs -> runs.medianLnNear(ln, MEDIAN_REACH))
                 .flatMapToDouble(OptionalDouble::stream)

@@ -13,9 +13,9 @@ final class PointLoss {
     private static final double FACTOR_TWO_WEIGHT = 2;
     private static final double LN_TWO = Math.log(2);
     /** Added to each error: schedulers round to a second, and half a percent is negligible as a ratio. */
-    private static final double LEAST_DIFFERENCE = 0.5;
+    private static final double MIN_DIFFERENCE = 0.5;
 
-    private static final double LEAST_RATIO = 0.005;
+    private static final double MIN_RATIO = 0.005;
 
     private final MedianStep usualDifference = new MedianStep();
     private final MedianStep usualRatio = new MedianStep();
@@ -23,7 +23,7 @@ final class PointLoss {
     /** A running median of positive values, which each value moves by a small step. */
     private static final class MedianStep {
 
-        private static final double SMALLEST_STEP = 0.02;
+        private static final double MIN_STEP = 0.02;
 
         private double ln;
         private long count;
@@ -33,7 +33,7 @@ final class PointLoss {
             if (count++ == 0) {
                 ln = valueLn;
             }
-            ln += Math.signum(valueLn - ln) * Math.max(SMALLEST_STEP, 2.0 / count);
+            ln += Math.signum(valueLn - ln) * Math.max(MIN_STEP, 2.0 / count);
         }
 
         double value() {
@@ -43,8 +43,8 @@ final class PointLoss {
 
     /** Learns from an answer and its outcome, both as logarithms of seconds. */
     void learn(double answeredLn, double ln) {
-        usualDifference.add(Math.abs(Math.exp(answeredLn) - Math.exp(ln)) + LEAST_DIFFERENCE);
-        usualRatio.add(Math.abs(answeredLn - ln) + LEAST_RATIO);
+        usualDifference.add(Math.abs(Math.exp(answeredLn) - Math.exp(ln)) + MIN_DIFFERENCE);
+        usualRatio.add(Math.abs(answeredLn - ln) + MIN_RATIO);
     }
 
     double of(double answeredLn, double ln) {
@@ -62,7 +62,7 @@ final class PointLoss {
     }
 
     /** Returns the duration with the least expected loss, as a logarithm of seconds. */
-    double leastExpectedLn(Spread spread) {
+    double minExpectedLn(Spread spread) {
         double ratio = usualRatio.value();
         double difference = usualDifference.value();
         double least = Double.POSITIVE_INFINITY;

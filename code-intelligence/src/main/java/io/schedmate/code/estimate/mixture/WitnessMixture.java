@@ -31,9 +31,9 @@ public final class WitnessMixture {
     private final Map<String, double[]> situationPowers = new HashMap<>();
     private final Map<String, double[]> ownPowers;
 
-    public WitnessMixture(int mostOwners) {
-        owns = new BoundedMap<>(mostOwners);
-        ownPowers = new BoundedMap<>(mostOwners);
+    public WitnessMixture(int maxOwners) {
+        owns = new BoundedMap<>(maxOwners);
+        ownPowers = new BoundedMap<>(maxOwners);
     }
 
     /**

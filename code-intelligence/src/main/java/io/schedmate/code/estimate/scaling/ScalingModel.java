@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScalingModel {
 
     /** The maximum number of runs of the same model; the cost of the equations grows with its cube. */
-    private static final int MOST_RUNS = 80;
+    private static final int MAX_RUNS = 80;
 
     private static final double NOISE = 0.1;
     /** The prior deviation of a model's own speed; large, because nothing is known about it. */
@@ -134,7 +134,7 @@ public final class ScalingModel {
         private List<Point> known() {
             return Laws.points(own).stream()
                     .sorted(Comparator.comparingDouble(each -> Math.min(distance(each, from), distance(each, to))))
-                    .limit(MOST_RUNS)
+                    .limit(MAX_RUNS)
                     .toList();
         }
 

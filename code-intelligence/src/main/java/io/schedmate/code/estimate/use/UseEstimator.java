@@ -56,7 +56,7 @@ public final class UseEstimator {
         if (same > 0) {
             return Optional.of(new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same));
         }
-        double value = byArchitecture(runs, asked, measure).orElseGet(() -> leastRelativeError(witnesses));
+        double value = byArchitecture(runs, asked, measure).orElseGet(() -> minRelativeError(witnesses));
         return Optional.of(new Answer(value, false, witnesses.size()));
     }
 
@@ -81,7 +81,7 @@ public final class UseEstimator {
         return Math.exp(sum / weights);
     }
 
-    private static double leastRelativeError(List<Witness> witnesses) {
+    private static double minRelativeError(List<Witness> witnesses) {
         List<Witness> rising = witnesses.stream()
                 .sorted(Comparator.comparingDouble(Witness::value))
                 .toList();

@@ -23,7 +23,7 @@ public record UseForecast(double p10, double p50, double p90, boolean sameModel,
     private static final double OTHER_MODEL = 0.4;
     private static final double WEIGHT = 2;
     /** The approximate number of runs to test; each needs an estimate from all others. */
-    private static final int MOST_TRIED = 24;
+    private static final int MAX_TRIED = 24;
 
     /** Returns the forecast; empty if no run was measured and the model's architecture is unknown. */
     public static Optional<UseForecast> of(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
@@ -76,7 +76,7 @@ public record UseForecast(double p10, double p50, double p90, boolean sameModel,
                 .filter(run -> measure.of(run) instanceof Double value && value > 0)
                 .filter(run -> sameModel == Objects.equals(asked.model(), run.model()))
                 .toList());
-        int step = Math.max(1, all.size() / MOST_TRIED);
+        int step = Math.max(1, all.size() / MAX_TRIED);
         List<MeasuredRun> some = new ArrayList<>();
         for (int i = 0; i < all.size(); i += step) {
             some.add(all.get(i));

@@ -55,7 +55,7 @@ final class UtilisationFormula {
     /** From this value on a GPU counts as fully used, so that the value shows no more about its computing time. */
     private static final double SATURATED = 0.95;
 
-    private static final double MOST_READ = 0.98;
+    private static final double MAX_READ = 0.98;
 
     private UtilisationFormula() {}
 
@@ -147,7 +147,7 @@ final class UtilisationFormula {
     }
 
     private static double ratioOf(double utilisation) {
-        double read = Math.min(MOST_READ, utilisation);
+        double read = Math.min(MAX_READ, utilisation);
         return read / Math.pow(1 - Math.pow(read, SHARPNESS), 1 / SHARPNESS);
     }
 }

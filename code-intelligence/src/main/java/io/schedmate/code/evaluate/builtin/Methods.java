@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Methods of texts, lists and dictionaries. */
 public final class Methods {
 
-    private static final long LONGEST_BUILT = 100_000;
+    private static final long MAX_BUILT_LENGTH = 100_000;
 
     private final Evaluator run;
 
@@ -140,7 +140,7 @@ public final class Methods {
 
     private static Value replaced(Text text, String other, String by) {
         // A text that grows with each statement would soon fill the memory.
-        boolean grows = (text.text().length() + 1L) * by.length() > LONGEST_BUILT * Math.max(1, other.length());
+        boolean grows = (text.text().length() + 1L) * by.length() > MAX_BUILT_LENGTH * Math.max(1, other.length());
         return grows ? Unknown.ANYTHING : new Text(text.text().replace(other, by), text.origin());
     }
 
@@ -153,7 +153,7 @@ public final class Methods {
             }
             String part = Literals.text(item);
             length += part == null ? 0 : part.length() + by.text().length();
-            if (part == null || length > LONGEST_BUILT) {
+            if (part == null || length > MAX_BUILT_LENGTH) {
                 return Unknown.ANYTHING;
             }
             parts.add(part);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Attributes {
 
     /** The maximum length of a name; a longer one comes from endless attribute access. */
-    private static final int LONGEST_NAME = 300;
+    private static final int MAX_NAME_LENGTH = 300;
 
     private final Evaluator run;
 
@@ -80,7 +80,7 @@ public final class Attributes {
     public Value member(Outside library, String name, Origin at) {
         Value known = run.libraries().attribute(library, name, at);
         String full = library.name() + "." + name;
-        return known != null ? known : full.length() > LONGEST_NAME ? Unknown.ANYTHING : new Outside(full, at);
+        return known != null ? known : full.length() > MAX_NAME_LENGTH ? Unknown.ANYTHING : new Outside(full, at);
     }
 
     private Value ofObject(ObjectValue instance, String name, Origin at) {

@@ -25,7 +25,7 @@ final class CountedSamples {
     private static final List<String> LENGTHS = Names.listOf("data.length");
     private static final List<String> SIZES = Names.listOf("data.size");
     /** The smallest plausible number; a smaller one may be the size of an image. */
-    private static final int LEAST_STATED = 2_000;
+    private static final int MIN_STATED = 2_000;
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
     private static final Pattern OTHERS =
@@ -49,7 +49,7 @@ final class CountedSamples {
                 .first(
                         SIZES,
                         value -> Settings.numberOf(value) instanceof Double number
-                                && number >= LEAST_STATED
+                                && number >= MIN_STATED
                                 && number == Math.rint(number))
                 .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
                         || setting.value().origin().fromCommand())

@@ -26,7 +26,7 @@ final class NamingLine {
             "convolutional|recurrent|multilayer|generative|reinforcement|contrastive|supervised|synthesis|recognition|segmentation"
                     + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
 
-    private static final int MOST_FILES = 12;
+    private static final int MAX_FILES = 12;
 
     private final Job job;
 
@@ -95,7 +95,7 @@ final class NamingLine {
     private Stream<Path> programs() {
         return job.tree().filesRead().stream()
                 .filter(name -> name.endsWith(".py"))
-                .limit(MOST_FILES)
+                .limit(MAX_FILES)
                 .map(name -> job.tree().root().resolve(name));
     }
 

@@ -41,7 +41,7 @@ final class TaskPhrases {
 
     private static final Pattern WORD_OR_STOP =
             Pattern.compile("[a-z\\d](?:[\\w'\u2019-]*\\w)?|[.:;,!?()\\[\\]|/\u2013\u2014]");
-    private static final int MOST_WORDS = 3;
+    private static final int MAX_WORDS = 3;
     private static final int LONGEST = 400;
 
     private TaskPhrases() {}
@@ -99,7 +99,7 @@ final class TaskPhrases {
 
     private static List<String> before(List<String> words, int at) {
         int from = at;
-        while (from > 0 && at - from < MOST_WORDS && isObject(words.get(from - 1))) {
+        while (from > 0 && at - from < MAX_WORDS && isObject(words.get(from - 1))) {
             from--;
         }
         return words.subList(from, at);
@@ -107,7 +107,7 @@ final class TaskPhrases {
 
     private static List<String> behind(List<String> words, int from) {
         int to = from;
-        while (to < words.size() && to - from < MOST_WORDS && isObject(words.get(to))) {
+        while (to < words.size() && to - from < MAX_WORDS && isObject(words.get(to))) {
             to++;
         }
         return words.subList(from, to);

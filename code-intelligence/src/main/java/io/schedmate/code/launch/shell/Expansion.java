@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Expands the words of a shell: variables with defaults, positional parameters, arrays, arithmetic. */
 final class Expansion {
 
-    private static final long LONGEST_REPLACED = 1_000_000;
+    private static final long MAX_REPLACED_LENGTH = 1_000_000;
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
@@ -376,7 +376,7 @@ final class Expansion {
         private void replaced(@Nullable Word word, String operator, String operand) {
             int slash = operand.indexOf('/');
             // A text that grows with each statement would soon fill the memory.
-            boolean grows = word != null && (long) word.text().length() * operand.length() > LONGEST_REPLACED;
+            boolean grows = word != null && (long) word.text().length() * operand.length() > MAX_REPLACED_LENGTH;
             if (word == null || slash < 0 || grows) {
                 text.append(Word.UNKNOWN);
                 return;

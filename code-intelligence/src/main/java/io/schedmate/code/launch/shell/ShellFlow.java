@@ -18,9 +18,9 @@ abstract class ShellFlow {
 
     static final Set<String> REDIRECTIONS = Set.of(">", ">>", "<", "&>", ">&", "<<", "<<-", "<<<");
     /** The maximum number of iterations of one loop that are followed. */
-    private static final int MOST_VALUES = 60;
+    private static final int MAX_VALUES = 60;
     /** The maximum number of iterations of all loops of a script together, however they are nested. */
-    private static final int MOST_ROUNDS = 600;
+    private static final int MAX_ROUNDS = 600;
 
     final List<Token> tokens;
     final Variables variables;
@@ -342,7 +342,7 @@ abstract class ShellFlow {
         repeated(isKnown ? values.size() : 1, () -> block(runs, Set.of("done")));
         // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
         if (runs && isKnown && started() == before && !hasWord(body, "break")) {
-            for (int i = 1; i < values.size() && i < MOST_VALUES && goesRound(); i++) {
+            for (int i = 1; i < values.size() && i < MAX_VALUES && goesRound(); i++) {
                 variables.set(name, values.get(i));
                 at = body;
                 block(true, Set.of("done"));
@@ -355,7 +355,7 @@ abstract class ShellFlow {
     /** Whether a loop may be followed for one more iteration. */
     private boolean goesRound() {
         rounds++;
-        return !ended && rounds <= MOST_ROUNDS;
+        return !ended && rounds <= MAX_ROUNDS;
     }
 
     private boolean hasWord(int from, String word) {
@@ -369,7 +369,7 @@ abstract class ShellFlow {
         int end = -1;
         // "while [ $# -gt 0 ]; do case $1 in ... shift" parses options: it is followed as long as its condition is
         // known to hold.
-        for (int round = 0; round < MOST_VALUES && (round == 0 || goesRound()); round++) {
+        for (int round = 0; round < MAX_VALUES && (round == 0 || goesRound()); round++) {
             at = start;
             int before = variables.progress();
             Boolean holds = condition(active);

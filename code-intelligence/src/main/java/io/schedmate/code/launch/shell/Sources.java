@@ -8,7 +8,7 @@ import java.util.List;
 /** The origins of the stretches of a text. */
 final class Sources {
 
-    private static final int MOST_WORDS = 2_000;
+    private static final int MAX_WORDS = 2_000;
 
     private final List<Stretch> stretches = new ArrayList<>();
 
@@ -67,7 +67,7 @@ final class Sources {
     List<Word> words(String text) {
         List<Word> words = new ArrayList<>();
         int start = 0;
-        while (stretches.size() > 1 && start < text.length() && words.size() <= MOST_WORDS) {
+        while (stretches.size() > 1 && start < text.length() && words.size() <= MAX_WORDS) {
             int end = start;
             while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
                 end++;
@@ -77,7 +77,7 @@ final class Sources {
             }
             start = end + 1;
         }
-        return words.size() > MOST_WORDS ? List.of() : words;
+        return words.size() > MAX_WORDS ? List.of() : words;
     }
 
     /** Returns the place where a variable was set, which is nearest to the value, followed by the word's own place. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A shell's variables, arrays and positional parameters. */
 final class Variables {
 
-    private static final int MOST_WORDS = 2_000;
+    private static final int MAX_WORDS = 2_000;
 
     final Map<String, List<Word>> values = new HashMap<>();
     List<Word> positional = new ArrayList<>();
@@ -41,13 +41,13 @@ final class Variables {
                 || appended.text().startsWith(" ");
         List<Word> words = isParted
                 ? Stream.concat(before.split(), appended.split())
-                        .limit(MOST_WORDS + 1L)
+                        .limit(MAX_WORDS + 1L)
                         .toList()
                 : List.of();
         return new Word(
                 before.text() + appended.text(),
                 before.origin().or(appended.origin()),
-                words.size() > MOST_WORDS ? List.of() : words);
+                words.size() > MAX_WORDS ? List.of() : words);
     }
 
     /** Returns a value that changes whenever options are consumed. */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * A word of a command after expansion.
  *
- * @param text its first {@link Value#LONGEST_TEXT} characters, with {@link #UNKNOWN} where an expansion could not be
+ * @param text its first {@link Value#MAX_TEXT_LENGTH} characters, with {@link #UNKNOWN} where an expansion could not be
  *      followed
  * @param parts the words that it splits into at white space, each with its own origin; empty if all of it comes from
  *      {@code origin}
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record Word(String text, Origin origin, List<Word> parts) {
 
     public Word {
-        text = text.length() > Value.LONGEST_TEXT ? text.substring(0, Value.LONGEST_TEXT) : text;
+        text = text.length() > Value.MAX_TEXT_LENGTH ? text.substring(0, Value.MAX_TEXT_LENGTH) : text;
         parts = List.copyOf(parts);
     }
 

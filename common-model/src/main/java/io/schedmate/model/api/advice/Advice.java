@@ -48,14 +48,14 @@ public record Advice(
         List<AdvicePart> unknownParts,
         List<String> caveats) {
 
-    public static final int MOST_EXCERPTS = 64;
+    public static final int MAX_EXCERPTS = 64;
 
     public Advice {
         Require.present("adviceId", adviceId);
         Require.present("status", status);
         Limits.amount("elapsedSeconds", elapsedSeconds);
         // Older platforms send no excerpts.
-        excerpts = excerpts == null ? List.of() : Limits.items("excerpts", excerpts, 0, MOST_EXCERPTS);
+        excerpts = excerpts == null ? List.of() : Limits.items("excerpts", excerpts, 0, MAX_EXCERPTS);
         similarJobs = Limits.items("similarJobs", similarJobs, 0, 100);
         Limits.amount("suggestedTimeLimitSeconds", suggestedTimeLimitSeconds);
         engines = Limits.items("engines", engines, 0, 16);

@@ -14,11 +14,11 @@ import java.util.List;
  */
 public record SourceExcerpt(String path, int line, int firstLine, List<String> lines) {
 
-    public static final int MOST_LINES = 5;
+    public static final int MAX_LINES = 5;
 
     public SourceExcerpt {
         Require.text("path", path);
-        lines = Limits.items("lines", lines, 1, MOST_LINES);
+        lines = Limits.items("lines", lines, 1, MAX_LINES);
         if (firstLine < 1 || line < firstLine || line >= firstLine + lines.size()) {
             throw Require.refused("line", "one of the quoted lines", line, "count lines from 1");
         }

@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 public record SimulationRequest(
         @Nullable PastTrace past, @Nullable String csv, List<SimulatedNodes> nodes, List<SimulationPolicy> policies) {
 
-    private static final int MOST_CHARACTERS = 2_000_000;
-    private static final int MOST_PARTS = 64;
-    private static final int MOST_POLICIES = 6;
+    private static final int MAX_CHARACTERS = 2_000_000;
+    private static final int MAX_PARTS = 64;
+    private static final int MAX_POLICIES = 6;
 
     public SimulationRequest {
         if ((past == null) == (csv == null)) {
             throw Require.refused(
                     "csv", "a trace, or the platform's history", csv == null ? null : "both", "give one of the two");
         }
-        Limits.text("csv", csv, 1, MOST_CHARACTERS);
-        nodes = Limits.items("nodes", nodes, past == null ? 1 : 0, MOST_PARTS);
-        policies = Limits.items("policies", policies, 1, MOST_POLICIES);
+        Limits.text("csv", csv, 1, MAX_CHARACTERS);
+        nodes = Limits.items("nodes", nodes, past == null ? 1 : 0, MAX_PARTS);
+        policies = Limits.items("policies", policies, 1, MAX_POLICIES);
         if (policies.stream().distinct().count() < policies.size()) {
             throw Require.refused("policies", "each policy once", policies, "leave out the others");
         }

@@ -11,6 +11,6 @@ import java.util.List;
 public record JobWhatIfRequest(List<WhatIfChange> changes) {
 
     public JobWhatIfRequest {
-        changes = Limits.items("changes", changes, 1, WhatIfRequest.MOST_CHANGES);
+        changes = Limits.items("changes", changes, 1, WhatIfRequest.MAX_CHANGES);
     }
 }

@@ -22,7 +22,7 @@ public record WhatIf(
     public WhatIf {
         Require.present("computedAt", computedAt);
         Require.present("asIs", asIs);
-        changed = Limits.items("changed", changed, 1, WhatIfRequest.MOST_CHANGES);
+        changed = Limits.items("changed", changed, 1, WhatIfRequest.MAX_CHANGES);
         caveats = Limits.items("caveats", caveats, 0, 16);
     }
 }

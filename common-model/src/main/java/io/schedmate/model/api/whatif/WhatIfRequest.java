@@ -13,10 +13,10 @@ import java.util.List;
  */
 public record WhatIfRequest(AdviceRequest job, List<WhatIfChange> changes) {
 
-    static final int MOST_CHANGES = 16;
+    static final int MAX_CHANGES = 16;
 
     public WhatIfRequest {
         Require.present("job", job);
-        changes = Limits.items("changes", changes, 1, MOST_CHANGES);
+        changes = Limits.items("changes", changes, 1, MAX_CHANGES);
     }
 }

@@ -32,7 +32,7 @@ public final class FileVectorIndex implements VectorIndex {
     /** The number of graph candidates for each vector requested, and the minimum. */
     private static final int PROPOSED_EACH = 60;
 
-    private static final int LEAST_PROPOSED = 300;
+    private static final int MIN_PROPOSED = 300;
 
     /** Above this many vectors, a walk through a graph costs less than comparing the signs of each. */
     private static final int SIGNS_UP_TO = 2_000_000;
@@ -40,7 +40,7 @@ public final class FileVectorIndex implements VectorIndex {
     /** The number of sign candidates for each vector requested, and the minimum. */
     private static final int PROPOSED_BY_SIGNS_EACH = 50;
 
-    private static final int LEAST_PROPOSED_BY_SIGNS = 1_500;
+    private static final int MIN_PROPOSED_BY_SIGNS = 1_500;
 
     /** The number of candidates that one processor compares at a time. */
     private static final int TOGETHER = 128;
@@ -189,7 +189,7 @@ public final class FileVectorIndex implements VectorIndex {
         BitSet fitting = filter instanceof VectorFilter.Everything
                 ? null
                 : stored.tagged().fitting(filter);
-        long proposed = Math.max(LEAST_PROPOSED_BY_SIGNS, (long) count * PROPOSED_BY_SIGNS_EACH);
+        long proposed = Math.max(MIN_PROPOSED_BY_SIGNS, (long) count * PROPOSED_BY_SIGNS_EACH);
         // Emptied slots are proposed too, so more slots are requested.
         long slots =
                 proposed * stored.slots().written() / Math.max(1, stored.slots().live());
@@ -237,7 +237,7 @@ public final class FileVectorIndex implements VectorIndex {
     }
 
     private static int proposed(int count) {
-        return Math.max(LEAST_PROPOSED, count * PROPOSED_EACH);
+        return Math.max(MIN_PROPOSED, count * PROPOSED_EACH);
     }
 
     /** Returns the proposed slots and the slots that are not in the graph yet. */

@@ -26,7 +26,7 @@ final class IndexFolder implements AutoCloseable {
     private static final int AT_ONCE = 256;
 
     /** A log whose share of outdated entries is above this is rewritten when it is opened. */
-    private static final double MOST_PAST = 0.5;
+    private static final double MAX_PAST = 0.5;
 
     private final Path path;
     private final FileChannel lockFile;
@@ -69,7 +69,7 @@ final class IndexFolder implements AutoCloseable {
         StoredVectors stored = StoredVectors.open(newest, header, scanned);
         boolean stale = !header.space().equals(space);
         damaged = stored.damaged();
-        boolean past = stored.slots().live() < stored.slots().written() * (1 - MOST_PAST);
+        boolean past = stored.slots().live() < stored.slots().written() * (1 - MAX_PAST);
         // Slots of damaged entries are missing, so a graph over them no longer fits.
         if (!stale && !past && damaged == 0) {
             return stored;

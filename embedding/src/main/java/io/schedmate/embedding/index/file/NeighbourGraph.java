@@ -42,7 +42,7 @@ final class NeighbourGraph implements AutoCloseable {
     private static final double MEMORY_MB = 256;
 
     /** Above this many steps, the filter leaves so few vectors that comparing each is no worse. */
-    private static final int MOST_STEPS = 60_000;
+    private static final int MAX_STEPS = 60_000;
 
     private final Directory folder;
     private final IndexWriter writer;
@@ -186,7 +186,7 @@ final class NeighbourGraph implements AutoCloseable {
         List<LeafReaderContext> leaves = now.reader().leaves();
         for (int at = 0; at < leaves.size(); at++) {
             int[] slots = now.slots().get(at);
-            TopKnnCollector collector = new TopKnnCollector(count, MOST_STEPS, KnnSearchStrategy.Hnsw.DEFAULT);
+            TopKnnCollector collector = new TopKnnCollector(count, MAX_STEPS, KnnSearchStrategy.Hnsw.DEFAULT);
             AcceptDocs accepted =
                     filtered ? counted(slots, fits) : AcceptDocs.fromLiveDocs(bits(slots, fits), slots.length);
             leaves.get(at).reader().searchNearestVectors(VECTOR, vector, collector, accepted);

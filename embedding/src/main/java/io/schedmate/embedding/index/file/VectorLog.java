@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class VectorLog implements AutoCloseable {
 
     private static final int MAGIC = 0x53_4d_56_31;
-    private static final int LONGEST_ENTRY = 1 << 26;
+    private static final int MAX_ENTRY_LENGTH = 1 << 26;
     private static final int ENTRY_HEAD = 8;
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
@@ -121,7 +121,7 @@ final class VectorLog implements AutoCloseable {
         while (at + ENTRY_HEAD <= size) {
             int length = in.readInt();
             int checksum = in.readInt();
-            if (length < 0 || length > LONGEST_ENTRY || at + ENTRY_HEAD + length > size) {
+            if (length < 0 || length > MAX_ENTRY_LENGTH || at + ENTRY_HEAD + length > size) {
                 break;
             }
             byte[] entry = in.readNBytes(length);

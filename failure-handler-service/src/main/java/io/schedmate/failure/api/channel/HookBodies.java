@@ -19,7 +19,7 @@ final class HookBodies {
     private static final JsonMapper MAPPER = WireJson.answers();
 
     /** The maximum length of a summary. PagerDuty rejects longer ones. */
-    private static final int LONGEST_SUMMARY = 1024;
+    private static final int MAX_SUMMARY_LENGTH = 1024;
 
     private HookBodies() {}
 
@@ -97,6 +97,6 @@ final class HookBodies {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_SUMMARY ? text : text.substring(0, LONGEST_SUMMARY - 1) + "…";
+        return text.length() <= MAX_SUMMARY_LENGTH ? text : text.substring(0, MAX_SUMMARY_LENGTH - 1) + "…";
     }
 }

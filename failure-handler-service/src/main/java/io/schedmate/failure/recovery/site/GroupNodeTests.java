@@ -32,8 +32,8 @@ import java.util.UUID;
 final class GroupNodeTests {
 
     private static final String CHECK = "nccl_all_reduce";
-    private static final double LONGEST_SECONDS = 900;
-    private static final int MOST_TESTS = 120;
+    private static final double MAX_SECONDS = 900;
+    private static final int MAX_TESTS = 120;
 
     private final NodeAgents agents;
     private final KnownNodes nodes;
@@ -117,7 +117,7 @@ final class GroupNodeTests {
         return agents.check(
                 new NodeAgents.Address(group.leader(), effect.idempotencyKey() + "/" + part),
                 new RunCheckRequest(
-                        recovery.recoveryId(), effect.fencingToken(), CHECK, group.peers(), Map.of(), LONGEST_SECONDS));
+                        recovery.recoveryId(), effect.fencingToken(), CHECK, group.peers(), Map.of(), MAX_SECONDS));
     }
 
     private static String name(GroupOrder group) {
@@ -146,6 +146,6 @@ final class GroupNodeTests {
                 standard.falseAlarm(),
                 standard.noFault(),
                 standard.mostFaulty(),
-                MOST_TESTS);
+                MAX_TESTS);
     }
 }

@@ -29,7 +29,7 @@ public final class StepExecutor {
 
     private static final double GRACE_SECONDS = 60;
     private static final double RESTART_GRACE_SECONDS = 30;
-    private static final int LONGEST_DETAIL = 512;
+    private static final int MAX_DETAIL_LENGTH = 512;
 
     private final NodeAgents agents;
     private final KnownNodes nodes;
@@ -228,7 +228,7 @@ public final class StepExecutor {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL);
+        return text.length() <= MAX_DETAIL_LENGTH ? text : text.substring(0, MAX_DETAIL_LENGTH);
     }
 
     /** Collects the results of many restarts. */

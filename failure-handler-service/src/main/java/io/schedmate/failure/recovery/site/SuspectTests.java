@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Orders the agents of suspect nodes to run the checks that fit the cause. */
 final class SuspectTests {
 
-    private static final double LONGEST_SECONDS = 1800;
+    private static final double MAX_SECONDS = 1800;
     private static final Duration SILENT = Duration.ofMinutes(2);
 
     /** The time to wait for other jobs to release the GPUs of a suspect while no suspect has failed a check. */
@@ -96,7 +96,7 @@ final class SuspectTests {
         return agents.check(
                 new NodeAgents.Address(node, effect.idempotencyKey() + "/" + part),
                 new RunCheckRequest(
-                        recovery.recoveryId(), effect.fencingToken(), check, List.of(), Map.of(), LONGEST_SECONDS));
+                        recovery.recoveryId(), effect.fencingToken(), check, List.of(), Map.of(), MAX_SECONDS));
     }
 
     private void note(RecoveryRecord recovery, String node, Tally tally) {

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** A report as plain text, for mail programs that do not show HTML: the same tables, with each row as one line. */
 public final class ReportText {
 
-    private static final int MOST_ROWS = 20;
+    private static final int MAX_ROWS = 20;
 
     private ReportText() {}
 
@@ -29,12 +29,12 @@ public final class ReportText {
     private static void add(StringBuilder text, Section section) {
         text.append('\n').append(section.title()).append('\n');
         section.rows().stream()
-                .limit(MOST_ROWS)
+                .limit(MAX_ROWS)
                 .forEach(row -> text.append("  ")
                         .append(line(section.heads(), row.cells()))
                         .append('\n'));
-        if (section.rows().size() > MOST_ROWS) {
-            text.append("  and %d more\n".formatted(section.rows().size() - MOST_ROWS));
+        if (section.rows().size() > MAX_ROWS) {
+            text.append("  and %d more\n".formatted(section.rows().size() - MAX_ROWS));
         }
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CauseSql {
 
     private static final String KEY = "f.category, f.infra_type, f.reason";
-    private static final int MOST_OF_A_CAUSE = 5;
+    private static final int MAX_PER_CAUSE = 5;
 
     /** Selects the actions of a recovery that succeeded. An order succeeded if the next reported outcome says so. */
     private static final String ACTIONS = """
@@ -115,7 +115,7 @@ final class CauseSql {
                         row_number() over (partition by %s order by count(*) desc, f.cluster, f.blamed_node) as place
                     %s where f.blamed_node is not null and %s group by %s, f.cluster, f.blamed_node) ranked
                 where place <= %d order by place
-                """.formatted(KEY, KEY, from(), condition(), KEY, MOST_OF_A_CAUSE);
+                """.formatted(KEY, KEY, from(), condition(), KEY, MAX_PER_CAUSE);
     }
 
     /** Selects the actions taken for each cause, the most frequent first. */
@@ -130,7 +130,7 @@ final class CauseSql {
                         %s join %s t on t.job_id = f.job_id and t.attempt = f.attempt where %s) tried
                     where actions is not null group by category, infra_type, reason, actions) ranked
                 where place <= %d order by place
-                """.formatted(KEY, ACTIONS, FURTHER, SAME_AGAIN, from(), TRIED, condition(), MOST_OF_A_CAUSE);
+                """.formatted(KEY, ACTIONS, FURTHER, SAME_AGAIN, from(), TRIED, condition(), MAX_PER_CAUSE);
     }
 
     String failures() {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @Nullable Object> parameters) {
 
-    private static final int MOST_RECORDS = 20;
+    private static final int MAX_RECORDS = 20;
     private static final Set<String> LIVING = Set.of("submitted", "queued", "running");
 
     static FleetSql of(FleetQuery query, FleetScope scope, Instant now) {
@@ -120,7 +120,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
 
     String records() {
         return subject.select() + from("k.") + where + order() + " limit "
-                + (query.group() == null ? query.counts() ? MOST_RECORDS : query.limit() : MOST_RECORDS);
+                + (query.group() == null ? query.counts() ? MAX_RECORDS : query.limit() : MAX_RECORDS);
     }
 
     private String order() {

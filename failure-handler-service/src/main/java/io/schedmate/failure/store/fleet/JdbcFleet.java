@@ -26,7 +26,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcFleet implements Fleet {
 
-    private static final int LONGEST_SECONDS = 10;
+    private static final int MAX_SECONDS = 10;
     /**
      * The conditions that match names. The range with two equal bounds makes PostgreSQL use the index even if a name
      * has many rows.
@@ -44,7 +44,7 @@ class JdbcFleet implements Fleet {
 
     JdbcFleet(DataSource database, Clock clock) {
         JdbcTemplate limited = new JdbcTemplate(database);
-        limited.setQueryTimeout(LONGEST_SECONDS);
+        limited.setQueryTimeout(MAX_SECONDS);
         this.jdbc = JdbcClient.create(limited);
         this.clock = clock;
     }

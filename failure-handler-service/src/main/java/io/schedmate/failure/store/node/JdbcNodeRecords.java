@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcNodeRecords implements NodeRecords {
 
-    private static final int LONGEST_TEXT = 2000;
+    private static final int MAX_TEXT_LENGTH = 2000;
 
     /**
      * Selects the events that count against nodes. Repeated errors within one clock hour are one row, because an error
@@ -135,7 +135,7 @@ class JdbcNodeRecords implements NodeRecords {
         String text = row.getString("kind").equals("xid")
                 ? mapper.readValue(words, XidReading.class).text()
                 : words;
-        return text.substring(0, Math.min(LONGEST_TEXT, text.length()));
+        return text.substring(0, Math.min(MAX_TEXT_LENGTH, text.length()));
     }
 
     private static NodeRecord node(ResultSet row, Place place, List<NodeEvent> events) throws SQLException {

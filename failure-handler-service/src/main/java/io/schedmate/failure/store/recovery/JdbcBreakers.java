@@ -88,7 +88,7 @@ public class JdbcBreakers implements Breakers {
                 note(row.getString("reset")),
                 nodes,
                 row.getInt("held"),
-                budgets.mostCordoned(nodes));
+                budgets.maxCordoned(nodes));
     }
 
     private @Nullable PersonNote note(@Nullable String json) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupNodeTestsTest {
 
-    private static final int MOST_LOOKS = 2000;
+    private static final int MAX_LOOKS = 2000;
     private static final Set<String> NODES =
             IntStream.range(0, 12).mapToObj("node-%02d"::formatted).collect(Collectors.toUnmodifiableSet());
 
@@ -76,12 +76,12 @@ class GroupNodeTestsTest {
         var checkup = new SuspectTests(fabric, fabric, Clock.fixed(TestRecovery.FAILED_AT, ZoneOffset.UTC));
         var effect = new Effect("incident/step-1", 1, RecoveryAction.CHECK_NODES, null, nodes);
         RecoveryRecord recovery = TestRecovery.of(type, nodes).record();
-        for (int look = 0; look < MOST_LOOKS; look++) {
+        for (int look = 0; look < MAX_LOOKS; look++) {
             Outcome outcome = checkup.run(recovery, effect);
             if (!(outcome instanceof Outcome.Pending)) {
                 return outcome;
             }
         }
-        throw new AssertionError("Expected an outcome after %d looks, got none.".formatted(MOST_LOOKS));
+        throw new AssertionError("Expected an outcome after %d looks, got none.".formatted(MAX_LOOKS));
     }
 }

@@ -24,7 +24,7 @@ class AuditConfiguration {
     @Bean
     AuditTasks auditTasks(AuditTrail trail, AuditLog log, GatewayProperties settings, Clock clock) {
         var audit = settings.audit();
-        var bounds = new AuditLog.Bounds(audit.keep(), audit.mostEntries(), audit.mostRefused());
+        var bounds = new AuditLog.Bounds(audit.keep(), audit.maxEntries(), audit.maxRefused());
         return new AuditTasks(trail, log, bounds, audit.trimEvery(), clock);
     }
 

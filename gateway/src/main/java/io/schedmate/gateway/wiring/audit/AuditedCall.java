@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class AuditedCall {
 
     private static final String ATTRIBUTE = AuditedCall.class.getName();
-    private static final int LONGEST_ID = 300;
-    private static final int LONGEST_PATH = 1_000;
+    private static final int MAX_ID_LENGTH = 300;
+    private static final int MAX_PATH_LENGTH = 1_000;
 
     private final HttpServletRequest request;
     private final AuditedOperation operation;
@@ -51,8 +51,8 @@ public final class AuditedCall {
      */
     public void by(String id, Caller caller, @Nullable String session) {
         actor = new AuditActor(
-                Texts.plain(id, LONGEST_ID),
-                Texts.plain(caller.subject(), LONGEST_ID),
+                Texts.plain(id, MAX_ID_LENGTH),
+                Texts.plain(caller.subject(), MAX_ID_LENGTH),
                 caller.roles().stream().sorted().map(Role::wire).toList(),
                 caller.kind() == CallerKind.PERSON,
                 session);
@@ -103,8 +103,8 @@ public final class AuditedCall {
                 from,
                 operation.name(),
                 request.getMethod(),
-                Texts.plain(request.getRequestURI(), LONGEST_PATH),
-                about == null ? null : Texts.plain(about, LONGEST_ID),
+                Texts.plain(request.getRequestURI(), MAX_PATH_LENGTH),
+                about == null ? null : Texts.plain(about, MAX_ID_LENGTH),
                 status,
                 1,
                 body,

@@ -22,8 +22,8 @@ final class MaskedJson {
     private static final Pattern SECRET = Pattern.compile(
             "(?i)pass(?:word|wd|phrase)|secret|token|credential|api[_-]?key|private[_-]?key|authorization");
     private static final StringNode HIDDEN = StringNode.valueOf("<secret>");
-    private static final int LONGEST_BODY = 4_096;
-    private static final int LONGEST_FIELD = 1_000;
+    private static final int MAX_BODY_LENGTH = 4_096;
+    private static final int MAX_FIELD_LENGTH = 1_000;
 
     private MaskedJson() {}
 
@@ -35,7 +35,7 @@ final class MaskedJson {
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         JsonNode tree = body.isCut() ? null : tree(text);
-        return Texts.cut(tree == null ? SecretMask.mask(text) : masked(tree).toString(), LONGEST_BODY);
+        return Texts.cut(tree == null ? SecretMask.mask(text) : masked(tree).toString(), MAX_BODY_LENGTH);
     }
 
     /** Returns the values of the named fields that the response contains. */
@@ -50,7 +50,7 @@ final class MaskedJson {
 
     private static String field(JsonNode value) {
         JsonNode masked = masked(value);
-        return Texts.cut(masked.isString() ? masked.asString() : masked.toString(), LONGEST_FIELD);
+        return Texts.cut(masked.isString() ? masked.asString() : masked.toString(), MAX_FIELD_LENGTH);
     }
 
     private static @Nullable JsonNode tree(String text) {

@@ -29,7 +29,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
     private static final Logger LOG = LoggerFactory.getLogger(SignInAnswers.class);
     private static final String CONSOLE = "/console/";
     /** Browsers store cookies of at most 4,096 bytes, including name and attributes. */
-    private static final int LONGEST_SESSION = 3_900;
+    private static final int MAX_SESSION_LENGTH = 3_900;
 
     private final Sessions sessions;
     private final TokenClaims claims;
@@ -75,7 +75,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         }
         SignedIn begun = sessions.begin(person);
         String text = sessions.text(begun.session());
-        if (text.length() > LONGEST_SESSION) {
+        if (text.length() > MAX_SESSION_LENGTH) {
             refuse(Refusal.TOO_LARGE, response);
             return;
         }

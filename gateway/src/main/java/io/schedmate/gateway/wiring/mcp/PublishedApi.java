@@ -31,13 +31,13 @@ final class PublishedApi {
     private final RestClient http;
     private final Supplier<URI> address;
     private final ToolCalls proofs;
-    private final int mostBytes;
+    private final int maxBytes;
 
     PublishedApi(RestClient http, Supplier<URI> address, ToolCalls proofs, GatewayProperties.Assistants settings) {
         this.http = http;
         this.address = address;
         this.proofs = proofs;
-        this.mostBytes = (int) settings.resultLimit().toBytes();
+        this.maxBytes = (int) settings.resultLimit().toBytes();
     }
 
     Answer call(PublishedTool tool, Map<String, Object> arguments, AssistantCaller caller) {
@@ -57,9 +57,9 @@ final class PublishedApi {
     }
 
     private Answer read(int status, InputStream body) throws IOException {
-        byte[] bytes = body.readNBytes(mostBytes + 1);
-        boolean cut = bytes.length > mostBytes;
-        String text = new String(bytes, 0, Math.min(bytes.length, mostBytes), StandardCharsets.UTF_8);
+        byte[] bytes = body.readNBytes(maxBytes + 1);
+        boolean cut = bytes.length > maxBytes;
+        String text = new String(bytes, 0, Math.min(bytes.length, maxBytes), StandardCharsets.UTF_8);
         // Removes a last character that was cut apart.
         return new Answer(status, cut && text.endsWith("\uFFFD") ? text.substring(0, text.length() - 1) : text, cut);
     }

@@ -28,7 +28,7 @@ import org.springframework.web.servlet.function.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class RouteConfiguration {
 
-    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
+    private static final Duration MAX_CONNECT_TIME = Duration.ofSeconds(2);
 
     @Bean(destroyMethod = "shutdownNow")
     ExecutorService callThreads() {
@@ -44,7 +44,7 @@ class RouteConfiguration {
         var client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(LONGEST_CONNECT)
+                .connectTimeout(MAX_CONNECT_TIME)
                 .executor(callThreads)
                 .build();
         return new ServiceConnections(new JdkClientHttpRequestFactory(client, callThreads));

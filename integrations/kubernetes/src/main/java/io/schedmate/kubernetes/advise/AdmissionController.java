@@ -43,7 +43,7 @@ public final class AdmissionController {
             // Kueue writes the entry first, as pending.
             .withForce(true)
             .build();
-    private static final int LONGEST_MESSAGE = 1024;
+    private static final int MAX_MESSAGE_LENGTH = 1024;
 
     private final KubernetesClient cluster;
     private final SchedMateClient schedmate;
@@ -180,7 +180,7 @@ public final class AdmissionController {
         entry.put("state", verdict.state().word());
         entry.put("lastTransitionTime", now.truncatedTo(ChronoUnit.SECONDS).toString());
         String message = verdict.message();
-        entry.put("message", message.substring(0, Math.min(LONGEST_MESSAGE, message.length())));
+        entry.put("message", message.substring(0, Math.min(MAX_MESSAGE_LENGTH, message.length())));
         List<Map<String, Object>> changes =
                 updates.stream().map(AdmissionController::change).toList();
         if (!changes.isEmpty()) {

@@ -28,7 +28,7 @@ public final class NodeConditions {
     /** The condition's type; a node agent's taint is {@code schedmate.io/suspect}. */
     public static final String TYPE = "SchedMateNodeFault";
 
-    private static final int LONGEST_MESSAGE = 1024;
+    private static final int MAX_MESSAGE_LENGTH = 1024;
 
     private final KubernetesClient cluster;
     private final SchedMateClient schedmate;
@@ -106,6 +106,6 @@ public final class NodeConditions {
                         codes.isEmpty() ? "" : "[" + codes + "] ",
                         node.healthReason() == null ? "It is faulty." : node.healthReason(),
                         node.name());
-        return text.substring(0, Math.min(LONGEST_MESSAGE, text.length()));
+        return text.substring(0, Math.min(MAX_MESSAGE_LENGTH, text.length()));
     }
 }

@@ -36,7 +36,7 @@ public record PodNeeds(
     /** Matches whole, shared and partitioned GPUs. */
     private static final Pattern GPU = Pattern.compile("nvidia\\.com/(?:gpu(?:\\.shared)?|mig-.+)");
 
-    private static final int LONGEST_COMMAND = 32_768;
+    private static final int MAX_COMMAND_LENGTH = 32_768;
 
     /** Reads a pod template as jobs and workloads contain it. */
     public static PodNeeds of(String name, int count, Map<String, Object> template) {
@@ -113,6 +113,6 @@ public record PodNeeds(
     }
 
     private static String cut(String command) {
-        return command.substring(0, Math.min(LONGEST_COMMAND, command.length()));
+        return command.substring(0, Math.min(MAX_COMMAND_LENGTH, command.length()));
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
 
     private static final int SIGNALS_FROM = 128;
-    private static final int HIGHEST_EXIT_CODE = 255;
+    private static final int MAX_EXIT_CODE = 255;
 
     /**
      * Returns how the first failed pod ended; the others ended because of it.
@@ -41,10 +41,10 @@ record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
             return new JobExit(null, null, disruption == null ? reason : disruption);
         }
         int code = first.get().ended.getExitCode();
-        Integer signal = code > SIGNALS_FROM && code <= HIGHEST_EXIT_CODE ? code - SIGNALS_FROM : null;
+        Integer signal = code > SIGNALS_FROM && code <= MAX_EXIT_CODE ? code - SIGNALS_FROM : null;
         String disruption = first.get().disruption;
         return new JobExit(
-                code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null,
+                code >= 0 && code <= MAX_EXIT_CODE ? code : null,
                 signal,
                 disruption == null ? first.get().ended.getReason() : disruption);
     }

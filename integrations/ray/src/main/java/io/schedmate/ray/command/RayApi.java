@@ -22,10 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RayApi implements AutoCloseable {
 
     /** The largest answer in bytes. A larger driver log must be shipped from its file. */
-    private static final int MOST_BYTES = 32 << 20;
+    private static final int MAX_BYTES = 32 << 20;
 
     private static final int NOT_FOUND = 404;
-    private static final int MOST_OF_AN_ERROR = 300;
+    private static final int MAX_PER_ERROR = 300;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final JsonMapper json = JsonMapper.builder().build();
@@ -94,12 +94,12 @@ public final class RayApi implements AutoCloseable {
         try {
             HttpResponse<InputStream> answer = http.send(request.build(), BodyHandlers.ofInputStream());
             try (InputStream body = answer.body()) {
-                byte[] bytes = body.readNBytes(MOST_BYTES + 1);
-                if (bytes.length > MOST_BYTES) {
+                byte[] bytes = body.readNBytes(MAX_BYTES + 1);
+                if (bytes.length > MAX_BYTES) {
                     throw new RayFailed(
                             413,
                             "Expected an answer of at most %d bytes from %s. Ship the driver's log from its file instead."
-                                    .formatted(MOST_BYTES, answer.uri()));
+                                    .formatted(MAX_BYTES, answer.uri()));
                 }
                 String text = new String(bytes, StandardCharsets.UTF_8);
                 if (answer.statusCode() / 100 != 2) {
@@ -118,6 +118,6 @@ public final class RayApi implements AutoCloseable {
     }
 
     private static String start(String text) {
-        return text.substring(0, Math.min(MOST_OF_AN_ERROR, text.length()));
+        return text.substring(0, Math.min(MAX_PER_ERROR, text.length()));
     }
 }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 record FollowedJob(String cluster, @Nullable String project, RayJob job) {
 
-    private static final int LONGEST_REASON = 200;
-    private static final int HIGHEST_EXIT_CODE = 255;
+    private static final int MAX_REASON_LENGTH = 200;
+    private static final int MAX_EXIT_CODE = 255;
 
     JobId id() {
         return JobId.of(cluster, "ray", tried().first());
@@ -86,7 +86,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
         Integer code = job.exitCode();
         // Python reports a signal as a negative exit code.
         Integer signal = code != null && code < 0 ? -code : null;
-        Integer exitCode = code != null && code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null;
+        Integer exitCode = code != null && code >= 0 && code <= MAX_EXIT_CODE ? code : null;
         return new JobExit(exitCode, signal, reason());
     }
 
@@ -96,7 +96,9 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
         }
         String reason = job.errorType() == null ? job.message() : job.errorType();
         String line = reason == null ? null : reason.lines().findFirst().orElse("");
-        return line == null || line.isBlank() ? "FAILED" : line.substring(0, Math.min(LONGEST_REASON, line.length()));
+        return line == null || line.isBlank()
+                ? "FAILED"
+                : line.substring(0, Math.min(MAX_REASON_LENGTH, line.length()));
     }
 
     private JobEventRequest event(JobState state, Instant at, @Nullable JobExit exit) {

@@ -33,9 +33,9 @@ public final class RayFollower {
 
     private static final int CONFLICT = 409;
 
-    private static final int MOST_LINES = 1000;
-    private static final int LONGEST_LINE = 200_000;
-    private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int MAX_LINES = 1000;
+    private static final int MAX_LINE_LENGTH = 200_000;
+    private static final int MAX_CHARACTERS = 1_000_000;
 
     private final RayApi ray;
     private final SchedMateClient schedmate;
@@ -191,11 +191,11 @@ public final class RayFollower {
         List<String> part = new ArrayList<>();
         int characters = 0;
         for (String line : lines) {
-            if (part.size() == MOST_LINES || characters > MOST_CHARACTERS) {
+            if (part.size() == MAX_LINES || characters > MAX_CHARACTERS) {
                 break;
             }
-            part.add(line.substring(0, Math.min(LONGEST_LINE, line.length())));
-            characters += Math.min(LONGEST_LINE, line.length());
+            part.add(line.substring(0, Math.min(MAX_LINE_LENGTH, line.length())));
+            characters += Math.min(MAX_LINE_LENGTH, line.length());
         }
         return part;
     }

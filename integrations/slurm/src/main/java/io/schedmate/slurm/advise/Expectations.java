@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 public final class Expectations {
 
     /** Limits the requests per round that a full queue causes at the platform. */
-    private static final int MOST_QUESTIONS = 50;
+    private static final int MAX_QUESTIONS = 50;
 
     private final @Nullable SchedMateClient gateway;
     private final String cluster;
@@ -55,7 +55,7 @@ public final class Expectations {
     private Optional<Double> ask(SeenJob job, String what, String pointer) {
         String key = job.externalId() + "/" + job.turn().attempt() + "/" + what;
         Double before = answered.get(key);
-        if (before != null || gateway == null || questions >= MOST_QUESTIONS) {
+        if (before != null || gateway == null || questions >= MAX_QUESTIONS) {
             return Optional.ofNullable(before);
         }
         questions++;
@@ -68,7 +68,7 @@ public final class Expectations {
             }
         } catch (CallFailed failed) {
             // If the platform is unavailable, the order uses the known values, and this round makes no further calls.
-            questions = failed.mayPass() ? MOST_QUESTIONS : questions;
+            questions = failed.mayPass() ? MAX_QUESTIONS : questions;
         }
         return Optional.empty();
     }

@@ -22,7 +22,7 @@ public record QueueOrder(double ageing) {
     public static final double USUAL_AGEING = 0.2;
 
     /** Slurm's own limit. */
-    private static final long MOST_NICE = 2_147_483_645L;
+    private static final long MAX_NICE = 2_147_483_645L;
 
     public QueueOrder {
         if (!(ageing >= 0 && ageing <= 1)) {
@@ -52,7 +52,7 @@ public record QueueOrder(double ageing) {
             WaitingJob job = order.get(place);
             // This nice gives the job the priority of its place: the shown priority plus its current nice, minus the
             // priority of the place.
-            long nice = Math.clamp(job.priority() + job.nice() - priorities.get(place), -MOST_NICE, MOST_NICE);
+            long nice = Math.clamp(job.priority() + job.nice() - priorities.get(place), -MAX_NICE, MAX_NICE);
             if (nice != job.nice()) {
                 changes.add(new NiceChange(job.number(), nice));
             }

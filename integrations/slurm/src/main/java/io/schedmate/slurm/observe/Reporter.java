@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Reporter {
 
     private static final JsonMapper JSON = WireJson.tolerant();
-    private static final int LONGEST_COMMAND = 32_000;
+    private static final int MAX_COMMAND_LENGTH = 32_000;
     private static final String SCHEDULER = "slurm";
     private static final int CONFLICT = 409;
 
@@ -183,7 +183,7 @@ public final class Reporter {
                 asked.owner(),
                 asked.account(),
                 asked.partition(),
-                script == null ? null : script.substring(Math.max(0, script.length() - LONGEST_COMMAND)),
+                script == null ? null : script.substring(Math.max(0, script.length() - MAX_COMMAND_LENGTH)),
                 null,
                 null,
                 source,

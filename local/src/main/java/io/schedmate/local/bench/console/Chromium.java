@@ -27,7 +27,7 @@ final class Chromium implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final String LISTENING = "DevTools listening on ";
-    private static final long LONGEST_SECONDS = 120;
+    private static final long MAX_SECONDS = 120;
 
     private final Process process;
     private final HttpClient http;
@@ -134,7 +134,7 @@ final class Chromium implements AutoCloseable {
         }
         call.set("params", parameters);
         socket.sendText(call.toString(), true).join();
-        JsonNode reply = answer.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).join();
+        JsonNode reply = answer.orTimeout(MAX_SECONDS, TimeUnit.SECONDS).join();
         if (reply.has("error")) {
             throw new IllegalStateException("Expected %s to be carried out: %s".formatted(method, reply));
         }

@@ -33,7 +33,7 @@ public final class FilledPlatform implements AutoCloseable {
     private static final int PORT = 18_300;
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofSeconds(1);
-    private static final int MOST_LOOKS = 180;
+    private static final int MAX_LOOKS = 180;
     private static final String NAME = "speech-large";
 
     /** Copies the first job under other names; a third are running, a third queued, a third have succeeded. */
@@ -141,7 +141,7 @@ public final class FilledPlatform implements AutoCloseable {
 
     private static void await(String what, Wish wish) throws InterruptedException {
         for (int looks = 0; !isGranted(wish); looks++) {
-            if (looks == MOST_LOOKS) {
+            if (looks == MAX_LOOKS) {
                 throw new IllegalStateException(
                         "Expected the platform to have read all within three minutes (%s).".formatted(what));
             }

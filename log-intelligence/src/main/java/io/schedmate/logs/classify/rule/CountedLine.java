@@ -13,10 +13,10 @@ final class CountedLine {
 
     private static final Set<String> COURSE = WordSets.named("course");
 
-    private static final int MOST_WORDS = 7;
+    private static final int MAX_WORDS = 7;
 
     /** Loguru writes {@code time | level | module:function:line - message}. */
-    private static final int LONGEST_HEAD = 120;
+    private static final int MAX_HEAD_LENGTH = 120;
 
     private CountedLine() {}
 
@@ -32,7 +32,7 @@ final class CountedLine {
             if (Character.isLetter(c)) {
                 int end = wordEnd(message, at);
                 String word = message.substring(at, end);
-                if (++words > MOST_WORDS || !UNITS.contains(word) && !COURSE.contains(word)) {
+                if (++words > MAX_WORDS || !UNITS.contains(word) && !COURSE.contains(word)) {
                     return false;
                 }
                 last = word;
@@ -61,7 +61,7 @@ final class CountedLine {
     /** Returns the message after a logger's time, level and name, or the whole text if it has no such prefix. */
     private static String message(String template) {
         int loguru = template.indexOf(":1 - ");
-        if (loguru > 0 && template.indexOf("| ") > 0 && loguru < LONGEST_HEAD) {
+        if (loguru > 0 && template.indexOf("| ") > 0 && loguru < MAX_HEAD_LENGTH) {
             return template.substring(loguru + 5);
         }
         for (String end : new String[] {"INFO:", "INFO -", "INFO]", "INFO", ".py:1]"}) {

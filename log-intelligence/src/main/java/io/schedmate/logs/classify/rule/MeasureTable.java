@@ -10,7 +10,7 @@ final class MeasureTable {
 
     private static final int FEWEST = 2;
     private static final int MOST = 30;
-    private static final int LONGEST_NAME = 20;
+    private static final int MAX_NAME_LENGTH = 20;
 
     private MeasureTable() {}
 
@@ -45,7 +45,7 @@ final class MeasureTable {
 
     /** The name of a column: starts with a letter and has no character that ends a sentence or assigns a value. */
     private static boolean isName(String cell) {
-        if (cell.length() > LONGEST_NAME || !Character.isLetter(cell.charAt(0))) {
+        if (cell.length() > MAX_NAME_LENGTH || !Character.isLetter(cell.charAt(0))) {
             return false;
         }
         char last = cell.charAt(cell.length() - 1);

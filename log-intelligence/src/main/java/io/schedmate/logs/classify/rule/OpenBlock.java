@@ -9,7 +9,7 @@ final class OpenBlock {
 
     private static final int LONGEST = 400;
     private static final int INTERRUPTIONS = 20;
-    private static final int LONGEST_NOTICE = 12;
+    private static final int MAX_NOTICE_LENGTH = 12;
 
     private Role kind;
     private int lines;
@@ -95,7 +95,7 @@ final class OpenBlock {
     }
 
     private @Nullable LineLabel afterNotice(String segment, int from, TemplateVerdict verdict) {
-        if (textFollows && lines <= LONGEST_NOTICE && isTextOfNotice(segment, from, verdict)) {
+        if (textFollows && lines <= MAX_NOTICE_LENGTH && isTextOfNotice(segment, from, verdict)) {
             return LineLabel.WARNING;
         }
         closed = true;

@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public final class EpochHeadings {
 
-    private static final int MOST_SHAPES = 64;
+    private static final int MAX_SHAPES = 64;
     private static final int FEW = 3;
     /** Recipes and lists count steps, too. */
     private static final int FEW_STEPS = 10;
@@ -33,7 +33,7 @@ public final class EpochHeadings {
     public boolean note(ExtractionPlan plan, double value) {
         Count count = counts.get(plan);
         if (count == null) {
-            if (counts.size() >= MOST_SHAPES) {
+            if (counts.size() >= MAX_SHAPES) {
                 return false;
             }
             count = new Count(value, plan.reads(Field.EPOCH) ? FEW : FEW_STEPS);

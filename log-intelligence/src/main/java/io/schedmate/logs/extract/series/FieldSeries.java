@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** All sources of one field. Selects the source that represents the field. */
 public final class FieldSeries {
 
-    private static final int MOST_SOURCES = 64;
+    private static final int MAX_SOURCES = 64;
     /** A service keeps series for each of many logs, and most fields have one source. */
     private static final int USUAL_SOURCES = 1;
 
@@ -32,7 +32,7 @@ public final class FieldSeries {
     public Series add(Slot slot, double value, long at) {
         Series series = bySource.get(slot.source());
         if (series == null) {
-            if (bySource.size() >= MOST_SOURCES) {
+            if (bySource.size() >= MAX_SOURCES) {
                 return null;
             }
             series = new Series(slot, medians.get());

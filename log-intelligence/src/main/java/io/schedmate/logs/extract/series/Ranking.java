@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Ranking {
 
     /** Inserting more values one by one takes longer than a single search for the median. */
-    private static final int MOST_NEW = 512;
+    private static final int MAX_NEW = 512;
 
     private static final int FEWEST = 4;
 
@@ -24,7 +24,7 @@ final class Ranking {
      * @return false if they are too many; the ranking is then not up to date
      */
     boolean rank(double[] values, int count) {
-        if (count - size > MOST_NEW) {
+        if (count - size > MAX_NEW) {
             return false;
         }
         if (count > places.length) {

@@ -32,7 +32,7 @@ public final class Series {
     private double lastChange;
     private double usualChange;
     private long votes;
-    private double leastChange = Double.POSITIVE_INFINITY;
+    private double minChange = Double.POSITIVE_INFINITY;
     private double first = Double.NaN;
     private double last = Double.NaN;
 
@@ -56,7 +56,7 @@ public final class Series {
             changes++;
             lastChange = Math.abs(value - last);
             vote(lastChange);
-            leastChange = Math.min(leastChange, lastChange);
+            minChange = Math.min(minChange, lastChange);
         }
         whole &= value % 1 == 0;
         last = value;
@@ -155,7 +155,7 @@ public final class Series {
 
     /** Returns the smallest change of the values over their median: large if few digits are printed, 0 if unknown. */
     public double coarseness() {
-        double finest = changes > ALWAYS ? leastChange : whole ? 1 : 0;
+        double finest = changes > ALWAYS ? minChange : whole ? 1 : 0;
         return median() > 0 ? finest / median() : 0;
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The clocks beside the steps of one log: time stamps, and counters of the time since some start. */
 public final class StepClocks {
 
-    private static final int MOST_CLOCKS = 32;
+    private static final int MAX_CLOCKS = 32;
     /** A service keeps clocks for each of many logs, and most logs have one name for their steps. */
     private static final int USUAL_CLOCKS = 1;
 
@@ -79,7 +79,7 @@ public final class StepClocks {
     private StepClock clock(Map<String, StepClock> clocks, Slot step) {
         StepClock clock = clocks.get(step.source());
         if (clock == null) {
-            String source = clocks.size() < MOST_CLOCKS ? step.source() : "";
+            String source = clocks.size() < MAX_CLOCKS ? step.source() : "";
             clock = clocks.computeIfAbsent(source, name -> new StepClock(medians));
         }
         return clock;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SummaryOfEvaluation {
 
-    private static final int LONGEST_TITLE = 40;
+    private static final int MAX_TITLE_LENGTH = 40;
 
     private @Nullable ProgressKind previous;
     private @Nullable String titleOfTraining;
@@ -53,7 +53,7 @@ final class SummaryOfEvaluation {
     /** Returns the words before a list of named values, or null if the first words name the first value. */
     private static @Nullable String titleOf(String segment) {
         int colon = segment.indexOf(": ");
-        int next = colon < 0 || colon > LONGEST_TITLE ? -1 : segment.indexOf(": ", colon + 2);
+        int next = colon < 0 || colon > MAX_TITLE_LENGTH ? -1 : segment.indexOf(": ", colon + 2);
         String title = next < 0 ? "" : segment.substring(0, colon);
         boolean words = title.chars().allMatch(c -> c == ' ' || Character.isLetter(c));
         boolean valued = segment.substring(0, Math.max(0, next)).chars().anyMatch(c -> NumberScan.isDigit((char) c));

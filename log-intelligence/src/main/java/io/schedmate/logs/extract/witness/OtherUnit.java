@@ -9,7 +9,7 @@ record OtherUnit(String name, double factor) {
     /** A unit explains a number if the remaining ratio is at most this. */
     private static final double EXPLAINS = 1.25;
 
-    private static final double FEWEST_STEPS = 3;
+    private static final double MIN_STEPS = 3;
 
     /** Returns the unit in which {@code printed} agrees with {@code clock}, or null if there is none. */
     static @Nullable OtherUnit of(double printed, ClockReading clock) {
@@ -27,7 +27,7 @@ record OtherUnit(String name, double factor) {
         OtherUnit milliseconds = new OtherUnit("milliseconds", 1e-3);
         OtherUnit minutes = new OtherUnit("minutes", 60);
         OtherUnit hours = new OtherUnit("hours", 3600);
-        return steps < FEWEST_STEPS
+        return steps < MIN_STEPS
                 ? List.of(milliseconds, minutes, hours)
                 : List.of(
                         new OtherUnit("seconds for " + Math.round(steps) + " steps", 1 / steps),

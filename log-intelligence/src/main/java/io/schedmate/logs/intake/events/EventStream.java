@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventStream extends InputStream {
 
-    private static final double LONGEST_TIME = 4e11;
+    private static final double MAX_TIME = 4e11;
 
     private final InputStream file;
     private final Events events;
@@ -142,7 +142,7 @@ public final class EventStream extends InputStream {
     }
 
     private void add(ScalarEvent event) {
-        double seconds = Math.clamp(event.seconds(), 0, LONGEST_TIME);
+        double seconds = Math.clamp(event.seconds(), 0, MAX_TIME);
         for (Scalar scalar : event.scalars()) {
             if (last == null || !last.takes(event, scalar)) {
                 if (last != null) {

@@ -24,8 +24,8 @@ final class MetricFolder {
 
     private static final Pattern LINE = Pattern.compile(
             "(\\d{10,16}) (-?\\d{1,30}(?:\\.\\d{0,30})?(?:[eE][-+]?\\d{1,4})?|nan|-?inf)(?: (-?\\d{1,18}))?(?: .*)?");
-    private static final int MOST_FILES = 10_000;
-    private static final int MOST_VALUES = 4_000_000;
+    private static final int MAX_FILES = 10_000;
+    private static final int MAX_VALUES = 4_000_000;
     private static final double MILLIS = 1000;
 
     private MetricFolder() {}
@@ -37,7 +37,7 @@ final class MetricFolder {
         List<ScalarEvent> values = new ArrayList<>();
         try (Stream<Path> files = Files.walk(metrics)) {
             for (Path file : files.filter(each -> Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
-                    .limit(MOST_FILES)
+                    .limit(MAX_FILES)
                     .sorted()
                     .toList()) {
                 add(file, metrics.relativize(file).toString().replace('\\', '/'), values);
@@ -57,7 +57,7 @@ final class MetricFolder {
 
     private static void add(Path file, String name, List<ScalarEvent> values) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            for (String line = lines.readLine(); line != null && values.size() < MOST_VALUES; line = lines.readLine()) {
+            for (String line = lines.readLine(); line != null && values.size() < MAX_VALUES; line = lines.readLine()) {
                 Matcher parts = LINE.matcher(line.strip());
                 if (parts.matches()) {
                     values.add(value(name, parts));

@@ -55,7 +55,7 @@ public record AlertRules(
      *
      * @param over the window for the growth of memory
      * @param disksOver the window for the growth of disk use, which checkpoints increase in steps
-     * @param fewestMinutes minutes of the window that need data
+     * @param minMinutes minutes of the window that need data
      * @param fitRatio share of the variation that a straight line must explain, 0 to 1
      * @param fastMinutes minutes of growth that suffice if the limit will be reached within twice that time
      * @param fastFitRatio share of their variation that a straight line must explain, 0 to 1
@@ -65,7 +65,7 @@ public record AlertRules(
     public record Memory(
             Duration over,
             Duration disksOver,
-            int fewestMinutes,
+            int minMinutes,
             double fitRatio,
             int fastMinutes,
             double fastFitRatio,
@@ -76,7 +76,7 @@ public record AlertRules(
                 new Memory(Duration.ofHours(1), Duration.ofHours(6), 30, 0.9, 5, 0.97, 0.97, Duration.ofHours(12));
 
         public Memory {
-            atLeast("memory.fewest-minutes", fewestMinutes, 3);
+            atLeast("memory.min-minutes", minMinutes, 3);
             atLeast("memory.fast-minutes", fastMinutes, 3);
             ratio("memory.fit-ratio", fitRatio);
             ratio("memory.fast-fit-ratio", fastFitRatio);

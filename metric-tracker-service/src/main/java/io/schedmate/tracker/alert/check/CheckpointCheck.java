@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class CheckpointCheck implements Check {
 
-    private static final int FEWEST_GAPS = 3;
+    private static final int MIN_GAPS = 3;
     /** The maximum ratio of the longest interval to the median; beyond it the intervals are irregular. */
     private static final double REGULAR = 3;
 
@@ -45,8 +45,8 @@ final class CheckpointCheck implements Check {
         // checkpoint.
         if (saved == null
                 || usual == null
-                || gaps.size() < FEWEST_GAPS
-                || !job.state().phases().saveRhythm().isRegular(FEWEST_GAPS)
+                || gaps.size() < MIN_GAPS
+                || !job.state().phases().saveRhythm().isRegular(MIN_GAPS)
                 || job.state().latestAt() == null) {
             return Optional.empty();
         }

@@ -27,7 +27,7 @@ record Filling(MemoryTrend trend, double secondsLeft) {
         double left = trend.secondsUntil(rules.fullRatio());
         Double needed = job.secondsLeft(now);
         boolean before = left < (needed == null ? rules.ahead().toSeconds() : needed);
-        boolean lasting = trend.minutes() >= rules.fewestMinutes() && trend.fitRatio() >= rules.fitRatio();
+        boolean lasting = trend.minutes() >= rules.minMinutes() && trend.fitRatio() >= rules.fitRatio();
         return before && (lasting || isFast(trend, left, rules))
                 ? Optional.of(new Filling(trend, left))
                 : Optional.empty();

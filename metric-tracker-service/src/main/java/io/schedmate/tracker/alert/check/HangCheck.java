@@ -28,7 +28,7 @@ final class HangCheck implements Check {
     /** The kind of a pause that no table names. */
     private static final String OTHER_WORK = "other_work";
 
-    private static final int FEWEST_GAPS = 5;
+    private static final int MIN_GAPS = 5;
     /**
      * The factor by which the longest gap may be exceeded. A single long gap among the latest is an evaluation or a
      * checkpoint that the log does not name.
@@ -65,7 +65,7 @@ final class HangCheck implements Check {
     public Optional<Finding> of(JobView job, Instant now) {
         Instant since = job.progressAt();
         Double usual = Amounts.median(job.state().gapsSeconds());
-        if (since == null || usual == null || job.state().gapsSeconds().size() < FEWEST_GAPS) {
+        if (since == null || usual == null || job.state().gapsSeconds().size() < MIN_GAPS) {
             return Optional.empty();
         }
         double silent = seconds(since, now);

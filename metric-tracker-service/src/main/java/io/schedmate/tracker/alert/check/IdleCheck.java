@@ -14,7 +14,7 @@ import java.util.Optional;
 final class IdleCheck implements Check {
 
     /** The minimum number of readings; fewer could all be from one pause. */
-    private static final int FEWEST_READINGS = 20;
+    private static final int MIN_READINGS = 20;
 
     private final AlertRules rules;
 
@@ -26,7 +26,7 @@ final class IdleCheck implements Check {
     public Optional<Finding> of(JobView job, Instant now) {
         ResourceUse use = job.lately();
         Instant since = job.state().steadySince();
-        if (use == null || use.utilisationRatio() == null || since == null || use.readings() < FEWEST_READINGS) {
+        if (use == null || use.utilisationRatio() == null || since == null || use.readings() < MIN_READINGS) {
             return Optional.empty();
         }
         double used = use.utilisationRatio();

@@ -21,7 +21,7 @@ final class KinCheck implements Check {
 
     private static final String STEPS = "it/s";
     private static final String SAMPLES = "samples/s";
-    private static final int FEWEST_SPEEDS = 10;
+    private static final int MIN_SPEEDS = 10;
 
     private final AlertRules rules;
 
@@ -54,7 +54,7 @@ final class KinCheck implements Check {
                 .map(rate -> in(rate, kin))
                 .filter(Objects::nonNull)
                 .toList();
-        return own.size() < FEWEST_SPEEDS ? null : Amounts.median(own);
+        return own.size() < MIN_SPEEDS ? null : Amounts.median(own);
     }
 
     private static @Nullable Double in(Rate rate, KinPace kin) {

@@ -18,9 +18,9 @@ public final class LossCheck implements Check {
     /** The minimum number of exploded values; fewer could come from a stretch of bad data. */
     private static final int LATEST = 8;
 
-    private static final int FEWEST_BEFORE = 8;
+    private static final int MIN_BEFORE = 8;
     private static final String BEFORE = "largestLossBefore";
-    private static final int FEWEST_SAME = 20;
+    private static final int MIN_SAME = 20;
 
     private final AlertRules rules;
 
@@ -59,7 +59,7 @@ public final class LossCheck implements Check {
     private Optional<Finding> explosion(JobView job, Instant now) {
         List<Double> losses = job.state().losses();
         double least = Double.MAX_VALUE;
-        for (int first = losses.size() - 1; first >= FEWEST_BEFORE; first--) {
+        for (int first = losses.size() - 1; first >= MIN_BEFORE; first--) {
             least = Math.min(least, losses.get(first));
             List<Double> before = losses.subList(0, first);
             double most = largest(before);
@@ -90,7 +90,7 @@ public final class LossCheck implements Check {
         if (since == null
                 || loss == null
                 || loss == 0
-                || job.state().lossRun().same() < FEWEST_SAME
+                || job.state().lossRun().same() < MIN_SAME
                 || job.state().latestAt() == null
                 || Duration.between(since, job.state().latestAt()).compareTo(rules.flatFor()) < 0) {
             return Optional.empty();

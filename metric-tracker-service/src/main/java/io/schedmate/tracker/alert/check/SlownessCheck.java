@@ -35,9 +35,9 @@ final class SlownessCheck implements Check {
 
     private static final double AS_DEEP = 0.8;
     /** The maximum multiple of the proof: one slowdown of a day must not hide the next. */
-    private static final int MOST_TIMES_ONCE = 3;
+    private static final int MAX_TIMES_ONCE = 3;
     /** The same if the job has recovered from two such slowdowns. */
-    private static final int MOST_TIMES = 8;
+    private static final int MAX_TIMES = 8;
 
     private final AlertRules rules;
 
@@ -95,12 +95,12 @@ final class SlownessCheck implements Check {
             return Duration.ZERO;
         }
         double second = Objects.requireNonNullElse(earlier.secondSeconds(), 0.0);
-        return longer(swing(earlier.longestSeconds(), MOST_TIMES_ONCE), swing(second, MOST_TIMES));
+        return longer(swing(earlier.longestSeconds(), MAX_TIMES_ONCE), swing(second, MAX_TIMES));
     }
 
-    private Duration swing(double earlierSeconds, int mostTimes) {
+    private Duration swing(double earlierSeconds, int maxTimes) {
         Duration known = Duration.ofMillis((long) (LONGEST_TIMES * 1000 * earlierSeconds));
-        Duration most = unexplained().multipliedBy(mostTimes);
+        Duration most = unexplained().multipliedBy(maxTimes);
         return known.compareTo(most) < 0 ? known : most;
     }
 

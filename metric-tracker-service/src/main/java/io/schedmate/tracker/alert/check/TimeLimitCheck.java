@@ -25,11 +25,11 @@ final class TimeLimitCheck implements Check {
     private static final double OPTIMISTIC = 0.1;
     private static final double USUAL = 0.5;
     private static final double PESSIMISTIC = 0.9;
-    private static final int FEWEST_TIMES = 10;
+    private static final int MIN_TIMES = 10;
     /** Share of the time limit after which any share of the work is enough. */
     private static final double LONG_ENOUGH = 0.1;
     /** The minimum number of epochs, because the first one is often slow. */
-    private static final int FEWEST_EPOCHS = 2;
+    private static final int MIN_EPOCHS = 2;
     /** The relative deviation allowed between the time of an epoch and the expected time. */
     private static final double EPOCHS_VARY = 0.1;
 
@@ -97,14 +97,14 @@ final class TimeLimitCheck implements Check {
     }
 
     private @Nullable Left ofSteps(JobView job, WorkLeft work, Instant at) {
-        if (job.state().speeds().size() < FEWEST_TIMES) {
+        if (job.state().speeds().size() < MIN_TIMES) {
             return null;
         }
         StepTimes times = StepTimes.of(job.state().speeds());
         Double early = times.times(work.units(), OPTIMISTIC);
         Double late = times.times(work.units(), PESSIMISTIC);
         Double lately = lately(job.state().speeds(), times);
-        Double all = job.state().course().secondsAUnit(work, at, leastShare(job, at));
+        Double all = job.state().course().secondsAUnit(work, at, minShare(job, at));
         if (early == null || late == null || lately == null || all == null) {
             return null;
         }
@@ -119,7 +119,7 @@ final class TimeLimitCheck implements Check {
         Instant reached = course.reachedAt();
         Double lately = course.latestSecondsAUnit();
         Double all = reached == null ? null : course.secondsAUnit(work, reached, 0);
-        if (course.done() < FEWEST_EPOCHS || reached == null || lately == null || all == null) {
+        if (course.done() < MIN_EPOCHS || reached == null || lately == null || all == null) {
             return null;
         }
         WorkLeft rest = new WorkLeft(epochsLeft(job, work, all), work.total(), work.unit());
@@ -151,7 +151,7 @@ final class TimeLimitCheck implements Check {
      * Returns the share of the work that must be done before a prediction. It is 0 after some time, because a job that
      * needs fifty times its limit reaches the usual share only when the limit ends it.
      */
-    private double leastShare(JobView job, Instant at) {
+    private double minShare(JobView job, Instant at) {
         Double limit = job.request().timeLimitSeconds();
         Instant since = job.state().course().since();
         return limit != null && since != null && Duration.between(since, at).toMillis() / 1000.0 >= LONG_ENOUGH * limit
@@ -179,7 +179,7 @@ final class TimeLimitCheck implements Check {
             }
             before = speed.at();
         }
-        if (known < FEWEST_TIMES) {
+        if (known < MIN_TIMES) {
             return times.quantile(USUAL);
         }
         return steps > 0 ? Double.valueOf(seconds / steps) : null;

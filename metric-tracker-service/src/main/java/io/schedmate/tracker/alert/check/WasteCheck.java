@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class WasteCheck implements Check {
 
     /** The minimum number of readings; fewer could all be from one pause. */
-    private static final int FEWEST_READINGS = 20;
+    private static final int MIN_READINGS = 20;
 
     private static final double GIBIBYTE = 1L << 30;
 
@@ -41,7 +41,7 @@ final class WasteCheck implements Check {
     /** Detects GPUs on which no process has memory, that is, on which nothing was ever started. */
     private static Optional<Finding> unusedGpus(JobView job, ResourceUse use) {
         Integer gpus = job.request().gpus();
-        if (gpus == null || use.emptyRatio() == null || use.readings() < FEWEST_READINGS) {
+        if (gpus == null || use.emptyRatio() == null || use.readings() < MIN_READINGS) {
             return Optional.empty();
         }
         long unused = Math.round(use.emptyRatio() * gpus);
@@ -86,7 +86,7 @@ final class WasteCheck implements Check {
         Double power = use.powerRatio();
         if (gpu == null
                 || power == null
-                || use.readings() < FEWEST_READINGS
+                || use.readings() < MIN_READINGS
                 || gpu < rules.waste().busyFromRatio()
                 || power >= rules.waste().lowPowerRatio()) {
             return Optional.empty();

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 /** Splits lines into chunks that the broker accepts. Each chunk covers a short time. */
 final class ChunkCutter {
 
-    private static final int MOST_LINES = 500;
-    private static final long MOST_BYTES = 512 << 10;
+    private static final int MAX_LINES = 500;
+    private static final long MAX_BYTES = 512 << 10;
     /** The maximum size of one line as JSON. A record of the broker has at most 4 MiB. */
-    private static final long LONGEST_LINE = 3 << 20;
+    private static final long MAX_LINE_LENGTH = 3 << 20;
 
     private static final String CUT = " [cut by SchedMate]";
-    private static final int LONGEST_ESCAPE = 6;
+    private static final int MAX_ESCAPE_LENGTH = 6;
     /**
      * The size below which a line is not counted. Some hundred such lines fit into a chunk, whatever characters they
      * contain.
      */
-    private static final long SHORT = MOST_BYTES / MOST_LINES;
+    private static final long SHORT = MAX_BYTES / MAX_LINES;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
 
@@ -41,13 +41,13 @@ final class ChunkCutter {
 
     private void add(IncomingLine line) {
         long size = size(line.text());
-        if (size > LONGEST_LINE) {
+        if (size > MAX_LINE_LENGTH) {
             // Only a line of a million control characters is this long, because the intake accepts no longer lines.
-            String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE) - CUT.length());
+            String part = line.text().substring(0, (int) (MAX_LINE_LENGTH / MAX_ESCAPE_LENGTH) - CUT.length());
             add(new IncomingLine(part + CUT, line.time(), line.offset()));
             return;
         }
-        if (open.size() >= MOST_LINES || bytes + size > MOST_BYTES || isOfAnotherTime(line)) {
+        if (open.size() >= MAX_LINES || bytes + size > MAX_BYTES || isOfAnotherTime(line)) {
             close();
         }
         if (openedAt == null) {
@@ -81,7 +81,7 @@ final class ChunkCutter {
      * short.
      */
     private static long size(String text) {
-        long most = (long) text.length() * LONGEST_ESCAPE;
+        long most = (long) text.length() * MAX_ESCAPE_LENGTH;
         return most <= SHORT ? most : jsonBytes(text);
     }
 
@@ -89,7 +89,7 @@ final class ChunkCutter {
         long bytes = 0;
         for (int i = 0; i < text.length(); i++) {
             char sign = text.charAt(i);
-            bytes += sign < ' ' ? LONGEST_ESCAPE : sign < 0x80 ? 1 : 3;
+            bytes += sign < ' ' ? MAX_ESCAPE_LENGTH : sign < 0x80 ? 1 : 3;
         }
         return bytes;
     }

@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** Receives the lines of HTTP calls. Concurrent calls share a transaction. */
 final class LineCalls {
 
-    private static final int MOST_CALLS = 64;
+    private static final int MAX_CALLS = 64;
     /** A call with more lines has its own transaction, so that it does not delay others. */
-    private static final int MOST_LINES = 1_000;
+    private static final int MAX_LINES = 1_000;
 
     private final KnownJobs jobs;
     private final JobOwners owners;
@@ -47,7 +47,7 @@ final class LineCalls {
     private final Transactions transactions;
     private final Traces traces;
     private final Clock clock;
-    private final Gathering<Call, Answer> together = new Gathering<>(MOST_CALLS, this::inOne);
+    private final Gathering<Call, Answer> together = new Gathering<>(MAX_CALLS, this::inOne);
 
     LineCalls(
             KnownJobs jobs,
@@ -88,7 +88,7 @@ final class LineCalls {
 
     LogReceipt take(IncomingLines lines) {
         Call call = new Call(lines, traces.current());
-        Answer answer = lines.lines().size() > MOST_LINES ? inOne(List.of(call)).getFirst() : together.of(call);
+        Answer answer = lines.lines().size() > MAX_LINES ? inOne(List.of(call)).getFirst() : together.of(call);
         return switch (answer) {
             case Answer.Taken(LogReceipt receipt) -> receipt;
             case Answer.Denied _ -> throw new LineAccessDenied(lines.jobId());

@@ -15,11 +15,11 @@ public final class BodyLines {
     private final long longestBody;
     private final List<byte[]> lines = new ArrayList<>();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private final int mostLines;
+    private final int maxLines;
     private long read;
 
-    private BodyLines(int longestLine, long longestBody, int mostLines) {
-        this.mostLines = mostLines;
+    private BodyLines(int longestLine, long longestBody, int maxLines) {
+        this.maxLines = maxLines;
         this.longestLine = longestLine;
         this.longestBody = longestBody;
     }
@@ -40,12 +40,12 @@ public final class BodyLines {
      *
      * @param longestLine maximum length of a line, in bytes
      * @param longestBody maximum size of the body, in bytes
-     * @param mostLines maximum number of lines
+     * @param maxLines maximum number of lines
      * @throws TooLong as soon as a limit is exceeded; the rest is not read
      */
-    public static List<byte[]> read(InputStream body, int longestLine, long longestBody, int mostLines)
+    public static List<byte[]> read(InputStream body, int longestLine, long longestBody, int maxLines)
             throws IOException {
-        BodyLines reading = new BodyLines(longestLine, longestBody, mostLines);
+        BodyLines reading = new BodyLines(longestLine, longestBody, maxLines);
         byte[] buffer = new byte[BUFFER];
         for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
             reading.add(buffer, count);
@@ -82,9 +82,9 @@ public final class BodyLines {
     }
 
     private void end() throws TooLong {
-        if (lines.size() >= mostLines) {
+        if (lines.size() >= maxLines) {
             throw new TooLong("Expected at most %d lines per call, got more. Split the lines and use firstLine."
-                    .formatted(mostLines));
+                    .formatted(maxLines));
         }
         byte[] whole = line.toByteArray();
         boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';

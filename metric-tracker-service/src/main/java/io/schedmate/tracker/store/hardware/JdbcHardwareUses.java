@@ -33,7 +33,7 @@ import org.springframework.stereotype.Repository;
 public class JdbcHardwareUses implements HardwareUses {
 
     private static final String READER = "hardware";
-    private static final int FEWEST_MINUTES = 3;
+    private static final int MIN_MINUTES = 3;
     private static final String MEMORY =
             """
             select job_id, attempt, %s, %s
@@ -183,7 +183,7 @@ public class JdbcHardwareUses implements HardwareUses {
     }
 
     private static @Nullable MemoryTrend trend(ResultSet row, String name) throws SQLException {
-        if (row.getLong(name + "_minutes") < FEWEST_MINUTES) {
+        if (row.getLong(name + "_minutes") < MIN_MINUTES) {
             return null;
         }
         // Without variation there is nothing to explain, which the database reports as a perfect fit.

@@ -24,15 +24,15 @@ public class JdbcChunkBacklog implements ChunkBacklog {
     private final JdbcClient jdbc;
     private volatile @Nullable Count count;
     private final int most;
-    private final int mostOfAJob;
+    private final int maxPerJob;
 
     public JdbcChunkBacklog(
             JdbcClient jdbc,
-            @Value("${schedmate.tracker.most-waiting-chunks}") int most,
-            @Value("${schedmate.tracker.most-waiting-chunks-of-a-job}") int mostOfAJob) {
+            @Value("${schedmate.tracker.max-waiting-chunks}") int most,
+            @Value("${schedmate.tracker.max-waiting-chunks-per-job}") int maxPerJob) {
         this.jdbc = jdbc;
         this.most = most;
-        this.mostOfAJob = mostOfAJob;
+        this.maxPerJob = maxPerJob;
     }
 
     private record Count(long atNanos, boolean reachesTheMost) {}
@@ -48,7 +48,7 @@ public class JdbcChunkBacklog implements ChunkBacklog {
                                 where event_type = 'LOG_CHUNK' and job_id = given.job_id limit ?) own) >= ?
                         """)
                 .param(new SqlArrayValue("uuid", jobs.stream().map(JobId::value).toArray()))
-                .params(mostOfAJob, mostOfAJob)
+                .params(maxPerJob, maxPerJob)
                 .query((row, _) -> new JobId(row.getObject(1, UUID.class)))
                 .list());
     }

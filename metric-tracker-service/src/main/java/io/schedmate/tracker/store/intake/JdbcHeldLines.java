@@ -33,7 +33,7 @@ public class JdbcHeldLines implements HeldLines {
     private static final long TURN = 0x5ced_0001L;
 
     /** The maximum stored size released at a time; the first row is always released. */
-    private static final long MOST_BYTES_AT_ONCE = 16L << 20;
+    private static final long MAX_BYTES_AT_ONCE = 16L << 20;
 
     /** The condition that enough is known about a job to decide about access to its log. */
     private static final String DECIDABLE = """
@@ -170,7 +170,7 @@ public class JdbcHeldLines implements HeldLines {
         }
         gather();
         List<Row> rows = jdbc.sql(wanted)
-                .params(Timestamp.from(time), atMost, MOST_BYTES_AT_ONCE)
+                .params(Timestamp.from(time), atMost, MAX_BYTES_AT_ONCE)
                 .query((row, _) -> new Row(row.getLong("id"), row.getString("lines"), row.getString("traceparent")))
                 .list();
         if (!rows.isEmpty()) {

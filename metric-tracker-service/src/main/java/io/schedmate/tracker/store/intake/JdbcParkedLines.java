@@ -16,8 +16,8 @@ import org.springframework.stereotype.Repository;
 public class JdbcParkedLines implements ParkedLines {
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcParkedLines.class);
-    private static final int LONGEST_NAME = 500;
-    private static final int LONGEST_SAMPLE = 2000;
+    private static final int MAX_NAME_LENGTH = 500;
+    private static final int MAX_SAMPLE_LENGTH = 2000;
 
     private final JdbcClient jdbc;
     private final Clock clock;
@@ -38,10 +38,10 @@ public class JdbcParkedLines implements ParkedLines {
                             set lines = parked.lines + excluded.lines, last_at = excluded.last_at
                         """)
                 .params(
-                        storable(source, LONGEST_NAME),
+                        storable(source, MAX_NAME_LENGTH),
                         job == null ? "" : job,
                         lines,
-                        storable(sample, LONGEST_SAMPLE),
+                        storable(sample, MAX_SAMPLE_LENGTH),
                         now,
                         now)
                 .update();

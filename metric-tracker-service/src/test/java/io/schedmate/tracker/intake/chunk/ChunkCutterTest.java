@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class ChunkCutterTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
-    private static final int MOST_BYTES = 512 << 10;
-    private static final int LONGEST_LINE = 3 << 20;
+    private static final int MAX_BYTES = 512 << 10;
+    private static final int MAX_LINE_LENGTH = 3 << 20;
 
     @Test
     void aChunkHasAtMost500Lines() {
@@ -24,7 +24,7 @@ class ChunkCutterTest {
 
     @Test
     void aChunkIsFilledToItsLastByte() {
-        String half = "x".repeat(MOST_BYTES / 2);
+        String half = "x".repeat(MAX_BYTES / 2);
 
         assertThat(sizes(List.of(line(half), line(half), line("x")))).containsExactly(2, 1);
         assertThat(sizes(List.of(line(half), line(half + "x")))).containsExactly(1, 1);
@@ -33,13 +33,13 @@ class ChunkCutterTest {
     @Test
     void aCharacterCountsByItsLengthInJson() {
         // A control character takes six bytes and a space one; other characters take up to three.
-        assertThat(sizes(List.of(line("\u0001".repeat(MOST_BYTES / 6)), line(""))))
+        assertThat(sizes(List.of(line("\u0001".repeat(MAX_BYTES / 6)), line(""))))
                 .containsExactly(2);
-        assertThat(sizes(List.of(line(" ".repeat(MOST_BYTES)), line("")))).containsExactly(2);
-        assertThat(sizes(List.of(line("\u007f".repeat(MOST_BYTES)), line("")))).containsExactly(2);
-        assertThat(sizes(List.of(line("\u0080".repeat(MOST_BYTES / 3)), line(""))))
+        assertThat(sizes(List.of(line(" ".repeat(MAX_BYTES)), line("")))).containsExactly(2);
+        assertThat(sizes(List.of(line("\u007f".repeat(MAX_BYTES)), line("")))).containsExactly(2);
+        assertThat(sizes(List.of(line("\u0080".repeat(MAX_BYTES / 3)), line(""))))
                 .containsExactly(2);
-        assertThat(sizes(List.of(line("\u0080".repeat(MOST_BYTES / 3 + 1)), line(""))))
+        assertThat(sizes(List.of(line("\u0080".repeat(MAX_BYTES / 3 + 1)), line(""))))
                 .containsExactly(1, 1);
     }
 
@@ -54,16 +54,16 @@ class ChunkCutterTest {
 
     @Test
     void onlyALineThatExceedsARecordIsCut() {
-        assertThat(ChunkCutter.cut(List.of(line("x".repeat(LONGEST_LINE))))
+        assertThat(ChunkCutter.cut(List.of(line("x".repeat(MAX_LINE_LENGTH))))
                         .getFirst()
                         .getFirst()
                         .text())
-                .hasSize(LONGEST_LINE);
-        assertThat(ChunkCutter.cut(List.of(line("x".repeat(LONGEST_LINE + 1))))
+                .hasSize(MAX_LINE_LENGTH);
+        assertThat(ChunkCutter.cut(List.of(line("x".repeat(MAX_LINE_LENGTH + 1))))
                         .getFirst()
                         .getFirst()
                         .text())
-                .hasSize(LONGEST_LINE / 6)
+                .hasSize(MAX_LINE_LENGTH / 6)
                 .endsWith(" [cut by SchedMate]");
     }
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class BodyLinesTest {
 
-    private static final int LONGEST_LINE = 8;
-    private static final int LONGEST_BODY = 20;
-    private static final int MOST_LINES = 3;
+    private static final int MAX_LINE_LENGTH = 8;
+    private static final int MAX_BODY_LENGTH = 20;
+    private static final int MAX_LINES = 3;
 
     @Test
     void linesExcludeTheirTerminatorsAndTheLastNeedsNone() throws Exception {
@@ -31,7 +31,7 @@ class BodyLinesTest {
     void aLineReceivedInSeveralPartsIsOneLine() throws Exception {
         String line = "x".repeat(200_000);
 
-        List<byte[]> read = BodyLines.read(body(line + "\ny"), 200_000, 1 << 20, MOST_LINES);
+        List<byte[]> read = BodyLines.read(body(line + "\ny"), 200_000, 1 << 20, MAX_LINES);
 
         assertThat(read).extracting(String::new).isEqualTo(List.of(line, "y"));
     }
@@ -49,7 +49,7 @@ class BodyLinesTest {
     void theLimitOfABodyCountsAllOfItsParts() {
         String part = "x\n".repeat(50_000);
 
-        assertThatThrownBy(() -> BodyLines.read(body(part + part), LONGEST_LINE, 150_000, 1 << 20))
+        assertThatThrownBy(() -> BodyLines.read(body(part + part), MAX_LINE_LENGTH, 150_000, 1 << 20))
                 .isInstanceOf(BodyLines.TooLong.class)
                 .hasMessageContaining("at most 150000 bytes per call");
     }
@@ -80,7 +80,7 @@ class BodyLinesTest {
     }
 
     private static List<String> limited(String body) throws IOException {
-        return text(BodyLines.read(body(body), LONGEST_LINE, LONGEST_BODY, MOST_LINES));
+        return text(BodyLines.read(body(body), MAX_LINE_LENGTH, MAX_BODY_LENGTH, MAX_LINES));
     }
 
     private static List<String> text(List<byte[]> lines) {

@@ -41,7 +41,7 @@ public final class Belief {
     }
 
     /** Returns the largest number of replicas observed on this type; 0 for none. */
-    public int mostReplicas(String gpuType) {
+    public int maxReplicas(String gpuType) {
         return seen.getOrDefault(gpuType, Map.of()).keySet().stream()
                 .mapToInt(Observation::replicas)
                 .max()

@@ -22,8 +22,8 @@ final class ModelFit {
 
     private static final int PARAMETERS = 7;
     private static final int OVERLAP = 6;
-    private static final double MOST_SECONDS = 1e3;
-    private static final double MOST_OVERLAP = 10;
+    private static final double MAX_SECONDS = 1e3;
+    private static final double MAX_OVERLAP = 10;
     private static final double[] START = {1e-1, 1e-2, 1e-1, 1e-2, 1e-1, 1e-2, 1.001};
     private static final int EVALUATIONS = 300;
     private static final double FIRST_RADIUS = 1;
@@ -70,7 +70,7 @@ final class ModelFit {
                 .mapToDouble(at -> at == OVERLAP ? 1 : Math.log(PerformanceModel.NOTHING))
                 .toArray();
         double[] high = Arrays.stream(free)
-                .mapToDouble(at -> at == OVERLAP ? MOST_OVERLAP : Math.log(MOST_SECONDS))
+                .mapToDouble(at -> at == OVERLAP ? MAX_OVERLAP : Math.log(MAX_SECONDS))
                 .toArray();
         double[] best = parameters(search(start, low, high));
         if (seen.keySet().stream().noneMatch(one -> one.nodes() > 1)) {

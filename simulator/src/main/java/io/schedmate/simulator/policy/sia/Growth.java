@@ -4,11 +4,11 @@ package io.schedmate.simulator.policy.sia;
 final class Growth {
 
     private static final int FACTOR = 2;
-    private static final int MOST_REPLICAS = 64;
+    private static final int MAX_REPLICAS = 64;
 
     private Growth() {}
 
-    static int mostReplicas(int seen) {
-        return Math.min(MOST_REPLICAS, Math.max(1, FACTOR * seen));
+    static int maxReplicas(int seen) {
+        return Math.min(MAX_REPLICAS, Math.max(1, FACTOR * seen));
     }
 }

@@ -37,7 +37,7 @@ public record Pollux() implements ProgrammedPolicy {
     @Override
     public Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
         double change = ProgrammedPolicy.worthOfChange(job, now, RESTART_SECONDS);
-        int most = Growth.mostReplicas(job.belief().mostReplicas(Belief.ANY_TYPE));
+        int most = Growth.maxReplicas(job.belief().maxReplicas(Belief.ANY_TYPE));
         Map<Option, Double> costs = new LinkedHashMap<>();
         for (GpuType type : cluster) {
             for (int gpus = 1; gpus <= Math.min(most, type.gpus()); gpus++) {

@@ -29,7 +29,7 @@ final class Prospects {
                 .filter(type -> job.belief().model(type.name()).isPresent())
                 .findFirst();
         Map<Option, Double> goodputs = new LinkedHashMap<>();
-        int most = mostReplicas(cluster, job);
+        int most = maxReplicas(cluster, job);
         for (GpuType type : cluster) {
             for (Option option : Option.of(type)) {
                 if (noise == null || known.isEmpty()) {
@@ -45,11 +45,11 @@ final class Prospects {
         return goodputs;
     }
 
-    private static int mostReplicas(List<GpuType> cluster, ElasticLife job) {
+    private static int maxReplicas(List<GpuType> cluster, ElasticLife job) {
         int most = 1;
         for (GpuType type : cluster) {
             GpuProfile profile = job.application().on(type.name());
-            int grown = Growth.mostReplicas(job.belief().mostReplicas(type.name()));
+            int grown = Growth.maxReplicas(job.belief().maxReplicas(type.name()));
             int bearable = job.application().validation().largestBatch() / profile.smallestBatch();
             most = Math.max(most, Math.min(grown, bearable));
         }

@@ -31,24 +31,24 @@ final class RoundProgram {
     private static final int GAP_DIGITS = 12;
 
     /** The largest tie-break cost; the sum is far smaller than 0.01, by which the costs of Sia differ. */
-    private static final double MOST_TIE_BREAK = 1e-5;
+    private static final double MAX_TIE_BREAK = 1e-5;
 
     private final Map<GpuType, Integer> left = new LinkedHashMap<>();
     private final Map<ElasticLife, Option> kept = new LinkedHashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final double costOfNothing;
-    private final long mostChoices;
+    private final long maxChoices;
     private final Random tieBreaks = new Random(0);
     private int jobs;
 
     RoundProgram(List<GpuType> cluster, double costOfNothing) {
-        this(cluster, costOfNothing, RoundTable.MOST_CHOICES);
+        this(cluster, costOfNothing, RoundTable.MAX_CHOICES);
     }
 
-    /** @param mostChoices largest number of choices for which a table is used instead of the solver */
-    RoundProgram(List<GpuType> cluster, double costOfNothing, long mostChoices) {
+    /** @param maxChoices largest number of choices for which a table is used instead of the solver */
+    RoundProgram(List<GpuType> cluster, double costOfNothing, long maxChoices) {
         this.costOfNothing = costOfNothing;
-        this.mostChoices = mostChoices;
+        this.maxChoices = maxChoices;
         cluster.forEach(type -> left.put(type, type.gpus()));
     }
 
@@ -75,7 +75,7 @@ final class RoundProgram {
      * each option has a tiny cost of its own, and the job's current allocation has none.
      */
     private double tieBreak(ElasticLife job, Option option) {
-        double trifle = tieBreaks.nextDouble() * MOST_TIE_BREAK;
+        double trifle = tieBreaks.nextDouble() * MAX_TIE_BREAK;
         return option.equals(job.option()) ? 0 : trifle;
     }
 
@@ -91,7 +91,7 @@ final class RoundProgram {
         Map<ElasticLife, Option> chosen = new LinkedHashMap<>(kept);
         List<GpuPrices.Offer> offers = candidates.stream().map(Candidate::offer).toList();
         Set<GpuPrices.Offer> taken =
-                RoundTable.choices(offers, left) <= mostChoices ? RoundTable.best(offers, left) : solved(offers);
+                RoundTable.choices(offers, left) <= maxChoices ? RoundTable.best(offers, left) : solved(offers);
         candidates.stream()
                 .filter(candidate -> taken.contains(candidate.offer()))
                 .forEach(candidate -> chosen.put(candidate.job(), candidate.option()));

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class RoundTable {
 
     /** The largest table, which takes 80 MB. */
-    static final long MOST_CHOICES = 40_000_000;
+    static final long MAX_CHOICES = 40_000_000;
 
     private static final short NOTHING = -1;
 

@@ -15,7 +15,7 @@ public record Sia() implements ProgrammedPolicy {
 
     private static final double FAIRNESS = -0.5;
     private static final double COST_OF_NOTHING = 1.1;
-    private static final double MOST_COST = 3000;
+    private static final double MAX_COST = 3000;
     private static final double CENTS = 100;
 
     @Override
@@ -40,7 +40,7 @@ public record Sia() implements ProgrammedPolicy {
         Map<Option, Double> costs = new LinkedHashMap<>();
         goodputs.forEach((option, goodput) -> {
             double gain = goodput / least * (option.equals(job.option()) ? 1 : change);
-            costs.put(option, Math.min(MOST_COST, Math.rint(Math.pow(gain, FAIRNESS) * CENTS) / CENTS));
+            costs.put(option, Math.min(MAX_COST, Math.rint(Math.pow(gain, FAIRNESS) * CENTS) / CENTS));
         });
         return costs;
     }

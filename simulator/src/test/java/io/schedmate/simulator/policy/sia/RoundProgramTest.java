@@ -28,13 +28,13 @@ class RoundProgramTest {
     private static final List<GpuType> CLUSTER = List.of(OLD, NEW);
 
     @ParameterizedTest
-    @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
-    void theResultIsOptimal(long mostChoices, @TempDir Path folder) throws IOException {
+    @ValueSource(longs = {BY_SOLVER, RoundTable.MAX_CHOICES})
+    void theResultIsOptimal(long maxChoices, @TempDir Path folder) throws IOException {
         var random = new Random(7);
         for (int round = 0; round < 60; round++) {
             List<ElasticLife> jobs = Lives.of(folder, 1 + random.nextInt(5));
             List<Map<Option, Double>> costs = new ArrayList<>();
-            var program = new RoundProgram(CLUSTER, NOTHING, mostChoices);
+            var program = new RoundProgram(CLUSTER, NOTHING, maxChoices);
             for (ElasticLife job : jobs) {
                 Map<Option, Double> ofJob = costs(random);
                 costs.add(ofJob);
@@ -58,10 +58,10 @@ class RoundProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
-    void keptGpusAreNotGivenToAnotherJob(long mostChoices, @TempDir Path folder) throws IOException {
+    @ValueSource(longs = {BY_SOLVER, RoundTable.MAX_CHOICES})
+    void keptGpusAreNotGivenToAnotherJob(long maxChoices, @TempDir Path folder) throws IOException {
         List<ElasticLife> jobs = Lives.of(folder, 2);
-        var program = new RoundProgram(List.of(NEW), NOTHING, mostChoices);
+        var program = new RoundProgram(List.of(NEW), NOTHING, maxChoices);
         var whole = new Option(NEW, 1, 4);
         program.keep(jobs.getFirst(), new Option(NEW, 1, 2));
         program.add(jobs.getLast(), Map.of(whole, 0.1, new Option(NEW, 1, 2), 0.5));
@@ -80,15 +80,15 @@ class RoundProgramTest {
 
             Map<ElasticLife, Option> solved = solved(cluster, jobs, costs, BY_SOLVER);
 
-            assertThat(solved(cluster, jobs, costs, RoundTable.MOST_CHOICES))
+            assertThat(solved(cluster, jobs, costs, RoundTable.MAX_CHOICES))
                     .as("round %d", round)
                     .isEqualTo(solved);
         }
     }
 
     private static Map<ElasticLife, Option> solved(
-            List<GpuType> cluster, List<ElasticLife> jobs, List<Map<Option, Double>> costs, long mostChoices) {
-        var program = new RoundProgram(cluster, NOTHING, mostChoices);
+            List<GpuType> cluster, List<ElasticLife> jobs, List<Map<Option, Double>> costs, long maxChoices) {
+        var program = new RoundProgram(cluster, NOTHING, maxChoices);
         for (int at = 0; at < jobs.size(); at++) {
             program.add(jobs.get(at), costs.get(at));
         }

@@ -11,9 +11,9 @@ import java.util.Optional;
 /** Accepts another planner's proposal, such as a model's, only if it agrees with every sample. */
 public final class CheckedPlanner implements ExtractionPlanner {
 
-    private static final int FEWEST_SAMPLES = 3;
-    private static final int MOST_SLOTS = 16;
-    private static final double HIGHEST_LEARNING_RATE = 100;
+    private static final int MIN_SAMPLES = 3;
+    private static final int MAX_SLOTS = 16;
+    private static final double MAX_LEARNING_RATE = 100;
 
     private final ExtractionPlanner proposer;
 
@@ -24,7 +24,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
     /** Returns empty if there are fewer than three samples, or if a slot contradicts one of them. */
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {
-        return samples.size() < FEWEST_SAMPLES
+        return samples.size() < MIN_SAMPLES
                 ? Optional.empty()
                 : proposer.plan(samples).filter(plan -> agrees(plan, samples));
     }
@@ -33,7 +33,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
     static boolean agrees(ExtractionPlan plan, List<String> samples) {
         boolean useful = plan.kind().isTraining() && (plan.reads(Field.STEP) || plan.reads(Field.LOSS));
         return useful
-                && plan.slots().size() <= MOST_SLOTS
+                && plan.slots().size() <= MAX_SLOTS
                 && plan.slots().stream().allMatch(slot -> isPlausible(slot, valuesOf(slot, samples)))
                 && isWithin(plan, samples, Field.STEP, Field.TOTAL_STEPS)
                 && isWithin(plan, samples, Field.EPOCH, Field.TOTAL_EPOCHS);
@@ -67,7 +67,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
             case STEP, TOTAL_STEPS, TOTAL_EPOCHS, SAMPLES, BATCH_SIZE -> value >= 0 && value % 1 == 0;
             case EPOCH, ETA, ELAPSED, SINCE_LAST_LINE, EPOCH_TIME, MEMORY, GRAD_NORM -> value >= 0;
             case STEP_TIME, THROUGHPUT -> value > 0;
-            case LEARNING_RATE -> value >= 0 && value <= HIGHEST_LEARNING_RATE;
+            case LEARNING_RATE -> value >= 0 && value <= MAX_LEARNING_RATE;
             case LOSS, EVAL_LOSS, TFLOPS, MFU, METRIC -> true;
         };
     }

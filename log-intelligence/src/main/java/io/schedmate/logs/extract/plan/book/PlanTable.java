@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanTable {
 
-    private static final int FEWEST_SLOTS = 16;
+    private static final int MIN_SLOTS = 16;
 
     private final int capacity;
-    private long[] keys = new long[FEWEST_SLOTS];
-    private @Nullable ExtractionPlan[] plans = new ExtractionPlan[FEWEST_SLOTS];
+    private long[] keys = new long[MIN_SLOTS];
+    private @Nullable ExtractionPlan[] plans = new ExtractionPlan[MIN_SLOTS];
     private int size;
 
     PlanTable(int capacity) {

@@ -15,12 +15,12 @@ import java.util.Map;
 final class UndecidedShapes {
 
     private static final int SAMPLES = 6;
-    private static final int LONGEST_SAMPLE = 500;
-    private static final int LEAST_OPEN = 16;
+    private static final int MAX_SAMPLE_LENGTH = 500;
+    private static final int MIN_OPEN = 16;
     private static final int OPEN_SHARE = 8;
 
     private final PlanSource source;
-    private final int mostDecided;
+    private final int maxDecided;
     private final Map<Long, Open> open;
     private PlanTable decided;
 
@@ -38,18 +38,18 @@ final class UndecidedShapes {
         }
     }
 
-    /** @param mostDecided the most shapes whose result is remembered */
-    UndecidedShapes(PlanSource source, int mostDecided) {
+    /** @param maxDecided the most shapes whose result is remembered */
+    UndecidedShapes(PlanSource source, int maxDecided) {
         this.source = source;
-        this.mostDecided = mostDecided;
-        this.decided = new PlanTable(mostDecided);
+        this.maxDecided = maxDecided;
+        this.decided = new PlanTable(maxDecided);
         // Rare shapes must not displace frequent ones.
-        this.open = new BoundedMap<>(Math.max(LEAST_OPEN, mostDecided / OPEN_SHARE));
+        this.open = new BoundedMap<>(Math.max(MIN_OPEN, maxDecided / OPEN_SHARE));
     }
 
     /** Notes another segment of a shape that the rules cannot read, and returns the plan for it, or {@code NOTHING}. */
     ExtractionPlan note(long shape, String segment, NumberScan numbers) {
-        if (numbers.count() < 2 || segment.length() > LONGEST_SAMPLE) {
+        if (numbers.count() < 2 || segment.length() > MAX_SAMPLE_LENGTH) {
             return ExtractionPlan.NOTHING;
         }
         ExtractionPlan known = decided.get(shape);
@@ -84,7 +84,7 @@ final class UndecidedShapes {
     private ExtractionPlan decide(long shape, ExtractionPlan plan) {
         open.remove(shape);
         if (decided.isFull()) {
-            decided = new PlanTable(mostDecided);
+            decided = new PlanTable(maxDecided);
         }
         decided.put(shape, plan);
         return plan;

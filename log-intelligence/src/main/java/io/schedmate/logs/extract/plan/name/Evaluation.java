@@ -10,7 +10,7 @@ public final class Evaluation {
     private static final Set<String> EVALUATES = WordLists.set(Evaluation.class, "evaluates");
     private static final Set<String> PREPARES = WordLists.set(Evaluation.class, "prepares");
 
-    private static final int LONGEST_SET = 60;
+    private static final int MAX_SET_LENGTH = 60;
 
     private Evaluation() {}
 
@@ -26,7 +26,7 @@ public final class Evaluation {
     public static boolean isAverageOverASet(String text) {
         int set = text.indexOf(" set: ");
         return set > 0
-                && set <= LONGEST_SET
+                && set <= MAX_SET_LENGTH
                 && text.regionMatches(true, set + " set: ".length(), "average loss", 0, "average loss".length())
                 && !text.substring(0, set).toLowerCase(Locale.ROOT).contains("train");
     }

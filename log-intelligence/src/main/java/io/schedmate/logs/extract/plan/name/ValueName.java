@@ -23,7 +23,7 @@ public record ValueName(
     private static final Set<String> WRAPPERS =
             Set.of("float16", "float32", "float64", "int32", "int64", "tensor", "Tensor", "Array", "array", "Decimal");
     private static final int LONGEST = 64;
-    private static final int MOST_WORDS = 6;
+    private static final int MAX_WORDS = 6;
 
     /**
      * Reads leftwards from {@code number}. Dots of an ellipsis or of a drawn line end a name. {@code loss <= 1} is a
@@ -171,7 +171,7 @@ public record ValueName(
         int at = last;
         int words = 0;
         int from = last + 1;
-        while (at >= 0 && last - at < LONGEST && words < MOST_WORDS) {
+        while (at >= 0 && last - at < LONGEST && words < MAX_WORDS) {
             int end = at;
             while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < LONGEST) {
                 at--;

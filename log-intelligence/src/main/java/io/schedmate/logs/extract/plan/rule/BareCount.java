@@ -17,8 +17,8 @@ final class BareCount {
     private static final Set<String> NAMES = WordLists.set(BareCount.class, "count-names");
     private static final Set<String> TAILS = Set.of("", "step", "steps", "iteration", "iter", "epoch", "batch");
     private static final Set<String> TELLS_OF_A_RESTORED_ONE = WordLists.set(BareCount.class, "restored");
-    private static final int LONGEST_HEAD = 90;
-    private static final int LONGEST_ROW = 120;
+    private static final int MAX_HEAD_LENGTH = 90;
+    private static final int MAX_ROW_LENGTH = 120;
     /** Recipes have fewer steps. */
     private static final double NO_RECIPE = 100;
 
@@ -51,7 +51,7 @@ final class BareCount {
                 && !name.words().isEmpty()
                 && NAMES.containsAll(name.words().words());
         if (!named
-                || text.length() > LONGEST_ROW
+                || text.length() > MAX_ROW_LENGTH
                 || first + 1 >= numbers.count()
                 || !Pair.isWhole(text, numbers, first)) {
             return false;
@@ -94,7 +94,7 @@ final class BareCount {
     }
 
     private static boolean isFrame(String head) {
-        return head.length() <= LONGEST_HEAD
+        return head.length() <= MAX_HEAD_LENGTH
                 && !Evaluation.isPreparation(head)
                 && !Evaluation.isNamedIn(head)
                 && !isAboutRestoring(head)

@@ -19,7 +19,7 @@ final class Columns {
     private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "trainloss", "loss");
     private static final Set<String> VALIDATES = Set.of("val", "valid", "validation", "dev", "eval", "test");
     private static final int LONGEST = 120;
-    private static final int MOST_COLUMNS = 6;
+    private static final int MAX_COLUMNS = 6;
 
     private Columns() {}
 
@@ -61,7 +61,7 @@ final class Columns {
                 own.add(i);
             }
         }
-        boolean few = own.size() >= 2 && own.size() <= MOST_COLUMNS;
+        boolean few = own.size() >= 2 && own.size() <= MAX_COLUMNS;
         int first = few ? numbers.start(own.getFirst()) : 0;
         boolean led = few && TRAINS.contains(wordBefore(text, first));
         if (!few || !led && isTooMuchBefore(text, first, stamp) || hasWords(text, led ? first : from)) {

@@ -15,7 +15,7 @@ final class KindRules {
 
     private static final Pattern SHORT_OPTION = Pattern.compile(" -[A-Za-z]");
     private static final int MANY_OPTIONS = 4;
-    private static final int LONGEST_TIMER = 40;
+    private static final int MAX_TIMER_LENGTH = 40;
 
     private KindRules() {}
 
@@ -167,7 +167,7 @@ final class KindRules {
     private static boolean isLoneTimer(String text, PlanDraft draft) {
         return draft.has(Field.STEP_TIME)
                 && draft.hasOnly(Field.STEP_TIME)
-                && text.length() <= LONGEST_TIMER
+                && text.length() <= MAX_TIMER_LENGTH
                 && text.regionMatches(true, 0, "timer:", 0, "timer:".length());
     }
 

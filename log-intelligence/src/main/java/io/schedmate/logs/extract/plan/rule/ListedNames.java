@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ListedNames {
 
     private static final int MOST = 12;
-    private static final int LONGEST_NAME = 40;
+    private static final int MAX_NAME_LENGTH = 40;
 
     private ListedNames() {}
 
@@ -73,7 +73,7 @@ final class ListedNames {
         for (int i = 1; i < wanted; i++) {
             int comma = text.lastIndexOf(',', end - 1);
             String name = text.substring(comma + 1, end);
-            if (comma < 0 || name.length() > LONGEST_NAME || !isName(name)) {
+            if (comma < 0 || name.length() > MAX_NAME_LENGTH || !isName(name)) {
                 return null;
             }
             names.addFirst(NameWords.of(name));

@@ -26,7 +26,7 @@ public final class NumberReader {
 
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
-    private static final int LONGEST_ORDINAL = 8;
+    private static final int MAX_ORDINAL_LENGTH = 8;
     /** The rank of one of several weighted losses: {@code loss = 9.27 (* 0.5 = 4.63 loss)}. */
     private static final int TERM_OF_A_SUM = 6;
 
@@ -336,7 +336,7 @@ public final class NumberReader {
     private boolean readOrdinalInChinese(ValueName name, int at) {
         int from = numbers.end(at);
         int to = from;
-        while (to < text.length() && to - from < LONGEST_ORDINAL && Character.isLetter(text.charAt(to))) {
+        while (to < text.length() && to - from < MAX_ORDINAL_LENGTH && Character.isLetter(text.charAt(to))) {
             to++;
         }
         boolean ordinal = name.isGlued() && text.charAt(numbers.start(at) - 1) == '第' && to > from;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanDraft {
 
     private static final double AN_EPOCH_CLOCK = 1e8;
-    private static final int LONGEST_HEADING = 200;
+    private static final int MAX_HEADING_LENGTH = 200;
 
     private final String text;
     private final NumberScan numbers;
@@ -217,7 +217,7 @@ final class PlanDraft {
      */
     @Nullable
     ExtractionPlan heading(@Nullable TimeStamp stamp) {
-        if (text.length() > LONGEST_HEADING) {
+        if (text.length() > MAX_HEADING_LENGTH) {
             return null;
         }
         List<Slot> counts = Stream.of(

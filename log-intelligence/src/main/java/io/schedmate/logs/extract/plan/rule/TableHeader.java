@@ -17,7 +17,7 @@ import java.util.Optional;
 public record TableHeader(List<String> names, CellEdge edge) {
 
     private static final int LONGEST = 400;
-    private static final int LONGEST_NAME = 40;
+    private static final int MAX_NAME_LENGTH = 40;
     /** So many known names far apart are no sentence, whatever the first of them is. */
     private static final int MANY = 4;
 
@@ -66,7 +66,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
         for (int at = name.indexOf(' '); at >= 0 && !value; at = name.indexOf(' ', at + 1)) {
             value = at + 1 < name.length() && Character.isDigit(name.charAt(at + 1));
         }
-        return name.length() <= LONGEST_NAME && !value;
+        return name.length() <= MAX_NAME_LENGTH && !value;
     }
 
     /** Returns a key that is the same in every process. */

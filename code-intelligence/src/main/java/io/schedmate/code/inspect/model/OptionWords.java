@@ -29,6 +29,7 @@ final class OptionWords {
     static boolean isOnlyJoined(Job job, String option) {
         Pattern used = Pattern.compile(USED.formatted(Pattern.quote(option)));
         List<String> uses = job.programs(_ -> true)
+                .filter(text -> text.contains("." + option))
                 .flatMap(text -> used.matcher(Effort.text(text)).results())
                 .map(MatchResult::group)
                 .toList();

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -327,5 +328,63 @@ class OwnSettingsTest {
 
         assertThat(job.batchSizePerDevice()).isEqualTo(3);
         assertThat(job.learningRate()).isEqualTo(0.25);
+    }
+
+    @Test
+    void wordsThatAProgramAddsToItsCommandLineAreParsed() {
+        tree.with("fit.py", """
+                import sys, torch
+                from dataclasses import dataclass
+                from transformers import HfArgumentParser
+                @dataclass
+                class Options:
+                    rate: float = 0.5
+                    size: int = 2
+                sys.argv.append('--rate')
+                sys.argv.append(f'0.25')
+                sys.argv.extend(['--size', '12'])
+                options, = HfArgumentParser(Options).parse_args_into_dataclasses()
+                torch.utils.data.DataLoader([], batch_size=options.size, shuffle=True)
+                torch.optim.SGD([], lr=options.rate)
+                """).with("main.py", """
+                import argparse, sys, torch
+                sys.argv.insert(1, '--size')
+                sys.argv.insert(2, '12')
+                sys.argv.append('--rate=0.25')
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--rate', type=float, default=0.5)
+                parser.add_argument('--size', type=int, default=2)
+                options = parser.parse_args()
+                torch.utils.data.DataLoader([], batch_size=options.size, shuffle=True)
+                torch.optim.SGD([], lr=options.rate)
+                """);
+
+        for (String program : List.of("fit.py", "main.py")) {
+            var job = tree.inspect("python " + program);
+
+            assertThat(job.learningRate()).isEqualTo(0.25);
+            assertThat(job.batchSizePerDevice()).isEqualTo(12);
+        }
+        assertThat(tree.inspect("python fit.py").evidence()).containsEntry("learningRate", "fit.py:9");
+    }
+
+    @Test
+    void aProgramMayTakeWordsFromItsCommandLine() {
+        tree.with("main.py", """
+                import sys, torch
+                first = sys.argv.pop(1)
+                sys.argv[1] = '--rate'
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--rate', type=float, default=0.5)
+                options = parser.parse_args()
+                torch.utils.data.DataLoader([], batch_size=int(first), shuffle=True)
+                torch.optim.SGD([], lr=options.rate)
+                """);
+
+        var job = tree.inspect("python main.py 12 x 0.25");
+
+        assertThat(job.learningRate()).isEqualTo(0.25);
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
     }
 }

@@ -98,10 +98,7 @@ public final class StandardLibrary implements Library {
         if (!(object instanceof Outside outside) || !NAMES.is(outside.name() + "." + name, "arguments")) {
             return null;
         }
-        List<Value> words = new ArrayList<>();
-        words.add(new Text(run.program().script().toString(), Origin.COMMAND));
-        words.addAll(run.program().arguments());
-        return new Items(words, Origin.COMMAND);
+        return new Items(ProgramWords.of(run.program()), Origin.COMMAND);
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Launch scripts and the training programs that they start. */
 class LaunchScriptsTest {
@@ -198,6 +200,23 @@ class LaunchScriptsTest {
         assertThat(launch.script()).isEqualTo(root.resolve("train.py"));
         assertThat(launch.arguments()).extracting(Word::text).containsExactly("--name", "pine");
         assertThat(launch.nodes()).extracting(Count::number).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"$(sbatch job.sh 5)", "\"$(sbatch --parsable job.sh $SIZE)\"", "`sbatch job.sh 5 | tail -1`"})
+    void aScriptMayKeepTheNumberOfTheJobThatItSubmits(String submitted) throws IOException {
+        Files.writeString(root.resolve("job.sh"), "#SBATCH --nodes=2\n\npython train.py --size $1\n");
+
+        Launch launch =
+                started("SIZE=5\nJOB=%s\nsqueue -j $JOB\n".formatted(submitted)).launch();
+
+        assertThat(launch.script()).isEqualTo(root.resolve("train.py"));
+        assertThat(launch.arguments()).extracting(Word::text).containsExactly("--size", "5");
+        assertThat(launch.nodes()).extracting(Count::number).isEqualTo(2);
+        assertThat(launch.arguments().getFirst().origin().places())
+                .singleElement()
+                .hasToString("job.sh:3");
     }
 
     @Test

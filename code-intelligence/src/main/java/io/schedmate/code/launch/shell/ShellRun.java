@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Follows a script or a command line as it would run: sets variables, calls functions, starts programs. */
 final class ShellRun extends ShellFlow {
 
+    /** A batch job whose number a script keeps: {@code JOB=$(sbatch job.sh)}. */
+    private static final Pattern SUBMITTED =
+            Pattern.compile("\"?(?:\\$\\(|`)\\s*((?:sbatch|qsub|bsub)\\s[^()`]+)[)`]\"?");
+
     private static final Pattern SUM = Pattern.compile("\\s*(\\w+)\\s*([-+*/]?)=(.+)");
 
     /** Programs that only provide the input of a program after a pipe. */
@@ -200,6 +204,10 @@ final class ShellRun extends ShellFlow {
             return;
         }
         Word expanded = expansion.one(value, expansion.origin(token.line()));
+        Matcher submitted = SUBMITTED.matcher(Effort.text(value));
+        if (submitted.matches()) {
+            handedOver(new Word(submitted.group(1), expansion.origin(token.line())), request, launcher);
+        }
         Word before = appends ? variables.get(name) : null;
         inline.put(name, before == null ? expanded : Variables.grown(before, expanded));
     }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways in which programs distribute their work over devices. */
 class WorkSharedAmongDevicesTest {
@@ -300,5 +302,31 @@ class WorkSharedAmongDevicesTest {
                         .inspect("python train.py")
                         .precision())
                 .isEqualTo("fp16");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Accelerator(split_batches=True)",
+                "Accelerator(dataloader_config=DataLoaderConfiguration(split_batches=True))"
+            })
+    void anAcceleratorThatSplitsBatchesDividesThemAmongTheDevices(String made) {
+        String program = """
+                import torch
+                from accelerate import Accelerator, DataLoaderConfiguration
+                accelerator = %s
+                loader = torch.utils.data.DataLoader([], batch_size=96, shuffle=True)
+                loader = accelerator.prepare(loader)
+                """;
+        String command = "accelerate launch --multi_gpu --num_processes 8 train.py";
+
+        Workload job = tree.with("train.py", program.formatted(made)).inspect(command);
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
+        assertThat(job.globalBatchSize()).isEqualTo(96);
+        Workload whole = tree.with("train.py", program.formatted(made.replace("True", "False")))
+                .inspect(command);
+        assertThat(whole.batchSizePerDevice()).isEqualTo(96);
+        assertThat(whole.globalBatchSize()).isEqualTo(768);
     }
 }

@@ -57,6 +57,7 @@ public final class BatchFields {
             Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
 
     private static final List<String> SMALL = Names.listOf("batch.small");
+    private static final List<String> SPLIT = Names.listOf("batch.split");
     private static final List<String> RAYS = Names.listOf("batch.rays");
 
     private final Job job;
@@ -124,6 +125,9 @@ public final class BatchFields {
         boolean isWhole =
                 distributed.startsWith("data parallel") && !job.launch().isDistributed()
                         || isOfJax()
+                        || job.settings()
+                                .first(SPLIT, value -> value instanceof Value.Flag flag && flag.isSet())
+                                .isPresent()
                         || ListedDevices.count(job).isPresent()
                         || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));

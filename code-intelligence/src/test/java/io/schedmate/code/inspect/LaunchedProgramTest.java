@@ -139,6 +139,17 @@ class LaunchedProgramTest {
         assertThat(job.evidence()).containsEntry("epochs", "run.sh:2").containsEntry("learningRate", "run.sh:3");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"singularity_wrapper", "apptainer_wrapper"})
+    void aContainerOfACommandTextMayBeStartedByItsSitesProgram(String container) {
+        var job = tree.inspect("srun --nodes 2 " + container
+                + " exec bash -c 'accelerate launch --num_processes 8 train.py --epochs 9'");
+
+        assertThat(job.epochs()).isEqualTo(9.0);
+        assertThat(job.evidence()).containsKey("optimizer");
+        assertThat(job.gpus()).isEqualTo(8);
+    }
+
     @Test
     void aCommandTextKeepsTheRanksOfItsLauncher() {
         var job = tree.inspect("srun --nodes 2 --ntasks-per-node 4 bash -c 'python train.py --epochs 9'");

@@ -135,6 +135,7 @@ public final class StaticInspector implements WorkloadInspector {
         Optional<Answer<String>> mode = ModeField.of(job, optimizerName);
         Place missing = FollowedTraining.missing(job, optimizerName, mode);
         Answers answers = new Answers(evidence, job.trace());
+        boolean isTraining = ModeField.mayTrain(job, mode);
         LengthFields.Length length = new LengthFields(job).length();
         Optional<Answer<String>> modelName = model.name();
         Optional<Answer<String>> dataName = data.name();
@@ -158,16 +159,19 @@ public final class StaticInspector implements WorkloadInspector {
                 .keep(TASK_TYPE, task)
                 .keep(DATASET_NAME, dataName)
                 .keep(DATASET_SIZE, new DataSizeField(job).size(dataName))
-                .keep(AUGMENTATION, known(new AugmentationField(job).augmentation(isText), missing))
+                .keep(
+                        AUGMENTATION,
+                        known(new AugmentationField(job).augmentation(isText), missing)
+                                .filter(each -> isTraining || each.reason() instanceof Evidence.Absence))
                 .keep(FRAMEWORK, FrameworkField.of(job))
                 .keep(DISTRIBUTED, distributed)
                 .keep(PRECISION, known(new PrecisionField(job).precision(), missing))
                 .whole(BATCH_PER_DEVICE, batch.perDevice())
                 .whole(GLOBAL_BATCH, batch.global())
-                .keep(EPOCHS, length.epochs())
+                .keep(EPOCHS, used(length.epochs(), isTraining))
                 .whole(MAX_STEPS, steps)
-                .keep(LEARNING_RATE, optimizer.learningRate())
-                .keep(OPTIMIZER, optimizerName)
+                .keep(LEARNING_RATE, used(optimizer.learningRate(), isTraining))
+                .keep(OPTIMIZER, used(optimizerName, isTraining))
                 .count(NODES, devices.nodes())
                 .count(GPUS, gpus)
                 .keep(GPU_TYPE, GpuTypeField.of(job))
@@ -183,6 +187,11 @@ public final class StaticInspector implements WorkloadInspector {
     /** Returns the answer unless it is an absence, which code that is missing may contradict. */
     private static <T> Optional<Answer<T>> known(Optional<Answer<T>> answer, @Nullable Place missing) {
         return answer.filter(each -> missing == null || !(each.reason() instanceof Evidence.Absence));
+    }
+
+    /** Returns a value of the training, which a job without a training only takes from its command. */
+    private static <T> Optional<Answer<T>> used(Optional<Answer<T>> answer, boolean isTraining) {
+        return answer.filter(each -> isTraining || each.origin().fromCommand());
     }
 
     private static Map<String, String> extras(Job job, BatchFields batches) {

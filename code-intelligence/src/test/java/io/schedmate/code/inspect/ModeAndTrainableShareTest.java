@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,5 +120,66 @@ class ModeAndTrainableShareTest {
         assertThat(tree.inspect("python evaluate.py").text(WorkloadField.MODE)).isEqualTo("evaluate");
         assertThat(tree.inspect("python attack/evaluate.py").text(WorkloadField.MODE))
                 .isEqualTo("evaluate");
+    }
+
+    @Test
+    void anEvaluationTakesNoValueOfTheTrainingFromItsConfiguration() {
+        tree.with("small.py", """
+                optimizer = dict(type='AdamW', lr=0.002)
+                runner = dict(type='EpochBasedRunner', max_epochs=40)
+                train_pipeline = [dict(type='LoadImageFromFile'), dict(type='RandomFlip', flip_prob=0.5)]
+                data = dict(samples_per_gpu=6, train=dict(type='CocoDataset', pipeline=train_pipeline))
+                """).with("tools/test.py", """
+                import sys
+                from mmcv import Config
+                from mmcls.datasets import build_dataset
+                cfg = Config.fromfile(sys.argv[1])
+                build_dataset(cfg.data.train)
+                """).with("tools/train.py", """
+                import sys
+                from mmcv import Config
+                from mmcls.apis import train_model
+                from mmcls.datasets import build_dataset
+                cfg = Config.fromfile(sys.argv[1])
+                train_model(None, build_dataset(cfg.data.train), cfg)
+                """);
+
+        Workload evaluation = tree.inspect("python tools/test.py small.py");
+        Workload training = tree.inspect("python tools/train.py small.py --validate");
+
+        assertThat(training.epochs()).isEqualTo(40.0);
+        assertThat(training.learningRate()).isEqualTo(0.002);
+        assertThat(training.optimizer()).isEqualTo("AdamW");
+        assertThat(training.augmentation()).isNotEmpty();
+        assertThat(evaluation.epochs()).isNull();
+        assertThat(evaluation.learningRate()).isNull();
+        assertThat(evaluation.optimizer()).isNull();
+        assertThat(evaluation.augmentation()).isNull();
+        assertThat(evaluation.batchSizePerDevice()).isEqualTo(6);
+    }
+
+    @Test
+    void aProgramThatIsNamedAfterATestButTrainsKeepsItsValues() {
+        tree.with("net_test.py", """
+                import torch
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.125)
+                for epoch in range(7):
+                    loss = model(torch.ones(2)).sum()
+                    loss.backward()
+                    optimizer.step()
+                """);
+
+        tree.with("tuner_test.py", """
+                from transformers import Trainer, TrainingArguments
+                Trainer(None, TrainingArguments('out', learning_rate=0.125, num_train_epochs=7)).train()
+                """);
+
+        for (String program : List.of("net_test.py", "tuner_test.py")) {
+            Workload job = tree.inspect("python " + program);
+
+            assertThat(job.learningRate()).isEqualTo(0.125);
+            assertThat(job.epochs()).isEqualTo(7.0);
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +27,7 @@ public final class ModeField {
 
     private static final Set<String> DONE_WITHOUT_STEPS = Set.of("evaluate", "generate");
     private static final Set<String> STEPS = Names.setOf("training.step");
+    private static final Set<String> STARTS = Names.setOf("training.loop");
 
     /** The subcommands of Lightning's command line. */
     private static final Map<String, String> SUBCOMMANDS =
@@ -49,6 +51,19 @@ public final class ModeField {
                 .or(() -> optimizer.map(made -> made.as("train")));
     }
 
+    /**
+     * Whether the job may train: its program is not named after an evaluation, or it reaches a step or a start of
+     * training all the same. An option such as {@code --validate} may also ask a training to evaluate in between.
+     */
+    public static boolean mayTrain(Job job, Optional<Answer<String>> mode) {
+        return mode.filter(each -> each.value().equals("evaluate")).isEmpty()
+                || program(job)
+                        .filter(named -> named.value().equals("evaluate"))
+                        .isEmpty()
+                || step(job).isPresent()
+                || called(job, STARTS).isPresent();
+    }
+
     private static Optional<Answer<String>> subcommand(Job job) {
         return job.imports("lightning.pytorch.cli") || job.imports("pytorch_lightning.cli")
                 ? job.launch().arguments().stream()
@@ -61,12 +76,15 @@ public final class ModeField {
 
     /** Finds a step of training; a program that trains may have the name of other work, such as {@code demo.py}. */
     private static Optional<Answer<String>> step(Job job) {
+        return called(job, STEPS).map(made -> Answer.at("train", made.origin()));
+    }
+
+    private static Optional<Value.Made> called(Job job, Set<String> functions) {
         return job.trace().calls().stream()
                 .filter(Trace.Call::certain)
                 .map(Trace.Call::made)
-                .filter(made -> STEPS.contains(Job.leaf(made.callee())))
-                .findFirst()
-                .map(made -> Answer.at("train", made.origin()));
+                .filter(made -> functions.contains(Job.leaf(made.callee())))
+                .findFirst();
     }
 
     private static Optional<Answer<String>> flag(Job job) {

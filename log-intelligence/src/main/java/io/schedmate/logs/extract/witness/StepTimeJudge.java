@@ -39,6 +39,14 @@ public final class StepTimeJudge {
      * number has too few digits
      */
     public static @Nullable StepTime of(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
+        return ofPossible(
+                printed.stream().filter(Witness::isPossible).toList(),
+                clocks.stream().filter(clock -> clock.witness().isPossible()).toList(),
+                shares.stream().filter(Witness::isPossible).toList());
+    }
+
+    private static @Nullable StepTime ofPossible(
+            List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
         if (!printed.isEmpty()) {
             return ofPrinted(printed, clocks, shares);
         }

@@ -9,7 +9,15 @@ package io.schedmate.logs.extract.witness;
  */
 public record Witness(WitnessKind kind, String source, double seconds, double coarseness) {
 
+    private static final double MIN_SECONDS = 1e-6;
+    private static final double MAX_SECONDS = 86_400;
+
     public Witness(WitnessKind kind, String source, double seconds) {
         this(kind, source, seconds, 0);
+    }
+
+    /** Returns false for a number that is no step's time: another quantity, or the time between two runs. */
+    boolean isPossible() {
+        return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
     }
 }

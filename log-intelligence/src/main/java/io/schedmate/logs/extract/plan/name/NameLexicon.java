@@ -242,6 +242,8 @@ public final class NameLexicon {
             case "epoch", "epch" -> NameMeaning.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
             // LeRobot's ep counts episodes; epch beside it counts epochs.
             case "ep" -> NameMeaning.of(Field.EPOCH, 1);
+            // PaddlePaddle's name: Pass 3, Batch 100, Cost 0.25.
+            case "pass" -> plain.size() == 1 ? NameMeaning.of(Field.EPOCH, 2) : null;
             // The plural alone is the planned number of epochs.
             case "epochs" -> NameMeaning.of(Field.TOTAL_EPOCHS, 1);
             default -> null;

@@ -100,11 +100,14 @@ final class MetricTally {
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 continue;
             }
-            Series series = seriesOf(slot.field()).add(slot, value, readings);
             bar.note(slot, value);
             shares.note(slot, value);
             counted.note(slot, value);
-            hasLoss |= slot.field() == Field.LOSS;
+            if (slot.field() == Field.LOSS) {
+                hasLoss = true;
+                continue;
+            }
+            Series series = seriesOf(slot.field()).add(slot, value, readings);
             if (slot.field() == Field.EPOCH && (epochs == null || slot.rank() < epochs.rank())) {
                 epochs = series;
             }
@@ -123,6 +126,10 @@ final class MetricTally {
         }
         if (bar.isDrawn()) {
             bars.add(bar, readings);
+        }
+        if (hasLoss) {
+            hasLoss = !bar.isDrawn() || !bars.isOfValidation(bar);
+            addLosses(plan, segment, numbers, hasLoss ? Field.LOSS : Field.EVAL_LOSS);
         }
         if (step == null && samples != null && counted.impliesSteps()) {
             step = counted.steps(samples);
@@ -143,6 +150,15 @@ final class MetricTally {
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
             clocks.pass(step, stepValue, sinceLastLine);
             shares.endSegment();
+        }
+    }
+
+    private void addLosses(ExtractionPlan plan, String segment, NumberScan numbers, Field field) {
+        for (Slot slot : plan.slots()) {
+            double value = slot.field() == Field.LOSS ? slot.valueIn(segment, numbers) : Double.NaN;
+            if (Double.isFinite(value)) {
+                seriesOf(field).add(slot, value, readings);
+            }
         }
     }
 

@@ -70,6 +70,15 @@ public final class BarGroup {
         return later && !isLike(other) && (other.hasLoss ? hasLoss : again);
     }
 
+    /** Returns true if the bar was drawn again after another one. */
+    boolean isBack() {
+        return entries >= 2;
+    }
+
+    boolean hasLoss() {
+        return hasLoss;
+    }
+
     /** Returns true if the bar ran to its end once, within a second, and without a loss. */
     boolean isOverAtOnce() {
         return isDone() && runs == 1 && seconds() < 1 && !hasLoss;

@@ -55,6 +55,17 @@ public final class BarGroups {
         return latest;
     }
 
+    /** Returns true for a bar that alternates with the training's, whose losses are known. */
+    public boolean isOfValidation(BarState bar) {
+        BarGroup group = groups.get(Math.round(bar.total()));
+        // The search is needed only for a bar that was drawn again.
+        if (group == null || !group.isBack()) {
+            return false;
+        }
+        BarGroup training = latest();
+        return training != null && training.hasLoss() && !training.isLike(group);
+    }
+
     /** Returns the training's step time in seconds, or null if no bar reports it. */
     @Nullable
     public Double stepTimeSeconds() {

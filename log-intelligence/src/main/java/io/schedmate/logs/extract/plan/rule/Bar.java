@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A progress bar in the style of tqdm, Keras, rich or mmcv.
+ * A progress bar in the style of tqdm, Keras, rich, mmcv, or kuangliu's pytorch-cifar, which draws it in brackets.
  *
  * @param style the library's style
  * @param description the text before the bar
@@ -36,6 +36,7 @@ record Bar(
         TQDM,
         KERAS,
         RICH,
+        BRACKETS,
         MMCV
     }
 
@@ -188,11 +189,45 @@ record Bar(
             Style style = pair == null ? null : styleAround(text, numbers, pair);
             if (style != null) {
                 String description = text.substring(0, numbers.start(i));
-                List<Slot> times = style == Style.RICH ? timeLeft(text, numbers, i + 2) : List.of();
+                List<Slot> times = switch (style) {
+                    case RICH -> timesBehind(text, numbers, i + 2);
+                    case BRACKETS -> stepTime(text, numbers);
+                    case TQDM, KERAS, MMCV -> List.of();
+                };
                 return new Bar(style, description, i, i + 2, pair, times, null, true);
             }
         }
         return null;
+    }
+
+    private static List<Slot> timesBehind(String text, NumberScan numbers, int from) {
+        List<Slot> times = new ArrayList<>(timeLeft(text, numbers, from));
+        for (int i = from; i < numbers.count(); i++) {
+            Unit unit = PrintedUnit.after(text, numbers.end(i));
+            if (unit != null
+                    && (unit.measure() == Unit.Measure.STEP_RATE || unit.measure() == Unit.Measure.TIME_PER_STEP)) {
+                addRate(unit, i, times);
+                return times;
+            }
+        }
+        return times;
+    }
+
+    /** {@code Step: 84ms} or {@code Step: 1s194ms} beside the bar is the time of its last step. */
+    private static List<Slot> stepTime(String text, NumberScan numbers) {
+        int name = text.indexOf("Step: ");
+        int i = name < 0 ? numbers.count() : ordinalFrom(numbers, name);
+        if (i >= numbers.count()) {
+            return List.of();
+        }
+        ClockTime clock = ClockTime.at(text, numbers, i);
+        if (clock != null) {
+            return List.of(new Slot(Field.STEP_TIME, "bar", 4, i, clock.span(), clock.form(), clock.scale(), null));
+        }
+        Unit unit = PrintedUnit.after(text, numbers.end(i));
+        return unit == null || unit.measure() != Unit.Measure.TIME
+                ? List.of()
+                : List.of(new Slot(Field.STEP_TIME, "bar", 4, i, 1, Form.PLAIN, unit.scale(), null));
     }
 
     /** {@code 25.1s<47.2s} or {@code 1:02<3:04}: the time left follows the sign. */
@@ -224,7 +259,19 @@ record Bar(
         if (before.endsWith("]") && before.length() >= 2 && ">- ".indexOf(before.charAt(before.length() - 2)) >= 0) {
             return after.contains("task/s") || after.startsWith(", elapsed") ? Style.MMCV : Style.RICH;
         }
-        return !before.isEmpty() && isHeavyLine(before.charAt(before.length() - 1)) ? Style.RICH : null;
+        if (!before.isEmpty() && isHeavyLine(before.charAt(before.length() - 1))) {
+            return Style.RICH;
+        }
+        return isInBrackets(before, after) ? Style.BRACKETS : null;
+    }
+
+    /** {@code [=== 391/391 ==>]}, or the count at the end of the line if the terminal's backspaces are lost. */
+    private static boolean isInBrackets(String before, String after) {
+        int open = before.indexOf('[');
+        int close = open < 0 ? -1 : before.indexOf(']', open);
+        String drawn = open < 0 ? "" : before.substring(open + 1, close < 0 ? before.length() : close);
+        boolean isBar = drawn.length() >= 2 && drawn.chars().allMatch(c -> "=>.".indexOf(c) >= 0);
+        return isBar && (close < 0 ? !after.isEmpty() && "=>.".indexOf(after.charAt(0)) >= 0 : after.isEmpty());
     }
 
     private static boolean isHeavyLine(char c) {

@@ -28,6 +28,7 @@ final class BarReader {
                     time.form(),
                     time.scale(),
                     time.unit()));
+            draft.take(time.ordinal(), time.ordinal() + time.span());
         }
         // The first state of a bar may belong to a bar for something else, whose name is printed later.
         readCount(bar, bar.isStarted() ? source : source + " start", (bar.isStarted() ? 1 : 9) + late, epochs, draft);

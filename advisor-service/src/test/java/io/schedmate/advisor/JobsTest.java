@@ -126,7 +126,8 @@ class JobsTest {
         ADVISOR.publish(deletion);
         ADVISOR.publish(deletion);
 
-        await().atMost(RunningService.LONGEST).untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
+        await().atMost(RunningService.MAX_TIME)
+                .untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
         assertThat(ADVISOR.part(PastWorkloads.class).nearest(command, 100))
                 .extracting(PastWorkloads.Match::id)
                 .doesNotContain(job.jobId().toString());
@@ -160,7 +161,7 @@ class JobsTest {
 
         ADVISOR.publish(deletion);
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(ADVISOR.part(PastRuns.class).find(List.of(job.jobId())))
                         .isEmpty());
         assertThat(ADVISOR.part(HistoryEvents.class).next(null, 10_000))
@@ -176,7 +177,7 @@ class JobsTest {
         end(job, 4_000, 220);
         PastRuns runs = ADVISOR.part(PastRuns.class);
         String space = ADVISOR.part(PastWorkloads.class).space();
-        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).untilAsserted(() -> {
             assertThat(runs.find(List.of(job.jobId()))).isNotEmpty();
             assertThat(runs.notIndexed(space, 1_000)).isEmpty();
         });
@@ -203,7 +204,7 @@ class JobsTest {
         forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(9)), periods);
         Contract.holds("get", READ, 200, read(job.jobId()));
 
-        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).untilAsserted(() -> {
             forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(11)), periods);
             Contract.holds("get", READ, 404, read(job.jobId()));
         });
@@ -229,7 +230,7 @@ class JobsTest {
             ADVISOR.publish(Bodies.running(job, node));
             // The job requested one GPU. The other GPU of the node is idle, and the other node does not belong to the
             // job.
-            await().atMost(RunningService.LONGEST).until(() -> {
+            await().atMost(RunningService.MAX_TIME).until(() -> {
                 ADVISOR.publisher()
                         .publish(Bodies.sampled(node, 0.6, 30_000_000_000L))
                         .join();
@@ -306,7 +307,7 @@ class JobsTest {
 
         awaited(job.jobId());
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> !ADVISOR.events()
                         .records(
                                 "job-submitted.dlt",
@@ -345,7 +346,7 @@ class JobsTest {
         JobId past = JobId.of("hall-a", "slurm", externalId);
         String space = ADVISOR.part(PastWorkloads.class).space();
         PastRuns runs = ADVISOR.part(PastRuns.class);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> runs.find(List.of(past)).containsKey(past)
                         && runs.notIndexed(space, 1).isEmpty());
     }
@@ -360,7 +361,7 @@ class JobsTest {
     }
 
     private static Advice awaited(JobId jobId) {
-        HttpResponse<String> answer = await().atMost(RunningService.LONGEST)
+        HttpResponse<String> answer = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> ADVISOR.get("/jobs/" + jobId + "/advice?waitSeconds=5", Role.READER),
                         read -> read.statusCode() == 200);

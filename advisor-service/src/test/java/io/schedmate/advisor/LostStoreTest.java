@@ -92,12 +92,12 @@ class LostStoreTest {
         String text = "x" + "😀".repeat(9_000);
         PastWorkloads workloads = advisor.getBean(PastWorkloads.class);
 
-        await().atMost(RunningService.LONGEST).ignoreExceptions().until(() -> {
+        await().atMost(RunningService.MAX_TIME).ignoreExceptions().until(() -> {
             workloads.put(List.of(new PastWorkloads.Entry(id, text, "hall-a")));
             return true;
         });
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(advisor.getBean(VectorStore.class)
                                 .similaritySearch(SearchRequest.builder()
@@ -157,9 +157,9 @@ class LostStoreTest {
 
         awaitFound("shufflenet", fine);
         // An index that was lost earlier is filled again meanwhile, and the text is left out once more.
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(leftOut()).isGreaterThan(before));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(found("shufflenet"))
                         .contains(fine.jobId().toString())
@@ -190,7 +190,7 @@ class LostStoreTest {
 
         // A batch in progress may add the text again before the indexing notices that the job is forgotten.
         try (JedisPooled client = client()) {
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .untilAsserted(() ->
                             assertThat(client.keys("*" + one.jobId() + "*")).isEmpty());
         }
@@ -205,7 +205,7 @@ class LostStoreTest {
     private static void awaitFound(String model, JobSubmission... jobs) {
         List<String> ids =
                 List.of(jobs).stream().map(job -> job.jobId().toString()).toList();
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(found(model)).containsAll(ids));
     }

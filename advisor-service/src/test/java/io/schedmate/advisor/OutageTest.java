@@ -33,12 +33,12 @@ class OutageTest {
 
         SharedDatabase.whileAway(() -> {
             events.forEach(event -> ADVISOR.publish(event));
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(taken(events)).isEqualTo(events.size()));
         assertThat(ADVISOR.count("schedmate.dead.letters")).isEqualTo(deadLetters);

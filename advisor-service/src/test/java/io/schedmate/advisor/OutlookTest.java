@@ -228,7 +228,7 @@ class OutlookTest {
             starts(each, end);
             ends(each, end.plusSeconds(60));
         });
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> jobs.cameTrue(pool, 200).size() == later.size());
 
         assertThat(jobs.cameTrue(pool, 200)).allSatisfy(each -> {
@@ -246,7 +246,7 @@ class OutlookTest {
         JobSubmission runs = job("node-8-usual", "runs", 8, DAY, null);
         starts(runs, NOW.minusSeconds(60));
         FollowedJobs jobs = ADVISOR.part(FollowedJobs.class);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> jobs.find(runs.jobId()).isPresent());
         ADVISOR.publisher()
                 .publish(Bodies.submitted(runs, NOW.minusSeconds(90_000)))
@@ -340,7 +340,7 @@ class OutlookTest {
     }
 
     private static JobOutlook outlook(JobSubmission job, Predicate<JobOutlook> wanted) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(() -> current(job), candidate -> candidate != null && wanted.test(candidate));
     }
 

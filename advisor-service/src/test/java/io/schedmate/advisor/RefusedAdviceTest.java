@@ -40,7 +40,7 @@ class RefusedAdviceTest {
         JobId next = promise("after-the-huge", published, List.of(), 1);
 
         assertThat(ADVISOR.published(Topic.JOB_ADVICE, next, 1)).hasSize(1);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> ADVISOR.part(JdbcClient.class)
                                 .sql("select count(*) from outbox where job_id = ?")
                                 .param(huge.value())

@@ -81,7 +81,7 @@ class RetentionTest {
         ADVISOR.publish(Bodies.ended(job, 4_000, 200));
         PastRuns runs = ADVISOR.part(PastRuns.class);
         String space = ADVISOR.part(PastWorkloads.class).space();
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> runs.find(List.of(job.jobId())).containsKey(job.jobId())
                         && runs.notIndexed(space, 1).isEmpty()
                         && counted("select count(*) from advice where advised is not null and job_id = :job") == 1);

@@ -93,7 +93,7 @@ class SimulationTest {
         String request =
                 "{\"past\": {\"cluster\": \"simulated\", \"days\": 7}, \"nodes\": [], \"policies\": [\"fifo\"]}";
         Caller rosa = rosa();
-        await().atMost(RunningService.LONGEST).until(() -> jobs(ask(request, all())) == 6);
+        await().atMost(RunningService.MAX_TIME).until(() -> jobs(ask(request, all())) == 6);
 
         assertThat(jobs(ask(request, rosa))).isEqualTo(3);
         assertThat(lines(ask(request, rosa)).getLast().caveats())

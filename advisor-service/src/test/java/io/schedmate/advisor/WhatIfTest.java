@@ -165,7 +165,7 @@ class WhatIfTest {
 
     private static WhatIf answer(JobSubmission job, String changes, Predicate<WhatIf> until) {
         String body = "{\"changes\": [" + changes + "]}";
-        HttpResponse<String> answer = await().atMost(RunningService.LONGEST)
+        HttpResponse<String> answer = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> ADVISOR.post(path(job), body, Role.READER),
                         result -> result.statusCode() == 200
@@ -214,7 +214,7 @@ class WhatIfTest {
                         1, requested.gpus(), requested.gpuType(), 0.8, 20_000_000_000L, new Rate(samples, "samples/s")),
                 null,
                 true));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() ->
                         !ADVISOR.part(PastRuns.class).find(List.of(job.jobId())).isEmpty());
         ADVISOR.part(HistoryFollower.class).catchUp();

@@ -9,7 +9,7 @@ import java.time.Duration;
  */
 public final class Rounds {
 
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration MAX_TIME = Duration.ofMinutes(1);
 
     private final Duration usual;
     private final Sleep sleep;
@@ -73,7 +73,7 @@ public final class Rounds {
     public void pause() throws InterruptedException {
         sleep.sleep(next);
         Duration twice = next.multipliedBy(2);
-        next = twice.compareTo(LONGEST) < 0 ? twice : longer(usual, LONGEST);
+        next = twice.compareTo(MAX_TIME) < 0 ? twice : longer(usual, MAX_TIME);
     }
 
     private static Duration longer(Duration one, Duration other) {

@@ -37,7 +37,7 @@ class RollingUpgradeTest {
             "node-agent");
 
     private static final int JOBS = 12;
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
     private static final Pattern KEY = Pattern.compile("\"text\":\"([^\"]+)\"");
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -79,7 +79,7 @@ class RollingUpgradeTest {
     }
 
     private static void until(Callable<Boolean> wish) {
-        await().atMost(LONGEST)
+        await().atMost(MAX_TIME)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(500))
                 .until(wish);

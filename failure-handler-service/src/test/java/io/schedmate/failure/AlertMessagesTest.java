@@ -30,7 +30,7 @@ class AlertMessagesTest {
                 .as(AlertSeverity.CRITICAL);
         String id = hang.alert().alertId().toString();
         HANDLER.publish(job.submitted("speech"));
-        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(job.id()));
+        await().atMost(RunningService.MAX_TIME).until(() -> Handler.knows(job.id()));
 
         HANDLER.publish(hang.event(AlertChange.OPENED));
 
@@ -62,7 +62,7 @@ class AlertMessagesTest {
 
         HANDLER.publish(hang.at(AT.plusSeconds(60)).closed().event(AlertChange.CLOSED));
 
-        List<JsonNode> incident = await().atMost(RunningService.LONGEST)
+        List<JsonNode> incident = await().atMost(RunningService.MAX_TIME)
                 .until(() -> hooked.sent("pagerduty", id), messages -> messages.size() == 2);
         assertThat(incident)
                 .extracting(each -> each.get("event_action").asString())
@@ -73,7 +73,7 @@ class AlertMessagesTest {
         assertThat(incident.getFirst().get("payload").get("class").asString()).isEqualTo("hang");
         assertThat(incident.getFirst().get("payload").get("severity").asString())
                 .isEqualTo("warning");
-        List<JsonNode> alerts = await().atMost(RunningService.LONGEST)
+        List<JsonNode> alerts = await().atMost(RunningService.MAX_TIME)
                 .until(() -> hooked.sent("alertmanager", id), messages -> messages.size() == 2);
         assertThat(alerts.get(0).get(0).get("labels"))
                 .isEqualTo(alerts.get(1).get(0).get("labels"));
@@ -102,7 +102,7 @@ class AlertMessagesTest {
     }
 
     private static <T> T first(Supplier<List<T>> messages) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(messages::get, some -> !some.isEmpty())
                 .getFirst();
     }

@@ -27,12 +27,12 @@ final class Answers {
     }
 
     static Failure failure(TestJob job, Predicate<Failure> wanted) {
-        UUID id = await().atMost(RunningService.LONGEST)
+        UUID id = await().atMost(RunningService.MAX_TIME)
                 .until(() -> failures(job), page -> !page.items().isEmpty())
                 .items()
                 .getFirst()
                 .failureId();
-        return await().atMost(RunningService.LONGEST).until(() -> failure(id), wanted);
+        return await().atMost(RunningService.MAX_TIME).until(() -> failure(id), wanted);
     }
 
     static FailurePage failures(TestJob job) {
@@ -51,7 +51,7 @@ final class Answers {
     }
 
     static Recovery recovery(UUID id, RecoveryStatus status) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(() -> recovery(id), recovery -> recovery.status() == status);
     }
 

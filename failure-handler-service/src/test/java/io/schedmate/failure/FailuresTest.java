@@ -175,7 +175,7 @@ class FailuresTest {
         HANDLER.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
         UUID hidden = Answers.failure(others).failureId();
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.get("/failures/" + failure.failureId(), Role.READER)
                                 .statusCode()
                         == 200);

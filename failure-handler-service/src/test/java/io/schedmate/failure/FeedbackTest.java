@@ -103,7 +103,7 @@ class FeedbackTest {
     void feedbackOnJobsThatTheCallerMayNotSeeIsNotListed() {
         TestJob theirs = new TestJob("feedback-hidden");
         HANDLER.publish(theirs.submitted("vision"));
-        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(theirs.id()));
+        await().atMost(RunningService.MAX_TIME).until(() -> Handler.knows(theirs.id()));
         Failure failure = failure(theirs);
         give(failure, "{\"verdict\": \"right\"}", Role.OPERATOR, 200);
 

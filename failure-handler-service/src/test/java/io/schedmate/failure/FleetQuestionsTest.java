@@ -161,7 +161,7 @@ class FleetQuestionsTest {
         HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> !answered(ask("Is fleet-forgotten cancelled?", operator))
                         .answered());
     }
@@ -185,7 +185,7 @@ class FleetQuestionsTest {
     void everyKindOfQueryIsAnswered(String question) {
         submitted("fleet-asked", "fleet-kinds");
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> answered(ask("How many jobs of cluster hall-a are there?", operator))
                         .answered());
 
@@ -242,7 +242,7 @@ class FleetQuestionsTest {
     }
 
     private static FleetAnswer ask(String project, String question, Predicate<FleetAnswer> wanted) {
-        return await().atMost(RunningService.LONGEST).until(() -> ask(project, question), wanted);
+        return await().atMost(RunningService.MAX_TIME).until(() -> ask(project, question), wanted);
     }
 
     private static FleetAnswer ask(String project, String question) {

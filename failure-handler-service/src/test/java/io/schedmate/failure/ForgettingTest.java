@@ -54,7 +54,7 @@ class ForgettingTest {
 
         HANDLER.publish(word, word);
 
-        await().atMost(RunningService.LONGEST).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
+        await().atMost(RunningService.MAX_TIME).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
         Contract.holds("get", FAILURES, 404, HANDLER.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
         Contract.holds(
                 "get", "/failures/{failureId}", 404, HANDLER.get("/failures/" + failure.failureId(), Role.OPERATOR));
@@ -71,7 +71,7 @@ class ForgettingTest {
         Contract.holds("get", RECOVERY, 404, HANDLER.get("/recoveries/" + recovery, Role.READER));
         // Events from before the deletion arrive late; later ones belong to a job that was submitted again.
         HANDLER.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
-        assertThat(await().atMost(RunningService.LONGEST)
+        assertThat(await().atMost(RunningService.MAX_TIME)
                         .until(() -> logs(job), answer -> answer.statusCode() == 200)
                         .body())
                 .satisfies(body -> assertThat(lines(body)).containsExactly("another life"));
@@ -88,7 +88,7 @@ class ForgettingTest {
 
         HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), TestJob.CLUSTER, 1, Instant.now()));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> Contract.holds(
                         "get",
                         "/failures/{failureId}",

@@ -26,7 +26,7 @@ class HangEvidenceTest {
     @BeforeEach
     void publishNode() {
         HANDLER.publish(TestJob.sample("node-3"));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.part(KnownNodes.class).known(TestJob.CLUSTER, "node-3"));
     }
 

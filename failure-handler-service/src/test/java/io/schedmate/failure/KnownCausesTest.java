@@ -112,7 +112,7 @@ class KnownCausesTest {
         Answers.recovery(Objects.requireNonNull(failed.recoveryId()), RecoveryStatus.SUCCEEDED);
         HANDLER.publish(further.reached(1, 10), further.reached(2, 500));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(causes("?cluster=hall-g", Role.OPERATOR)
                                 .items()
                                 .getFirst()
@@ -133,7 +133,7 @@ class KnownCausesTest {
         HANDLER.publish(ours.submitted("speech"), theirs.submitted("vision"));
         Failure seen = failure(ours, LONG_AGO, "KeyError: 'ours'");
         failure(theirs, LONG_AGO.plusSeconds(9), "KeyError: 'theirs'");
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> List.of(ours, theirs).stream().allMatch(job -> Handler.knows(job.id())));
 
         assertThat(ids(failures("?cluster=hall-h", Role.READER))).containsExactly(seen.failureId());

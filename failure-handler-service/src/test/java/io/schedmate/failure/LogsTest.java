@@ -52,7 +52,7 @@ class LogsTest {
                 job.lines("out.log", "node-1", 6, "six"),
                 job.lines("out.log", "node-1", 4, "four", "five", "six", "seven"));
 
-        LogRange all = await().atMost(RunningService.LONGEST)
+        LogRange all = await().atMost(RunningService.MAX_TIME)
                 .until(() -> read(job, ""), it -> it.lines().size() == 7);
 
         assertThat(texts(all)).containsExactly("one", "two", "three", "four", "five", "six", "seven");
@@ -63,7 +63,7 @@ class LogsTest {
     void eachStreamOfAnAttemptHasItsName() {
         TestJob job = published("streams", "of the first node");
         HANDLER.publish(job.lines("out.log", "node-2", 1, "of the second node"));
-        await().atMost(RunningService.LONGEST).until(() -> read(job, "").logs().size() == 2);
+        await().atMost(RunningService.MAX_TIME).until(() -> read(job, "").logs().size() == 2);
 
         assertThat(texts(read(job, "?source=node-2/out.log"))).containsExactly("of the second node");
         assertThat(HANDLER.get("/jobs/" + job.id() + "/logs?source=node-9/out.log", Role.OPERATOR)
@@ -108,7 +108,7 @@ class LogsTest {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
         }
         HANDLER.publish(job.lines("out.log", "node-1", 55_001, "RuntimeError: CUDA error: out of memory"));
-        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 55_001);
+        await().atMost(RunningService.MAX_TIME).until(() -> lastLine(job) == 55_001);
 
         LogRange first = read(job, "?label=error");
         assertThat(first.lines()).isEmpty();
@@ -155,7 +155,7 @@ class LogsTest {
         assertThat(HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
                 .isEqualTo(404);
         HANDLER.publish(job.submitted("speech"));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() ->
                         HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode() == 200);
     }
@@ -167,7 +167,7 @@ class LogsTest {
         for (int chunk = 0; chunk < 8; chunk++) {
             HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
         }
-        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 4000);
+        await().atMost(RunningService.MAX_TIME).until(() -> lastLine(job) == 4000);
         LogRetention retention = new LogRetention(
                 HANDLER.part(LogStore.class),
                 HANDLER.part(Transactions.class),
@@ -202,7 +202,7 @@ class LogsTest {
                 .join();
         HANDLER.publish(good);
 
-        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 1);
+        await().atMost(RunningService.MAX_TIME).until(() -> lastLine(job) == 1);
         assertThat(HANDLER.events()
                         .records("log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
                 .singleElement()
@@ -229,7 +229,7 @@ class LogsTest {
     private static TestJob published(String externalId, String... lines) {
         TestJob job = new TestJob(externalId);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
-        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == lines.length);
+        await().atMost(RunningService.MAX_TIME).until(() -> lastLine(job) == lines.length);
         return job;
     }
 

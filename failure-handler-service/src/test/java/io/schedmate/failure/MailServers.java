@@ -11,7 +11,7 @@ public interface MailServers {
     /** Starts a server on a free port. The timeout is long for busy machines; the library's default is two seconds. */
     static GreenMail start() {
         ServerSetup setup = ServerSetupTest.SMTP.dynamicPort();
-        setup.setServerStartupTimeout(RunningService.LONGEST.toMillis());
+        setup.setServerStartupTimeout(RunningService.MAX_TIME.toMillis());
         GreenMail server = new GreenMail(setup);
         server.start();
         return server;

@@ -49,7 +49,7 @@ class NodeHistoryTest {
         sample("n37", NOW, xids(HARDWARE, 24));
         sample("n38", NOW, xids(HARDWARE, 12));
         sample("n39", NOW, xids(PROGRAM, 24));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> IntStream.range(37, 40).allMatch(node -> xids("n" + node) > 0));
     }
 

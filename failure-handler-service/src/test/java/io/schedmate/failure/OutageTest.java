@@ -38,12 +38,12 @@ class OutageTest {
             facts.forEach(HANDLER::publish);
             IntStream.rangeClosed(1, 40)
                     .forEach(line -> HANDLER.publish(job.lines("out.log", "node-9", line, "line " + line)));
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).ignoreExceptions().untilAsserted(() -> {
             assertThat(taken(facts)).isEqualTo(facts.size());
             assertThat(lines(job)).hasSize(40);
         });

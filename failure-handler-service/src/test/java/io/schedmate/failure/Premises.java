@@ -38,7 +38,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
  */
 final class Premises implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofMinutes(6);
+    private static final Duration MAX_TIME = Duration.ofMinutes(6);
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
 
     private final Path folder;
@@ -109,7 +109,7 @@ final class Premises implements AutoCloseable {
                 .timeout(Duration.ofMinutes(1))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .ignoreExceptionsInstanceOf(IOException.class)
                     .until(() -> http.send(request, HttpResponse.BodyHandlers.discarding())
                                     .statusCode()
@@ -124,7 +124,7 @@ final class Premises implements AutoCloseable {
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
                         // The service creates the topics when it starts.
-                        ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST.toMillis()),
+                        ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_TIME.toMillis()),
                 new StringSerializer(),
                 new ByteArraySerializer())) {
             for (JobEvent event : events) {

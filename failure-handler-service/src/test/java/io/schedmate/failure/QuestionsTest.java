@@ -124,7 +124,7 @@ class QuestionsTest {
                 .extracting(AnswerRecord::kind, AnswerRecord::id)
                 .containsExactly(tuple(RecordKind.FAILURE, failure.failureId().toString()));
 
-        QuestionAnswer restarts = await().atMost(RunningService.LONGEST)
+        QuestionAnswer restarts = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> ask(job, "How often was it restarted?"),
                         told -> !told.records().isEmpty());
@@ -231,7 +231,7 @@ class QuestionsTest {
 
         Contract.holds("post", PATH, 404, post(job, body("What was the loss at step 200?"), Role.READER));
         HANDLER.publish(job.submitted("speech"));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> post(job, body("What was the loss at step 200?"), Role.READER)
                                 .statusCode()
                         == 200);
@@ -322,7 +322,7 @@ class QuestionsTest {
 
         HANDLER.publish(job.lines("out.log", "node-1", TRAINING.length + 1, "step 9000 loss 0.125"));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> questions
                         .ask(job.id(), null, "What was the loss at step 9000?", SimulatedReports.NONE)
                         .orElseThrow()
@@ -338,7 +338,7 @@ class QuestionsTest {
 
         HANDLER.publish(job.lines("out.log", "node-1", TRAINING.length + 1, "step 9000 loss 0.125"));
 
-        await().atMost(RunningService.LONGEST).until(() -> questions.dropStale() == 1);
+        await().atMost(RunningService.MAX_TIME).until(() -> questions.dropStale() == 1);
         assertThat(questions.dropStale()).isZero();
     }
 
@@ -360,7 +360,7 @@ class QuestionsTest {
     private static TestJob published(String name, String... lines) {
         TestJob job = new TestJob("question-" + name);
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.get("/jobs/" + job.id() + "/logs", Role.OPERATOR)
                         .body()
                         .contains("\"lastLine\":" + lines.length));

@@ -107,7 +107,7 @@ class RecoveriesTest {
         assertThat(Answers.node("node-1").cordons())
                 .singleElement()
                 .satisfies(cordon -> assertThat(cordon.owner()).isEqualTo(CordonOwner.SCHEDMATE));
-        await().atMost(RunningService.LONGEST).until(() -> last(job).status() == RecoveryStatus.SUCCEEDED);
+        await().atMost(RunningService.MAX_TIME).until(() -> last(job).status() == RecoveryStatus.SUCCEEDED);
         assertThat(last(job).approvedBy()).isEqualTo("key-1");
         Contract.holds("post", APPROVE, 200, Answers.approve(proposed));
         Contract.holds("post", CANCEL, 409, Answers.cancel(done, true));
@@ -177,8 +177,8 @@ class RecoveriesTest {
 
         faulty.node().declare(new DeclaredFaults(List.of(), List.of()));
         Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
-        await().atMost(RunningService.LONGEST).until(() -> faulty.cordons().isEmpty());
-        await().atMost(RunningService.LONGEST).until(() -> breaker().heldNodes() == 0);
+        await().atMost(RunningService.MAX_TIME).until(() -> faulty.cordons().isEmpty());
+        await().atMost(RunningService.MAX_TIME).until(() -> breaker().heldNodes() == 0);
         assertThat(breaker().open()).isTrue();
 
         Contract.holds("post", RESET, 403, Answers.reset(TestJob.CLUSTER, Role.READER));
@@ -198,7 +198,7 @@ class RecoveriesTest {
 
         HANDLER.publish(job.reached(2, 11));
 
-        await().atMost(RunningService.LONGEST).until(() -> score().borneOut() == before.borneOut() + 1);
+        await().atMost(RunningService.MAX_TIME).until(() -> score().borneOut() == before.borneOut() + 1);
         assertThat(score().decided()).isGreaterThanOrEqualTo(score().borneOut());
         Contract.holds("get", SCORES, 403, HANDLER.get(SCORES, Role.READER));
         Contract.holds("get", SCORES, 400, HANDLER.get(SCORES + "?cluster=", Role.OPERATOR));
@@ -234,7 +234,7 @@ class RecoveriesTest {
         Recovery proposed = proposal(job);
         faulty.mute(true);
         Answers.approve(proposed);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> Answers.recovery(proposed.recoveryId())
                                 .steps()
                                 .getFirst()
@@ -243,12 +243,12 @@ class RecoveriesTest {
         assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.RUNNING);
 
         faulty.mute(false);
-        await().atMost(RunningService.LONGEST.multipliedBy(2))
+        await().atMost(RunningService.MAX_TIME.multipliedBy(2))
                 .until(() -> !faulty.cordons().isEmpty());
         // The cancellation may come before or after the last step; both ends are valid.
         Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
 
-        Recovery end = await().atMost(RunningService.LONGEST)
+        Recovery end = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> Answers.recovery(proposed.recoveryId()),
                         it -> it.status() == RecoveryStatus.CANCELLED
@@ -270,7 +270,7 @@ class RecoveriesTest {
         int before = faulty.turns().size();
         faulty.mute(true);
         Answers.approve(proposed);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.part(RecoveryRecords.class)
                         .takeOn(
                                 dead,
@@ -297,7 +297,7 @@ class RecoveriesTest {
         Contract.holds("get", "/nodes", 200, HANDLER.get("/nodes?limit=1&cluster=hall-a", Role.READER));
         Contract.holds("get", "/nodes", 400, HANDLER.get("/nodes?health=ill", Role.READER));
         Contract.holds("get", "/nodes/{name}", 404, HANDLER.get("/nodes/node-99", Role.READER));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.get("/nodes?health=healthy&cordoned=false", Role.READER)
                         .body()
                         .contains("node-4"));
@@ -311,7 +311,7 @@ class RecoveriesTest {
         TestJob second = new TestJob("second-of-two");
         HANDLER.publish(first.submitted("two-speech"), second.submitted("two-vision"), second.failed(null, "node-4"));
         Failure own = Answers.failure(second, it -> it.diagnosis() != null);
-        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
+        await().atMost(RunningService.MAX_TIME).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
         var of = new Caller("key-2", Set.of(Role.READER), Set.of("two-vision"), null);
         var stranger = new Caller("key-3", Set.of(Role.READER), Set.of("two-neither"), "emil");
         assertThat(read(proposed, of).statusCode()).isEqualTo(404);

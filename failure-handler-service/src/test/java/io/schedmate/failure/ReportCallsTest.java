@@ -166,7 +166,7 @@ class ReportCallsTest {
     private static TestJob submitted(String name, String project) {
         TestJob job = new TestJob(name);
         HANDLER.publish(job.submitted(project));
-        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(job.id()));
+        await().atMost(RunningService.MAX_TIME).until(() -> Handler.knows(job.id()));
         return job;
     }
 
@@ -189,7 +189,7 @@ class ReportCallsTest {
 
     private static Report report(String project, Predicate<Report> wanted) {
         Caller reader = new Caller("key-1", Set.of(Role.READER), Set.of(project), null);
-        return await().atMost(RunningService.LONGEST).until(() -> read(reader, ""), wanted);
+        return await().atMost(RunningService.MAX_TIME).until(() -> read(reader, ""), wanted);
     }
 
     private static Report read(Caller caller, String filters) {

@@ -36,7 +36,7 @@ class RunsTest {
                 "wandb: 🚀 View run warm-fog-3 at: " + WANDB,
                 "🏃 View run calm-bee at: " + MLFLOW));
 
-        RunLinks links = await().atMost(RunningService.LONGEST)
+        RunLinks links = await().atMost(RunningService.MAX_TIME)
                 .until(() -> read(job, ""), it -> !it.items().isEmpty());
 
         assertThat(links.items())
@@ -60,7 +60,7 @@ class RunsTest {
                 .toList();
         HANDLER.publish(job.lines("out.log", "node-1", 1, lines.toArray(String[]::new)));
 
-        RunLinks links = await().atMost(RunningService.LONGEST)
+        RunLinks links = await().atMost(RunningService.MAX_TIME)
                 .until(() -> read(job, ""), it -> it.items().size() >= 2);
 
         assertThat(links.items()).extracting(RunLink::line).containsExactly(1L, 5_003L);
@@ -70,7 +70,7 @@ class RunsTest {
     void aCallerGetsNoRunPagesOfAJobThatTheyMayNotSee() {
         TestJob job = new TestJob("others-runs");
         HANDLER.publish(job.lines("out.log", "node-1", 1, WANDB));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> !read(job, "").items().isEmpty());
         HANDLER.publish(job.submitted("vision"));
         String path = "/jobs/" + job.id() + "/runs";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("chaos")
 class ServiceCrashTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(6);
+    private static final Duration MAX_TIME = Duration.ofMinutes(6);
 
     @TempDir
     private Path folder;
@@ -44,7 +44,7 @@ class ServiceCrashTest {
             Process first = around.startService(point);
             around.publish(TestJob.sample("node-1"), TestJob.sample("node-2"));
             // No node may be isolated in a cluster without known nodes.
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .ignoreExceptionsInstanceOf(SQLException.class)
                     .until(() -> around.nodes() == 2);
             around.publish(
@@ -55,7 +55,7 @@ class ServiceCrashTest {
                             "epoch 1 step 10 loss 2.5",
                             "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
                     job.failed(null, "node-1", "node-2"));
-            await().atMost(LONGEST).until(() -> !first.isAlive());
+            await().atMost(MAX_TIME).until(() -> !first.isAlive());
             assertThat(first.exitValue()).as(around.printed()).isEqualTo(DyingHandler.DIED);
 
             around.takeAway();
@@ -65,11 +65,11 @@ class ServiceCrashTest {
             around.takeAway();
             around.bringBack();
 
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .ignoreExceptionsInstanceOf(SQLException.class)
                     .untilAsserted(
                             () -> assertThat(around.statuses()).containsExactly(RecoveryStatus.SUCCEEDED.wire()));
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(around.unsent()).isZero());
         }
         assertThat(commands(faulty)).containsExactlyInAnyOrder("cordon", "drain");

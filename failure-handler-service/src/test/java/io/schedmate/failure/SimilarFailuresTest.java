@@ -71,13 +71,13 @@ class SimilarFailuresTest {
             failure(job, LONG_AGO, keyError(job.externalId()));
         }
         HANDLER.publish(further.reached(2, 500), secondLines(again), secondFailure(again));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> Answers.failures(again).items(),
                         items -> items.size() == 2 && items.getFirst().reason() != null);
         Failure newest = failure(new TestJob("hall-u", "newest"), Instant.now(), keyError("newest"));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(helped(newest, further)).isTrue());
         assertThat(helped(newest, again)).isFalse();
         assertThat(helped(newest, alone)).isNull();
@@ -92,7 +92,7 @@ class SimilarFailuresTest {
         Failure seen = failure(ours, LONG_AGO, keyError("ours"));
         Failure hidden = failure(theirs, LONG_AGO, keyError("theirs"));
         Failure asked = failure(newest, Instant.now(), keyError("newest"));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> List.of(ours, theirs, newest).stream().allMatch(job -> Handler.knows(job.id())));
 
         assertThat(similar(asked.failureId(), Role.READER).items())

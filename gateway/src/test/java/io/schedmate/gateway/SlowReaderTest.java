@@ -24,7 +24,7 @@ class SlowReaderTest {
     /** Far more than the buffers of all sockets on the way can hold. */
     private static final long FAR_TOO_MUCH = 512L << 20;
 
-    private static final long MOST = 64L << 20;
+    private static final long MAX = 64L << 20;
 
     @AfterAll
     static void stop() {
@@ -59,6 +59,6 @@ class SlowReaderTest {
 
             await().atMost(RunningGateway.PATIENCE).untilTrue(isOver);
         }
-        assertThat(written.get()).isPositive().isLessThan(MOST);
+        assertThat(written.get()).isPositive().isLessThan(MAX);
     }
 }

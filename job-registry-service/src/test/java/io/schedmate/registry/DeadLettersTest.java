@@ -181,7 +181,7 @@ class DeadLettersTest {
     }
 
     private static DeadLetter letter(String key) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> WireJson.tolerant()
                                 .readValue(

@@ -36,7 +36,7 @@ class FindingsTest {
         // The first event is delivered again, as Kafka allows; it must not undo the second.
         publish(first, 100);
         publishOfAnotherAttempt();
-        Awaitility.await().atMost(RunningService.LONGEST).until(() -> throughput() == 250);
+        Awaitility.await().atMost(RunningService.MAX_TIME).until(() -> throughput() == 250);
 
         REGISTRY.post("/jobs/" + Bodies.id("measured") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
 
@@ -96,7 +96,7 @@ class FindingsTest {
             statement.execute("select 1 from dead_letter where dead_letter_id = 'old-4400' for update");
             Thread sweep = Thread.ofVirtual()
                     .start(() -> REGISTRY.part(Retention.class).sweep());
-            Awaitility.await().atMost(RunningService.LONGEST).until(() -> old(jdbc) <= 2_500);
+            Awaitility.await().atMost(RunningService.MAX_TIME).until(() -> old(jdbc) <= 2_500);
             connection.rollback();
             sweep.join();
         }

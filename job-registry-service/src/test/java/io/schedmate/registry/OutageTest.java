@@ -39,12 +39,12 @@ class OutageTest {
             events.forEach(event -> REGISTRY.publish(event));
             letter("of-an-outage-1");
             letter("of-an-outage-2");
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).ignoreExceptions().untilAsserted(() -> {
             assertThat(count("select count(*) from seen_event where event_id in (:of)", ids(events)))
                     .isEqualTo(events.size());
             assertThat(count(

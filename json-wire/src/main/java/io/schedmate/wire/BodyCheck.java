@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Collects every violation of a request body, not only the first. */
 public final class BodyCheck {
 
-    private static final int MOST = 50;
+    private static final int MAX = 50;
 
     private final JsonMapper mapper;
     private final List<FieldViolation> found = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class BodyCheck {
     }
 
     private void look(String where, JsonNode value, JavaType type) {
-        if (found.size() >= MOST) {
+        if (found.size() >= MAX) {
             return;
         }
         int before = found.size();
@@ -94,7 +94,7 @@ public final class BodyCheck {
     }
 
     private void add(String where, String wrong, String right) {
-        if (found.size() < MOST) {
+        if (found.size() < MAX) {
             found.add(new FieldViolation(where, wrong, right));
         }
     }

@@ -19,7 +19,7 @@ import java.time.Duration;
  */
 record SchedulerKey(URI gateway, Path operatorKey, Path file) {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
     private static final String WANTED = """
             {"name": "scheduler of this machine", "kind": "scheduler", "clusters": ["local"],
              "roles": ["submitter", "reader", "shipper"]}
@@ -31,7 +31,7 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
             return "The scheduler's key is in " + file;
         }
         try (var client =
-                new SchedMateClient(gateway, Files.readString(operatorKey).strip(), LONGEST)) {
+                new SchedMateClient(gateway, Files.readString(operatorKey).strip(), MAX_TIME)) {
             String key = client.change("/keys", WANTED).path("text").asString("");
             if (key.isEmpty()) {
                 return none("the gateway answered without one");

@@ -25,7 +25,7 @@ class ForgedHardwareTest {
     private static final String XID =
             "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=%s, name=python3, GPU has fallen" + " off the bus.\n";
     private static final String KERNELS_STREAM = "file=kernel+%28node-sample%29";
-    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final Set<String> ON_NODES = Set.of("cordon_node", "drain_node", "provision_node");
 
     private final OnePlatform platform;
@@ -109,7 +109,7 @@ class ForgedHardwareTest {
 
         // Such lines wait until the tracker knows the nodes of the job; then they are rejected.
         await(who)
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .until(
                         () -> callers.postText(key, logs(job, "&node=node-1"), XID.formatted(8104))
                                 .status(),
@@ -175,7 +175,7 @@ class ForgedHardwareTest {
                         .isEqualTo(200);
             }
             JsonNode over = await("the recovery's end")
-                    .atMost(LONGEST)
+                    .atMost(MAX_TIME)
                     .until(
                             () -> callers.get(
                                             callers.keyOf("reader"),
@@ -221,7 +221,7 @@ class ForgedHardwareTest {
 
     private void awaitDiagnosis(String key, String job) {
         await("a diagnosis of " + job)
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .until(() -> callers.get(key, "/jobs/" + job + "/failures")
                         .body()
                         .at("/items/0/status")

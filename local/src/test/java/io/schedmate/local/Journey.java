@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  */
 record Journey(OnePlatform platform, @Nullable String traceparent) {
 
-    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final String JOB = """
             {"cluster": "local", "scheduler": "slurm", "externalId": "%s", "owner": "rosa", "project": "speech",
              "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 2, "gpus": 1}}
@@ -197,7 +197,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     /** Waits until the condition holds. Earlier answers may be problems. */
     JsonNode awaited(String path, Predicate<JsonNode> wished) {
         return await(path)
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .until(
                         () -> send("reader", Call.get(path)),
                         answer -> answer.status() == 200 && wished.test(answer.body()))

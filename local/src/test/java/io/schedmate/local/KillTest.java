@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(OnePlatform.Provided.class)
 class KillTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final int JOBS = 12;
 
     private final OnePlatform platform;
@@ -73,7 +73,7 @@ class KillTest {
                         .toList(),
                 // Not the shared pool, because the gateway's own client uses its threads.
                 Thread.ofPlatform()::start);
-        await().atMost(LONGEST).until(() -> someTaken.getCount() == 0 || submitting.isDone());
+        await().atMost(MAX_TIME).until(() -> someTaken.getCount() == 0 || submitting.isDone());
         platform.kill("job-registry").start();
 
         List<String> jobs = submitting.join();
@@ -89,7 +89,7 @@ class KillTest {
         // Two states are published for each job: submitted, then queued.
         Map<String, Integer> events = Map.of("job-submitted", 1, "job-state", 2, "job-advice", 1);
         events.forEach((topic, once) -> await(topic)
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .untilAsserted(() -> assertThat(ids(topic, jobs))
                         .hasSize(JOBS)
                         .allSatisfy((job, ids) -> assertThat(ids).as(job).hasSize(once))));
@@ -104,7 +104,7 @@ class KillTest {
         Proposal proposal = journey.proposed(job);
         assertThat(journey.approved(callers.operatorKey(), proposal).status()).isEqualTo(200);
         if (milliseconds == 0) {
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(orders(proposal))
                             .as(() -> callers.get(callers.keyOf("reader"), proposal.path())
                                     .toString())
@@ -145,7 +145,7 @@ class KillTest {
     private Answer repeated(Call call) {
         List<Answer> taken = new ArrayList<>();
         // The time that a service may take to restart.
-        await().atMost(LONGEST.multipliedBy(2)).until(() -> {
+        await().atMost(MAX_TIME.multipliedBy(2)).until(() -> {
             try {
                 Answer answer = callers.trySending(callers.keyOf("submitter"), call);
                 assertThat(answer.status()).as(answer.toString()).isIn(200, 201, 502, 503, 504);

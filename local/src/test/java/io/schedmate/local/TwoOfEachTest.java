@@ -40,7 +40,7 @@ class TwoOfEachTest {
     private static final int CALLS = 5;
     private static final int LINES_A_CALL = 20;
     private static final int LINES = CALLS * LINES_A_CALL;
-    private static final Duration LONGEST = Duration.ofMinutes(6);
+    private static final Duration MAX_TIME = Duration.ofMinutes(6);
     private static final List<String> OUTBOXES =
             List.of("job_registry", "advisor", "metric_tracker", "failure_handler");
 
@@ -63,9 +63,9 @@ class TwoOfEachTest {
             assertThat(kills).hasValue(KILLS);
             Callers callers = platform.callers(1);
             ends.forEach((job, end) -> accountFor(callers, job, end));
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(countedLines(platform)).isEqualTo(allLines()));
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(unsent(platform)).isZero());
             eventsAreThereOnce(platform.topics());
             assertThat(get(callers, "/dead-letters").path("items")).isEmpty();
@@ -123,7 +123,7 @@ class TwoOfEachTest {
     /** Repeats a call until it is accepted, like schedulers and shippers; each call may be repeated safely. */
     private static Answer taken(Callers callers, String role, Call call) {
         List<Answer> taken = new ArrayList<>();
-        await(call.path()).atMost(LONGEST).until(() -> {
+        await(call.path()).atMost(MAX_TIME).until(() -> {
             try {
                 Answer answer = callers.trySending(callers.keyOf(role), call);
                 assertThat(answer.status()).as(answer.toString()).isIn(200, 201, 202, 429, 502, 503, 504);
@@ -139,7 +139,7 @@ class TwoOfEachTest {
     }
 
     private static void accountFor(Callers callers, String job, String end) {
-        await(job).atMost(LONGEST).untilAsserted(() -> {
+        await(job).atMost(MAX_TIME).untilAsserted(() -> {
             assertThat(get(callers, "/jobs/" + job).path("state").asString()).isEqualTo(end);
             JsonNode log = get(callers, "/jobs/" + job + "/logs?attempt=1&fromLine=1&limit=" + 2 * LINES);
             assertThat(log.path("logs")).hasSize(1);
@@ -198,12 +198,12 @@ class TwoOfEachTest {
         Map<String, Integer> ofEach =
                 Map.of("job-submitted", 1, "job-state", STATES, "job-advice", 1, "job-history", 1);
         ofEach.forEach((topic, count) -> await(topic)
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .untilAsserted(() -> assertThat(ids(topics, topic))
                         .hasSize(ends.size())
                         .allSatisfy((job, ids) -> assertThat(ids).as(job).hasSize(count))));
         await("job-failed")
-                .atMost(LONGEST)
+                .atMost(MAX_TIME)
                 .untilAsserted(() -> assertThat(ids(topics, "job-failed"))
                         .hasSize((int)
                                 ends.values().stream().filter("failed"::equals).count())

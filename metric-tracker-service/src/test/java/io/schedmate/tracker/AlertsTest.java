@@ -111,7 +111,7 @@ class AlertsTest {
         assertThat(page("?jobId=" + job).items()).isEmpty();
 
         Service.CLOCK.forward(Duration.ofMinutes(6));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(page("?jobId=" + job).items())
                         .singleElement()
                         .satisfies(alert -> assertThat(alert.kind()).isEqualTo("silent")));
@@ -150,7 +150,7 @@ class AlertsTest {
                 new CollectedEvidence("n1", Jobs.now(), "Stopped: pid 7 rank 2.", List.of("== processes"));
 
         TRACKER.publish(collected(opened, 2, evidence), collected(opened, 1, evidence), collected(opened, 1, evidence));
-        JobAlertChanged updated = await().atMost(RunningService.LONGEST)
+        JobAlertChanged updated = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.published(Topic.JOB_ALERT, job, 5).stream()
                                 .filter(JobAlertChanged.class::isInstance)
@@ -264,7 +264,7 @@ class AlertsTest {
         Instant from = Jobs.now().minusSeconds(40);
         Jobs.submitted(externalId, "alert-owner", "alerting", from);
         Jobs.running(job, from);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
         lossIsLost(job, from);
         return job;

@@ -52,7 +52,7 @@ class BackPressureTest {
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }

@@ -34,7 +34,7 @@ class DashboardTest {
                 .toList();
 
         assertThat(named).hasSizeGreaterThan(8);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(
                                 TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
                         .contains(named));

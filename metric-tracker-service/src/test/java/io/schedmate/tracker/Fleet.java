@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Trackers and a broker in separate processes, which a test can kill. */
 final class Fleet implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofMinutes(4);
+    private static final Duration MAX_TIME = Duration.ofMinutes(4);
 
     private final Path folder;
     private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
@@ -106,7 +106,7 @@ final class Fleet implements AutoCloseable {
     }
 
     void awaitReady(Tracker tracker) {
-        await().atMost(LONGEST).until(() -> {
+        await().atMost(MAX_TIME).until(() -> {
             if (!tracker.process().isAlive()) {
                 throw new IllegalStateException("Expected the tracker to run; see " + folder);
             }
@@ -119,7 +119,7 @@ final class Fleet implements AutoCloseable {
             return http.send(
                                     HttpRequest.newBuilder(URI.create(
                                                     "http://localhost:" + port + "/actuator/health/readiness"))
-                                            .timeout(LONGEST)
+                                            .timeout(MAX_TIME)
                                             .build(),
                                     HttpResponse.BodyHandlers.discarding())
                             .statusCode()

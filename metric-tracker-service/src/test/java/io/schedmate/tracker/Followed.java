@@ -32,7 +32,7 @@ final class Followed implements AutoCloseable {
         assertThat(answer.statusCode()).isEqualTo(200);
         body = answer.body();
         Thread.ofVirtual().start(this::readLines);
-        await().atMost(RunningService.LONGEST).until(() -> !lines.isEmpty());
+        await().atMost(RunningService.MAX_TIME).until(() -> !lines.isEmpty());
     }
 
     private void readLines() {
@@ -51,7 +51,7 @@ final class Followed implements AutoCloseable {
 
     /** Waits for the next event with these words and returns its data. */
     String next(String words) {
-        String data = await().atMost(RunningService.LONGEST)
+        String data = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> lines.stream()
                                 .filter(line -> line.startsWith("data:") && line.contains(words))

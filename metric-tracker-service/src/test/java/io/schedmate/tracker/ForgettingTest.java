@@ -27,7 +27,7 @@ class ForgettingTest {
 
         TRACKER.publish(Jobs.forgotten(job, end));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 404);
         Contract.holds("get", METRICS, 404, Service.get("/jobs/" + job + "/metrics"));
         assertThat(TRACKER.part(KnownJobs.class).find(job)).isEmpty();
@@ -39,7 +39,7 @@ class ForgettingTest {
         ended("forgotten", from.plusSeconds(300));
         TRACKER.publish(Jobs.forgotten(job, end));
         Jobs.state(job, 2, JobState.RUNNING, from.plusSeconds(400));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() ->
                         TRACKER.part(KnownJobs.class).find(job).orElseThrow().attempt() == 2);
 
@@ -56,7 +56,7 @@ class ForgettingTest {
         Jobs.run(job, submitted.plusSeconds(40_000), 10, 11, 12);
         Service.metrics(job, found -> found.history().size() == 3);
         Jobs.state(job, 1, JobState.SUCCEEDED, submitted.plusSeconds(50_000));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class)
                         .find(job)
                         .filter(known -> known.endedAt() != null)
@@ -64,7 +64,7 @@ class ForgettingTest {
 
         TRACKER.publish(Jobs.forgotten(job, submitted.plusSeconds(60)));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isEmpty());
         assertThat(TRACKER.part(AttemptStates.class).entries(job, 1, 0, 100)).isEmpty();
         assertThat(TRACKER.part(AttemptStates.class).latest(job)).isEmpty();
@@ -77,7 +77,7 @@ class ForgettingTest {
         Jobs.run(job, from.plusSeconds(1), 10, 11, 12);
         Service.metrics(job, found -> found.history().size() == 3);
         Jobs.state(job, 1, JobState.SUCCEEDED, from.plusSeconds(10));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class)
                                 .find(job)
                                 .filter(known -> known.endedAt() != null)

@@ -39,7 +39,7 @@ class HardwareTest {
             // Delivery is at least once, so the sample arrives twice.
             TRACKER.publish(sample);
         }
-        await().atMost(RunningService.LONGEST).until(() -> readings(job, start) == 20);
+        await().atMost(RunningService.MAX_TIME).until(() -> readings(job, start) == 20);
         for (int minute = 0; minute < 20; minute++) {
             double seconds = minute < 5 ? 30 - 5 * minute : 1.0;
             TRACKER.publish(Jobs.chunk(
@@ -71,7 +71,7 @@ class HardwareTest {
                 UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false, null));
         TRACKER.publish(sample(job, at, null, null));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(
                         () -> assertThat(use(job, at)).isEqualTo(new HardwareUse(null, 5_000_000_000L, null, 0)));
     }
@@ -91,7 +91,7 @@ class HardwareTest {
                 Jobs.chunk(
                         job, 1, 3, start.plusSeconds(150), "step: 2/100 | loss: 1.9", "Saved checkpoint to ckpt-2.pt"));
 
-        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).untilAsserted(() -> {
             JobTimeline returned = timeline(job, "", 200);
             assertThat(returned.hardware()).hasSize(2);
             assertThat(returned.hardware().getFirst().minute()).isEqualTo(start);
@@ -117,9 +117,9 @@ class HardwareTest {
                 new NodeSampled(UUID.randomUUID(), job, Jobs.CLUSTER, 1, at, "n2", own.gpus(), List.of(), false, null));
         TRACKER.publish(own);
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(readings(job, at)).isEqualTo(1));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() ->
                         assertThat(TRACKER.count("schedmate.dead.letters")).isEqualTo(before + 1));
     }

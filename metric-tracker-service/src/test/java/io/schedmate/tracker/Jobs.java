@@ -49,7 +49,7 @@ final class Jobs {
     /** Publishes that the job runs on n1, and waits until the tracker knows it. */
     static void known(JobId jobId, Instant since) {
         running(jobId, since);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(jobId).isPresent());
     }
 

@@ -125,7 +125,7 @@ class LabelsTest {
     }
 
     private static LogLabels labels(JobId job, Predicate<LogLabels> wanted) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> Objects.requireNonNull(
                                 Service.metrics(job, _ -> true).labels(), "this tracker counts"),

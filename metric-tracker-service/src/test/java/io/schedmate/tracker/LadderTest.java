@@ -55,7 +55,7 @@ class LadderTest {
         }
 
         void awaitRead() {
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .untilAsserted(() -> assertThat(TRACKER.part(AttemptStates.class)
                                     .latest(job)
                                     .map(kept -> kept.state().sources().getFirst())
@@ -66,7 +66,7 @@ class LadderTest {
 
         /** Writes lines until the job's metrics appear. */
         MetricsSnapshot awaitMetrics() {
-            await().atMost(RunningService.LONGEST).until(() -> {
+            await().atMost(RunningService.MAX_TIME).until(() -> {
                 writeChunk();
                 awaitRead();
                 return Service.metrics(job, _ -> true).latest() != null;
@@ -88,7 +88,7 @@ class LadderTest {
         var unknown = new UnknownFormatJob("grumel", "grumel %d fanto %s skera 3");
         var known = new UnknownFormatJob("known-dialect", "step: %d, loss: %s");
         unknown.writeChunk();
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> !Service.MODEL.asked("grumel").isEmpty());
 
         // The call does not return; both jobs continue meanwhile.
@@ -144,7 +144,7 @@ class LadderTest {
     private void refused(UnknownFormatJob job, String word) {
         long before = counts.unusable();
         job.writeChunk();
-        await().atMost(RunningService.LONGEST).until(() -> counts.unusable() > before);
+        await().atMost(RunningService.MAX_TIME).until(() -> counts.unusable() > before);
 
         job.writeChunk();
         job.writeChunk();

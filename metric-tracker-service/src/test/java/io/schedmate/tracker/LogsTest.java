@@ -179,7 +179,7 @@ class LogsTest {
 
         Service.CLOCK.forward(Duration.ofMinutes(6));
 
-        Awaitility.await().atMost(RunningService.LONGEST).until(() -> parked("orphan.log", job.toString()) == 3);
+        Awaitility.await().atMost(RunningService.MAX_TIME).until(() -> parked("orphan.log", job.toString()) == 3);
         assertThat(TRACKER.events().of(Topic.LOG_CHUNK, job)).isEmpty();
     }
 
@@ -247,7 +247,7 @@ class LogsTest {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
         Awaitility.await()
-                .atMost(RunningService.LONGEST)
+                .atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }

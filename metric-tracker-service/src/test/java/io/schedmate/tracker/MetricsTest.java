@@ -70,7 +70,7 @@ class MetricsTest {
         Files.writeString(formats, "ours\ttrain\tzug (?<step>\\d+) >> \\d+ >> (?<loss>[\\d.]+)\n");
 
         AtomicInteger step = new AtomicInteger(7);
-        JobMetrics metrics = await().atMost(RunningService.LONGEST)
+        JobMetrics metrics = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> {
                             int next = step.incrementAndGet();
@@ -121,7 +121,7 @@ class MetricsTest {
         TRACKER.publish(Jobs.chunk(job, 3, 5, at, "step: 5/9", "step: 6/9"));
         TRACKER.publish(Jobs.chunk(job, 1, 3, at, "step: 3/9", "step: 4/9"));
 
-        SourceState source = await().atMost(RunningService.LONGEST)
+        SourceState source = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.part(AttemptStates.class)
                                 .latest(job)
@@ -218,7 +218,7 @@ class MetricsTest {
         Instant from = Jobs.now().minusSeconds(60);
         Jobs.running(job, from);
         Jobs.packed(job, from.plusSeconds(10));
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
 
         Jobs.run(job, from, speeds(12, 100, 12, 50));

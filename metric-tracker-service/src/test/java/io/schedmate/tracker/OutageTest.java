@@ -46,12 +46,12 @@ class OutageTest {
             Jobs.submitted("601", "rosa", "speech", start);
             Jobs.running(chunked, start);
             IntStream.range(0, CHUNKS).forEach(each -> publish(chunked, each, start));
-            await().atMost(RunningService.LONGEST)
+            await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.MAX_TIME).ignoreExceptions().untilAsserted(() -> {
             assertThat(trackedLines(chunked)).isEqualTo(2L * CHUNKS);
             assertThat(trackedLines(shipped)).isEqualTo(CHUNKS);
             assertThat(readings(chunked, start)).isEqualTo(CHUNKS);

@@ -63,7 +63,7 @@ class ScopeTest {
         Jobs.running(job, from);
         Jobs.run(job, from, 10, 11);
         Service.metrics(job, found -> found.latest() != null);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(JobOwners.class).find(job).isPresent());
         return job;
     }

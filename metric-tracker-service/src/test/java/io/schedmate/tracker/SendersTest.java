@@ -172,7 +172,7 @@ class SendersTest {
         JobId job = Jobs.id("7002");
         raw(null, "{\"message\": \"forged\", \"file\": \"/home/mallory/slurm-7002.out\", \"offset\": 0}");
         raw(null, "{\"message\": \"hers\", \"file\": \"/home/ines/slurm-7002.out\", \"offset\": 0}");
-        await().atMost(RunningService.LONGEST).until(() -> held(job) == 2);
+        await().atMost(RunningService.MAX_TIME).until(() -> held(job) == 2);
 
         begins("7002");
 
@@ -189,7 +189,7 @@ class SendersTest {
         raw(own.toString(), printed);
         raw("7004", printed.replace("schedmate_job_id", "fields.schedmate_job_id"));
         // The pieces may be one or two, depending on how the records were batched.
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
@@ -207,13 +207,13 @@ class SendersTest {
         Jobs.submitted(externalId, "ines", "vision", Jobs.now());
         Jobs.running(job, Jobs.now());
         awaitKnown(job);
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(JobOwners.class).find(job).isPresent());
         return job;
     }
 
     private static void awaitKnown(JobId job) {
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
     }
 
@@ -228,7 +228,7 @@ class SendersTest {
     }
 
     private static List<String> lines(JobId job, int atLeast) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                                 .flatMap(chunk -> ((LogChunk) chunk).lines().stream())
@@ -237,7 +237,7 @@ class SendersTest {
     }
 
     private static void awaitParked(JobId job, long lines) {
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(sum(lines), 0) from parked where job = ?")
                                 .param(job.toString())

@@ -60,7 +60,7 @@ final class Service {
 
     /** Waits until the metrics of a job meet a condition, and returns them. */
     static JobMetrics metrics(JobId jobId, Predicate<JobMetrics> wanted) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(() -> metrics(jobId), found -> found != null && wanted.test(found));
     }
 

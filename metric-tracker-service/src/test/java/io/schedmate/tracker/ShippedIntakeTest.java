@@ -122,7 +122,7 @@ class ShippedIntakeTest {
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
@@ -153,7 +153,7 @@ class ShippedIntakeTest {
     }
 
     private static List<String> published(JobId job, int atLeast) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> published(job).stream()
                                 .flatMap(chunk -> chunk.lines().stream())

@@ -99,7 +99,7 @@ class ShippersTest {
                 "kcat", "-P", "-b", SharedBroker.address(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
             kcat.awaitEnd();
         }
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> waiting(job), held -> sent.stream().allMatch(held::contains));
         Service.CLOCK.forward(Duration.ofMinutes(11));
         awaitLines(job, sent.size());
@@ -186,7 +186,7 @@ class ShippersTest {
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
@@ -200,7 +200,7 @@ class ShippersTest {
     }
 
     private static void awaitLines(JobId job, int count) {
-        await().atMost(RunningService.LONGEST).until(() -> published(job).size(), size -> size >= count);
+        await().atMost(RunningService.MAX_TIME).until(() -> published(job).size(), size -> size >= count);
     }
 
     private static List<String> published(JobId job) {

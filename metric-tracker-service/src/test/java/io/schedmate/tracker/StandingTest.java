@@ -159,7 +159,7 @@ class StandingTest {
         JobId job = Jobs.id("standing-shown");
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 4/9, loss: 2.5"));
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .untilAsserted(() -> assertThat(
                                 TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
                         .containsPattern("schedmate_job_loss\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 2\\.5")

@@ -33,7 +33,7 @@ class SurvivalTest {
     private static final int CHUNKS = 90;
     private static final int LINES = 5;
     private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
-    private static final Duration LONGEST = Duration.ofMinutes(4);
+    private static final Duration MAX_TIME = Duration.ofMinutes(4);
     private static final String SOURCES = "select job_id, state from attempt_source";
     private static final String ENTRIES =
             "select job_id, string_agg(number || ' ' || entry, ' | ' order by number) from history_entry group by job_id";
@@ -65,7 +65,7 @@ class SurvivalTest {
             fourth.stop();
             send(producer, 60, CHUNKS);
 
-            await().atMost(LONGEST)
+            await().atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(lines(fleet)).isEqualTo((long) JOBS * CHUNKS * LINES));
             assertThat(sources(fleet)).isEqualTo(sourcesOfAQuietRun());
             assertThat(read(fleet, ENTRIES)).isEqualTo(historyOfAQuietRun());
@@ -74,7 +74,7 @@ class SurvivalTest {
 
     /** Waits for this many chunks per job. All jobs' chunks are sent in turn, so nearly all have arrived by then. */
     private static void awaitSome(Fleet fleet, int chunks) {
-        await().atMost(LONGEST)
+        await().atMost(MAX_TIME)
                 .untilAsserted(() -> assertThat(lines(fleet)).isGreaterThan((long) JOBS * chunks * LINES));
     }
 

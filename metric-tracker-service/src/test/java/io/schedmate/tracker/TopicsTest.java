@@ -101,7 +101,7 @@ class TopicsTest {
             TRACKER.part(EventPublisher.class).send(record).join();
         }
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.events().records(RAW + ".dlt", letter -> "forged".equals(letter.key())),
                         letters -> letters.size() == 2);
@@ -113,7 +113,7 @@ class TopicsTest {
         raw(null, "{\"message\": \"lonely\", \"file\": \"/var/log/unmapped\"}");
         raw(null, "{\"message\": \"lonelier\", \"file\": \"/var/log/unmapped\"}");
 
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(() -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(sum(lines), 0) from parked where source = '/var/log/unmapped'")
                                 .query(Long.class)
@@ -147,7 +147,7 @@ class TopicsTest {
      * Waits until all these lines, which have no offsets and wait for earlier ones, have arrived; then releases them.
      */
     private static void letOut(JobId job, String... parts) {
-        await().atMost(RunningService.LONGEST)
+        await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
@@ -161,7 +161,7 @@ class TopicsTest {
     private record Letter(String reason) {}
 
     private static Letter letters(String topic, String key) {
-        ConsumerRecord<String, byte[]> letter = await().atMost(RunningService.LONGEST)
+        ConsumerRecord<String, byte[]> letter = await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.events().records(topic + ".dlt", record -> key.equals(record.key())),
                         found -> !found.isEmpty())
@@ -194,7 +194,7 @@ class TopicsTest {
     }
 
     private static List<String> lines(JobId job, int atLeast) {
-        return await().atMost(RunningService.LONGEST)
+        return await().atMost(RunningService.MAX_TIME)
                 .until(
                         () -> TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                                 .flatMap(TopicsTest::lines)

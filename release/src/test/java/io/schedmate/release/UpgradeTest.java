@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Starts the previous release with callers, and then this release on the same data while the callers continue. Needs the archive of the previous release. */
 class UpgradeTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
     private static final int JOBS = 30;
 
     @TempDir
@@ -66,7 +66,7 @@ class UpgradeTest {
     }
 
     private static void await(Callable<Boolean> wish) {
-        Awaitility.await().atMost(LONGEST).pollInterval(Duration.ofMillis(500)).until(wish);
+        Awaitility.await().atMost(MAX_TIME).pollInterval(Duration.ofMillis(500)).until(wish);
     }
 
     private Path folder(String name) throws IOException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class EventsTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration MAX_TIME = Duration.ofMinutes(1);
 
     private final Heard heard = Edge.part(Heard.class);
     private final EventPublisher publisher = Edge.part(EventPublisher.class);
@@ -39,7 +39,7 @@ class EventsTest {
 
         publisher.publish(event).join();
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(event));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(event));
     }
 
     @Test
@@ -49,7 +49,7 @@ class EventsTest {
         publisher.publish(event).join();
         publisher.publish(event).join();
 
-        await().atMost(LONGEST).until(() -> heard.deliveries.getOrDefault("twice", 0) == 2);
+        await().atMost(MAX_TIME).until(() -> heard.deliveries.getOrDefault("twice", 0) == 2);
         assertThat(heard.submitted).containsOnlyOnce(event);
     }
 
@@ -59,7 +59,7 @@ class EventsTest {
 
         publisher.publish(event).join();
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(event));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(event));
         assertThat(heard.deliveries).containsEntry("fails-once", 2);
     }
 
@@ -77,7 +77,7 @@ class EventsTest {
         assertThat(letter.detail()).contains("the disk is full");
         assertThat(letter.deliveries()).isEqualTo(3);
         assertThat(letter.reader()).isEqualTo("edge-under-test");
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
     }
 
     @Test
@@ -90,7 +90,7 @@ class EventsTest {
 
         assertThat(deadLetter("job-submitted.dlt", deep.jobId().toString()).reason())
                 .isEqualTo(DeadLetterReason.PROCESSING_FAILED);
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
     }
 
     @Test
@@ -195,7 +195,7 @@ class EventsTest {
 
         publisher.publish(Events.submitted(job)).join();
 
-        await().atMost(LONGEST)
+        await().atMost(MAX_TIME)
                 .untilAsserted(() -> assertThat(heard.submitted)
                         .anyMatch(
                                 event -> "tr\uFFFDin".equals(event.submission().name())));
@@ -233,7 +233,7 @@ class EventsTest {
         assertThat(deadLetter("job-submitted.dlt", without.key()).reason()).isEqualTo(DeadLetterReason.UNREADABLE);
         assertThat(deadLetter("job-submitted.dlt", huge.key()).reason()).isEqualTo(DeadLetterReason.UNKNOWN_TYPE);
         assertThat(deadLetter("job-submitted.dlt", many.key()).reason()).isEqualTo(DeadLetterReason.UNREADABLE);
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
     }
 
     @Test
@@ -242,7 +242,7 @@ class EventsTest {
                 .send(new ProducerRecord<>("log-raw", "host", "{not json".getBytes(StandardCharsets.UTF_8)))
                 .join();
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.raw).contains("{not json"));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.raw).contains("{not json"));
     }
 
     @Test
@@ -254,7 +254,7 @@ class EventsTest {
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(WireJson.tolerant().writeValueAsBytes(Events.submission("traced")))));
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("traced", traceId));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("traced", traceId));
     }
 
     @Test
@@ -265,7 +265,7 @@ class EventsTest {
                 .publish(event("boxed"), "00-" + traceId + "-00f067aa0ba902b7-01")
                 .join();
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("boxed", traceId));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("boxed", traceId));
     }
 
     private static String json(JobSubmitted event) {
@@ -295,7 +295,7 @@ class EventsTest {
     }
 
     private static ConsumerRecord<String, byte[]> record(String topic, String key) {
-        return await().atMost(LONGEST)
+        return await().atMost(MAX_TIME)
                 .until(
                         () -> all(topic).stream()
                                 .filter(record -> key.equals(record.key()))

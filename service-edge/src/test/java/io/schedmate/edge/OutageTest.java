@@ -25,7 +25,7 @@ import org.springframework.transaction.TransactionSystemException;
 
 class OutageTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(2);
 
     private final Heard heard = Edge.part(Heard.class);
     private final EventPublisher publisher = Edge.part(EventPublisher.class);
@@ -40,10 +40,10 @@ class OutageTest {
 
         Edge.whileDatabaseIsAway(() -> {
             events.forEach(event -> publisher.publish(event).join());
-            await().atMost(LONGEST).until(() -> count("schedmate.events.held.up") > before + 3 * deliveries());
+            await().atMost(MAX_TIME).until(() -> count("schedmate.events.held.up") > before + 3 * deliveries());
         });
 
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).containsAll(events));
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).containsAll(events));
         assertThat(heard.submitted).doesNotHaveDuplicates();
         assertThat(count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
@@ -74,10 +74,10 @@ class OutageTest {
 
         Edge.whileDatabaseIsAway(() -> {
             publisher.publish(event).join();
-            await().atMost(LONGEST).until(() -> count("schedmate.events.held.up") > before + deliveries());
+            await().atMost(MAX_TIME).until(() -> count("schedmate.events.held.up") > before + deliveries());
         });
 
-        await().atMost(LONGEST).until(() -> count("schedmate.dead.letters") == deadLetters + 1);
+        await().atMost(MAX_TIME).until(() -> count("schedmate.dead.letters") == deadLetters + 1);
     }
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Tests the relay with a real database and a broker that rejects records. */
 class OutboxTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(2);
     private static final String CHUNKS = "log-chunk";
     private static final String STATES = "job-state";
     private static final String LETTERS = "log-chunk.dlt";
@@ -124,7 +124,7 @@ class OutboxTest {
         JobId unaffected = job("well");
         outbox.add(List.of(chunk(unaffected, 0, "one"), chunk(unaffected, 1, "two")));
 
-        await().atMost(LONGEST).untilAsserted(() -> {
+        await().atMost(MAX_TIME).untilAsserted(() -> {
             assertThat(sequences(unaffected)).containsExactly(0L, 1L);
             assertThat(tries(stuck)).isGreaterThanOrEqualTo(2);
         });
@@ -171,7 +171,7 @@ class OutboxTest {
     }
 
     private static void awaitEmpty() {
-        await().atMost(LONGEST).until(() -> count("select count(*) from outbox where ?::uuid is null", null) == 0);
+        await().atMost(MAX_TIME).until(() -> count("select count(*) from outbox where ?::uuid is null", null) == 0);
     }
 
     private static long waiting(JobId job) {

@@ -35,7 +35,7 @@ public final class PublishedEvents {
 
     /** Waits until a topic has at least {@code count} events of the job, and returns them. */
     public List<JobEvent> of(Topic topic, JobId jobId, int count) {
-        return await().atMost(RunningService.LONGEST).until(() -> of(topic, jobId), events -> events.size() >= count);
+        return await().atMost(RunningService.MAX_TIME).until(() -> of(topic, jobId), events -> events.size() >= count);
     }
 
     /** Returns the job's events on a topic so far. */

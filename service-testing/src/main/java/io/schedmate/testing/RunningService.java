@@ -34,7 +34,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class RunningService {
 
     /** The longest time that a test waits for the service. */
-    public static final Duration LONGEST = Duration.ofMinutes(3);
+    public static final Duration MAX_TIME = Duration.ofMinutes(3);
 
     /** The key with which services sign their tokens in tests. */
     public static final String INTERNAL_KEY = "only-for-tests-only-for-tests-only-for-tests";

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines without ever storing more of a line in memory than the limit. */
 final class BoundedLines {
 
-    static final int LONGEST = 1 << 20;
+    static final int MAX_LENGTH = 1 << 20;
 
     private final Reader text;
     private long number;
@@ -30,7 +30,7 @@ final class BoundedLines {
         }
         number++;
         for (; read >= 0 && read != '\n' && read != '\r'; read = read()) {
-            if (line.length() < LONGEST) {
+            if (line.length() < MAX_LENGTH) {
                 line.append((char) read);
             } else {
                 cut = true;

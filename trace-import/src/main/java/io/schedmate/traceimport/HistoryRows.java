@@ -123,7 +123,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
     private @Nullable ImportRow row(String line, @Nullable Whole before) {
         try {
             if (lines.wasCut()) {
-                throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.LONGEST));
+                throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.MAX_LENGTH));
             }
             if (line.indexOf('\0') >= 0) {
                 throw new BadValue(null, "Expected text, got a row with U+0000. The file may be binary.");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Reads the records of a real slurmdbd about jobs of a real Slurm, exported as in the administrators' guide. Needs both. */
 class RealAccountingTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final String FORMAT =
             "--format=JobID,JobName,User,Account,Partition,State,Submit,Start,End,Elapsed,AllocTRES,ExitCode,"
                     + "NTasks,ConsumedEnergyRaw,TRESUsageInMax,TRESUsageInTot";
@@ -40,17 +40,17 @@ class RealAccountingTest {
             String array = submit(slurm, "exit $SLURM_ARRAY_TASK_ID", "--array=0-1");
             String pair = submit(slurm, "exit 0", "--ntasks=1", ":", "--ntasks=1");
             String cancelled = submit(slurm, "sleep 600");
-            await().atMost(LONGEST).until(() -> state(slurm, cancelled), "RUNNING"::equals);
+            await().atMost(MAX_TIME).until(() -> state(slurm, cancelled), "RUNNING"::equals);
             slurm.run("scancel", cancelled);
             // Its first try ends with a requeue, its second well.
             String again = submit(slurm, "[ \"$SLURM_RESTART_COUNT\" = 1 ] || sleep 600");
-            await().atMost(LONGEST).until(() -> state(slurm, again), "RUNNING"::equals);
+            await().atMost(MAX_TIME).until(() -> state(slurm, again), "RUNNING"::equals);
             slurm.run("scontrol", "requeue", again);
             // It would wait for two minutes.
-            await().atMost(LONGEST).until(() -> state(slurm, again), "PENDING"::equals);
+            await().atMost(MAX_TIME).until(() -> state(slurm, again), "PENDING"::equals);
             slurm.run("scontrol", "update", "JobId=" + again, "StartTime=now");
 
-            Map<String, PastJob> jobs = await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.size() >= 8);
+            Map<String, PastJob> jobs = await().atMost(MAX_TIME).until(() -> ended(slurm), rows -> rows.size() >= 8);
 
             assertThat(jobs.keySet())
                     .containsExactlyInAnyOrder(
@@ -101,7 +101,7 @@ class RealAccountingTest {
                 String job = submit(slurm, "sleep 5");
 
                 Map<String, PastJob> jobs =
-                        await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.containsKey(job));
+                        await().atMost(MAX_TIME).until(() -> ended(slurm), rows -> rows.containsKey(job));
 
                 assertThat(job(jobs, job).used().energyJoules()).isPositive();
             }

@@ -25,7 +25,7 @@ public final class Simulation implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
 
     /** The time limit, counted from the start of the simulation, because others wait for its end. */
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration MAX_TIME = Duration.ofSeconds(60);
 
     private static final long BEAT_SECONDS = 1;
 
@@ -74,9 +74,9 @@ public final class Simulation implements AutoCloseable {
             return line;
         }
         Instant start = started;
-        if (start != null && clock.instant().isAfter(start.plus(LONGEST))) {
+        if (start != null && clock.instant().isAfter(start.plus(MAX_TIME))) {
             return stopped("The simulation exceeded its limit of %d s. Use fewer jobs or policies."
-                    .formatted(LONGEST.toSeconds()));
+                    .formatted(MAX_TIME.toSeconds()));
         }
         return line(SimulationStage.RUNNING, null, null, List.of());
     }

@@ -25,7 +25,7 @@ class JdbcReadings implements StoredReadings {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcReadings.class);
 
     /** The maximum length of a stored reading, in characters. */
-    private static final int LONGEST = 4_000_000;
+    private static final int MAX_LENGTH = 4_000_000;
     /** The interval at which the time of use is updated, so that frequent reads do not each update it. */
     private static final Duration USED_LATELY = Duration.ofDays(1);
 
@@ -54,7 +54,7 @@ class JdbcReadings implements StoredReadings {
             public void keep(ReadingKey key, Reading reading) {
                 String stored = ReadingJson.written(reading);
                 // A reading must be restored exactly; otherwise, the answer would differ from that of a new reading.
-                if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(Optional.of(reading))) {
+                if (stored.length() > MAX_LENGTH || !ReadingJson.read(stored).equals(Optional.of(reading))) {
                     return;
                 }
                 try {

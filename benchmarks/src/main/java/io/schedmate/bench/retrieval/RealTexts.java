@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  */
 record RealTexts(List<String> texts) {
 
-    private static final int SHORTEST = 30;
-    private static final int LONGEST = 300;
+    private static final int MIN_LENGTH = 30;
+    private static final int MAX_LENGTH = 300;
     private static final long SEED = 4;
 
     /** Returns up to {@code most} texts in shuffled order. */
@@ -45,7 +45,7 @@ record RealTexts(List<String> texts) {
     private static List<String> lines(Path file) throws IOException {
         try (Stream<String> lines = Files.readAllLines(file).stream()) {
             return lines.map(String::strip)
-                    .filter(line -> line.length() >= SHORTEST && line.length() <= LONGEST)
+                    .filter(line -> line.length() >= MIN_LENGTH && line.length() <= MAX_LENGTH)
                     .toList();
         } catch (MalformedInputException notText) {
             return List.of();

@@ -47,7 +47,7 @@ public final class SlurmReplay {
     /** A long limit, because this measures the gain of the order, not the load of this machine. */
     private static final double PATIENT_SECONDS = 3;
 
-    private static final Duration LONGEST = Duration.ofMinutes(15);
+    private static final Duration MAX_TIME = Duration.ofMinutes(15);
 
     private final Path hooks;
     private final List<String> nodes;
@@ -178,7 +178,7 @@ public final class SlurmReplay {
     private Outcome outcome(EmbeddedSlurm slurm) throws InterruptedException {
         var controller = new Controller(slurm.configuration());
         var pauses = new Rounds(1);
-        long end = System.nanoTime() + LONGEST.toNanos();
+        long end = System.nanoTime() + MAX_TIME.toNanos();
         while (System.nanoTime() - end < 0) {
             try {
                 List<SeenJob> done = controller.jobs().stream()
@@ -194,7 +194,7 @@ public final class SlurmReplay {
             pauses.pause();
         }
         throw new IllegalStateException("Expected %d jobs to end within %s. The machine may be overloaded."
-                .formatted(arrivals.size(), LONGEST));
+                .formatted(arrivals.size(), MAX_TIME));
     }
 
     private static Outcome outcome(List<SeenJob> done) {

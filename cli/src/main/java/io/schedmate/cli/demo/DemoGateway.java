@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Calls the platform's API: with an operator's key, and with a scheduler's key for reports on jobs. */
 final class DemoGateway implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(2);
     private static final Set<Integer> AWAY = Set.of(503, 504);
     private static final int MAX_TRIES = 3;
 
@@ -25,8 +25,8 @@ final class DemoGateway implements AutoCloseable {
      * @param schedulerKey the key for reports that a job's scheduler would send
      */
     DemoGateway(URI address, String operatorKey, String schedulerKey) {
-        this.operator = new SchedMateClient(address, operatorKey, LONGEST);
-        this.scheduler = new SchedMateClient(address, schedulerKey, LONGEST);
+        this.operator = new SchedMateClient(address, operatorKey, MAX_TIME);
+        this.scheduler = new SchedMateClient(address, schedulerKey, MAX_TIME);
     }
 
     /** The result of a call. The body is a missing node if the response contains no JSON. */

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Creates the key with which the demo acts as a cluster's scheduler. */
 final class SchedulerKeys {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     private SchedulerKeys() {}
 
@@ -23,7 +23,7 @@ final class SchedulerKeys {
                 .put("kind", "scheduler");
         wanted.putArray("clusters").add(cluster);
         wanted.putArray("roles").add("submitter").add("reader").add("shipper");
-        try (var client = new SchedMateClient(gateway, adminKey, LONGEST)) {
+        try (var client = new SchedMateClient(gateway, adminKey, MAX_TIME)) {
             return client.change("/keys", wanted.toString()).path("text").asString("");
         } catch (CallFailed failed) {
             throw new CommandFailed(new Problem(

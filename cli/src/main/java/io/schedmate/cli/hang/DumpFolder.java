@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record DumpFolder(Path folder) {
 
     private static final Pattern NAME = Pattern.compile("(?:dump|trace|rank)\\D*(\\d{1,7})(?:\\.(?:pickle|pkl|bin))?$");
-    private static final long LARGEST = 256L << 20;
+    private static final long MAX = 256L << 20;
 
     /**
      * Returns the dumps by rank.
@@ -54,8 +54,8 @@ record DumpFolder(Path folder) {
     }
 
     private static Optional<FlightDump> read(Path file, int rank, BiConsumer<Path, String> refused) throws IOException {
-        if (Files.size(file) > LARGEST) {
-            refused.accept(file, "it is larger than %d bytes".formatted(LARGEST));
+        if (Files.size(file) > MAX) {
+            refused.accept(file, "it is larger than %d bytes".formatted(MAX));
             return Optional.empty();
         }
         try {

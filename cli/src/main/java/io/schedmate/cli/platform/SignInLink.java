@@ -9,14 +9,14 @@ import java.time.Duration;
 /** Creates a link that signs in a browser on this machine, once, to the platform on this machine. */
 public final class SignInLink {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration MAX_TIME = Duration.ofSeconds(10);
 
     private SignInLink() {}
 
     /** Returns the link, or the plain address if the gateway creates none. */
     public static String of(RunningPlatform platform) {
         String plain = platform.gateway().toString().replaceAll("/$", "");
-        try (var client = new SchedMateClient(platform.gateway(), null, LONGEST)) {
+        try (var client = new SchedMateClient(platform.gateway(), null, MAX_TIME)) {
             return plain
                     + client.signInPath(Files.readString(platform.keyFile()).strip());
         } catch (IOException | CallFailed _) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /** The gateway's address and the user's key, from these options or from the profile. */
 public final class RemoteOptions {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     @Option(
             names = "--to",
@@ -55,7 +55,7 @@ public final class RemoteOptions {
 
     static Gateway gateway(Profile profile, Terminal terminal) {
         return new Gateway(
-                new SchedMateClient(URI.create(profile.to()), profile.key(), LONGEST),
+                new SchedMateClient(URI.create(profile.to()), profile.key(), MAX_TIME),
                 profile.to(),
                 new Waiting(terminal, profile.to()));
     }

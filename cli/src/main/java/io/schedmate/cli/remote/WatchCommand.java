@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 public final class WatchCommand extends RemoteCommand {
 
     private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled", "timed_out");
-    private static final int MOST = 20;
+    private static final int MAX = 20;
 
     @Parameters(arity = "0..1", paramLabel = "ID", description = "The id or name; without one, all running jobs.")
     private @Nullable String id;
@@ -48,7 +48,7 @@ public final class WatchCommand extends RemoteCommand {
         String job = id == null ? null : gateway.job(id);
         while (terminal.stillRead()) {
             List<JsonNode> jobs =
-                    job == null ? gateway.list("/jobs?state=running", MOST) : List.of(gateway.get("/jobs/" + job));
+                    job == null ? gateway.list("/jobs?state=running", MAX) : List.of(gateway.get("/jobs/" + job));
             show(gateway, jobs);
             if (jobs.stream().allMatch(each -> ENDED.contains(each.path("state").asString()))) {
                 return ExitCode.DONE;

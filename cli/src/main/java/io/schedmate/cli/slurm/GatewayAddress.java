@@ -9,7 +9,7 @@ import java.time.Duration;
 /** Creates a client for a gateway from the address that the user gave and the key in the environment. */
 final class GatewayAddress {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     private GatewayAddress() {}
 
@@ -24,6 +24,6 @@ final class GatewayAddress {
             throw new CommandFailed(
                     Problem.usage("Expected the gateway's address for " + option, text, "write https://gateway:8443"));
         }
-        return new SchedMateClient(URI.create(text), System.getenv("SCHEDMATE_API_KEY"), LONGEST);
+        return new SchedMateClient(URI.create(text), System.getenv("SCHEDMATE_API_KEY"), MAX_TIME);
     }
 }

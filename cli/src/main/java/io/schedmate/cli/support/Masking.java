@@ -22,7 +22,7 @@ final class Masking {
      * The minimum length of a masked value. Shorter values are words such as true, and masking them would damage all
      * texts.
      */
-    private static final int SHORTEST = 6;
+    private static final int MIN_LENGTH = 6;
 
     private final List<String> values;
 
@@ -35,7 +35,7 @@ final class Masking {
         return new Masking(settings.flatMap(text -> SETTING.matcher(text).results())
                 .filter(setting -> SECRET_NAME.matcher(setting.group(1)).matches())
                 .map(setting -> unquoted(setting.group(2)))
-                .filter(value -> value.length() >= SHORTEST)
+                .filter(value -> value.length() >= MIN_LENGTH)
                 .distinct()
                 // Longest first, because one secret may contain another.
                 .sorted(Comparator.comparingInt(String::length).reversed())

@@ -23,7 +23,7 @@ final class DefaultsList {
 
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{([\\w/@.]+)\\}");
     private static final int DEPTH = 16;
-    private static final int MOST = 400;
+    private static final int MAX = 400;
 
     private final HydraSources sources;
     private final HydraWords words;
@@ -37,7 +37,7 @@ final class DefaultsList {
 
     private final Set<String> met = new HashSet<>();
     private final Deque<String> open = new ArrayDeque<>();
-    private int left = MOST;
+    private int left = MAX;
 
     DefaultsList(HydraSources sources, HydraWords words) {
         this.sources = sources;

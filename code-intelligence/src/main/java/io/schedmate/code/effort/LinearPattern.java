@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public final class LinearPattern {
 
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
     /** Repetition counts are expanded when a pattern is compiled. */
     private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d{1,9})");
 
@@ -27,7 +27,7 @@ public final class LinearPattern {
      * in linear time.
      */
     public static Optional<LinearPattern> of(String expression) {
-        if (expression.length() > LONGEST || copies(expression) > MAX_COPIES) {
+        if (expression.length() > MAX_LENGTH || copies(expression) > MAX_COPIES) {
             return Optional.empty();
         }
         try {

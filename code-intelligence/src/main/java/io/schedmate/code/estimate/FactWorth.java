@@ -20,7 +20,7 @@ final class FactWorth {
 
     private static final int MAX_GROUPS = 20_000;
     private static final double FADING = 0.999;
-    private static final int FEWEST = 20;
+    private static final int MIN = 20;
     private static final double MIN_NARROWING = 0.05;
     private static final List<List<Fact>> SETS = List.of(
             List.of(),
@@ -84,7 +84,7 @@ final class FactWorth {
 
     private double score(List<Fact> set) {
         double[] score = scores.get(set);
-        return score == null || score[1] < FEWEST ? Double.POSITIVE_INFINITY : score[0] / score[1];
+        return score == null || score[1] < MIN ? Double.POSITIVE_INFINITY : score[0] / score[1];
     }
 
     private static boolean isKnown(List<Fact> set, JobFacts facts, @Nullable Fact further) {

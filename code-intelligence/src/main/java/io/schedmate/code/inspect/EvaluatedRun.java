@@ -42,7 +42,7 @@ public record EvaluatedRun(
     public static final String UNKNOWN = "\0";
 
     private static final int DEPTH = 14;
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
     /**
      * Evaluates the program that a command starts.
@@ -126,7 +126,7 @@ public record EvaluatedRun(
     private static void implied(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {
         entries.values().forEach((name, value) -> {
             String text = value instanceof Outside || value.origin().fromCommand() ? null : Literals.word(value);
-            if (text != null && into.size() < MOST) {
+            if (text != null && into.size() < MAX) {
                 into.putIfAbsent(naming.apply(name), text);
             }
         });
@@ -134,7 +134,7 @@ public record EvaluatedRun(
 
     private static void flatten(
             String path, Value value, Map<String, String> into, UnaryOperator<String> naming, int depth) {
-        if (depth > DEPTH || into.size() > MOST) {
+        if (depth > DEPTH || into.size() > MAX) {
             return;
         }
         switch (value) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class PlainHeader {
 
     /** The maximum length; longer headers are parsed, which limits the time for a hostile text. */
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
 
     private static final String SPACE = "[ \\t\\r\\n]*+";
     /** Words that have a meaning in the grammar, at least in some places. */
@@ -45,7 +45,7 @@ final class PlainHeader {
     }
 
     static boolean stands(byte[] bytes, int start, int end) {
-        return end - start <= LONGEST
+        return end - start <= MAX_LENGTH
                 && PLAIN.matcher(Effort.text(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1)))
                         .matches();
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Parses an expression of numbers from left to right. */
 final class ArithmeticText {
 
-    private static final int LONGEST = 1_000;
+    private static final int MAX_LENGTH = 1_000;
     private static final int DEPTH = 40;
     private static final Pattern WHOLE = Pattern.compile("\\d{1,18}");
     private static final Pattern REAL = Pattern.compile("(?:\\d[\\d_]*+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
@@ -26,7 +26,7 @@ final class ArithmeticText {
     }
 
     static OptionalDouble value(String text, Arithmetic rules) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             return OptionalDouble.empty();
         }
         ArithmeticText reading = new ArithmeticText(text, rules);

@@ -18,13 +18,13 @@ public final class Literals {
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d[\\d_]{0,17}");
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
 
     private Literals() {}
 
     public static Value read(String written, Origin origin) {
         String text = written.strip();
-        if (text.length() < 2 || text.length() > LONGEST) {
+        if (text.length() < 2 || text.length() > MAX_LENGTH) {
             return scalar(text, origin);
         }
         char first = text.charAt(0);

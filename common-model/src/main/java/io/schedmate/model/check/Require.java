@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public interface Require {
 
     /** A limit far above any number of lines or bytes of a log. */
-    long MOST = 1L << 50;
+    long MAX = 1L << 50;
 
     static <T> T present(String name, @Nullable T value) {
         if (value == null) {
@@ -52,8 +52,8 @@ public interface Require {
     /** Checks for a number from 0 that is small enough to be summed without overflow. */
     static @Nullable Long countable(String name, @Nullable Long value) {
         notNegative(name, value);
-        if (value != null && value > MOST) {
-            throw refused(name, "at most %d".formatted(MOST), value, "count from the start");
+        if (value != null && value > MAX) {
+            throw refused(name, "at most %d".formatted(MAX), value, "count from the start");
         }
         return value;
     }

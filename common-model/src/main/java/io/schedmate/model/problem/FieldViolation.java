@@ -13,7 +13,7 @@ import io.schedmate.model.check.Require;
  */
 public record FieldViolation(String where, String wrong, String right) {
 
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
 
     public FieldViolation {
         Require.present("where", where);
@@ -26,6 +26,6 @@ public record FieldViolation(String where, String wrong, String right) {
         if (text.isEmpty()) {
             return "an empty text";
         }
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…";
     }
 }

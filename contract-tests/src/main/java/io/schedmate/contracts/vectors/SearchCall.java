@@ -30,7 +30,7 @@ record SearchCall(
     private static final Pattern NEAREST = Pattern.compile("(?s)(.*)=>\\[KNN (\\d+) @(\\w+) \\$(\\w+) AS (\\w+)]");
     private static final int PAGE = 10;
     private static final int NEWEST_KNOWN = 2;
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     /** @param score the name of the field that receives the distance */
     record Nearest(int count, byte[] vector, String score) {
@@ -57,8 +57,8 @@ record SearchCall(
             throw new IllegalArgumentException("The stand-in knows the dialects 1 and 2 (%d).".formatted(dialect));
         }
         int count = Integer.parseInt(after(words, "LIMIT", 2, String.valueOf(PAGE)));
-        if (count > MOST) {
-            throw new IllegalArgumentException("LIMIT exceeds maximum of " + MOST);
+        if (count > MAX) {
+            throw new IllegalArgumentException("LIMIT exceeds maximum of " + MAX);
         }
         Matcher nearest = NEAREST.matcher(words.get(2));
         boolean byVector = nearest.matches();

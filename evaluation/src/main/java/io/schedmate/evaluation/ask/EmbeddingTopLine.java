@@ -17,7 +17,7 @@ import java.util.function.Function;
  */
 public final class EmbeddingTopLine implements AskContender {
 
-    private static final int LONGEST = 500;
+    private static final int MAX_LENGTH = 500;
     private static final int BATCH = 32;
 
     private final TextEmbedder embedder;
@@ -51,7 +51,7 @@ public final class EmbeddingTopLine implements AskContender {
         for (int from = 0; from < lines.size(); from += BATCH) {
             List<String> texts = lines.subList(from, Math.min(lines.size(), from + BATCH)).stream()
                     .map(line -> line.text()
-                            .substring(0, Math.min(LONGEST, line.text().length())))
+                            .substring(0, Math.min(MAX_LENGTH, line.text().length())))
                     .toList();
             vectors.addAll(List.of(embedder.embed(texts)));
         }

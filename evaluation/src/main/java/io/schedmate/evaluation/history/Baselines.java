@@ -184,7 +184,7 @@ final class Baselines {
      */
     private static final class PlainQuantiles implements Baseline {
 
-        private static final int FEWEST = 5;
+        private static final int MIN = 5;
 
         private final Map<String, RecentRuns> groups = new HashMap<>();
         private final double firstGuessSeconds;
@@ -202,7 +202,7 @@ final class Baselines {
         public Forecast forecast(TraceJob job) {
             for (String key : keys(job.facts())) {
                 RecentRuns runs = groups.get(key);
-                if (runs != null && runs.count() >= FEWEST) {
+                if (runs != null && runs.count() >= MIN) {
                     double middle = seconds(runs, 0.5);
                     return new Forecast(seconds(runs, 0.1), middle, seconds(runs, 0.9), middle, true);
                 }

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 final class CorpusChecks {
 
     /** The longest log, in lines, to check; longer ones only make the checks slow. */
-    private static final long LONGEST = 12_000;
+    private static final long MAX_LENGTH = 12_000;
 
     private CorpusChecks() {}
 
     static List<CheckResult> run(LogEngine engine, LogCorpus corpus, LogFiles files) {
         List<Sample> samples = Stream.concat(corpus.failures().stream(), corpus.progress().stream())
                 .map(log -> sample(corpus, files, log))
-                .filter(sample -> sample.lines().size() <= LONGEST)
+                .filter(sample -> sample.lines().size() <= MAX_LENGTH)
                 .toList();
         return new LogChecks(files).run(engine, samples);
     }

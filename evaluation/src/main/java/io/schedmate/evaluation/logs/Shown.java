@@ -3,12 +3,12 @@ package io.schedmate.evaluation.logs;
 /** Shortens log text for a report to one line. */
 final class Shown {
 
-    private static final int LONGEST = 160;
+    private static final int MAX_LENGTH = 160;
 
     private Shown() {}
 
     static String text(String text) {
         String line = text.replaceAll("[\\p{Cntrl}]+", " ").strip();
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 }

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 class ReportController {
 
     private static final Duration WEEK = Duration.ofDays(7);
-    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final Duration MAX_TIME = Duration.ofDays(366);
 
     private final Reports reports;
     private final Clock clock;
@@ -65,7 +65,7 @@ class ReportController {
 
     private static Instant begin(@Nullable Instant from, Instant end) {
         Instant begin = from == null ? end.minus(WEEK) : from;
-        if (!begin.isBefore(end) || begin.isBefore(end.minus(LONGEST))) {
+        if (!begin.isBefore(end) || begin.isBefore(end.minus(MAX_TIME))) {
             throw ProblemException.invalid(
                     "query:from", begin.toString(), "a time before %s and at most 366 days earlier".formatted(end));
         }

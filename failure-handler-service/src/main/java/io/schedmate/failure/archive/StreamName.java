@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The name of a source within its attempt: node, rank and file as far as known, separated by slashes. */
 public final class StreamName {
 
-    private static final int LONGEST = 1024;
+    private static final int MAX_LENGTH = 1024;
 
     private StreamName() {}
 
@@ -19,12 +19,12 @@ public final class StreamName {
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("/"))
                 .replace('\0', '\uFFFD');
-        if (name.length() <= LONGEST) {
+        if (name.length() <= MAX_LENGTH) {
             return name.isEmpty() ? "-" : name;
         }
         // Keeps long names with the same beginning distinct.
         String mark =
                 UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
-        return name.substring(0, LONGEST - mark.length()) + mark;
+        return name.substring(0, MAX_LENGTH - mark.length()) + mark;
     }
 }

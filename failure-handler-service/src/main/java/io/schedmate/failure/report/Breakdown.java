@@ -43,7 +43,7 @@ record Breakdown(List<JudgedRun> runs) {
                         .reversed()
                         .thenComparing(OutcomeUse::outcome)
                         .thenComparing(OutcomeUse::category, Comparator.nullsLast(Comparator.naturalOrder())))
-                .limit(Report.MOST)
+                .limit(Report.MAX)
                 .toList();
     }
 
@@ -54,7 +54,7 @@ record Breakdown(List<JudgedRun> runs) {
                                 (GroupUse group) -> group.use().gpuHours())
                         .reversed()
                         .thenComparing(GroupUse::name, Comparator.nullsLast(Comparator.naturalOrder())))
-                .limit(Report.MOST)
+                .limit(Report.MAX)
                 .toList();
     }
 
@@ -65,7 +65,7 @@ record Breakdown(List<JudgedRun> runs) {
                         .sorted(Comparator.comparingDouble(WastedJob::lostGpuHours)
                                 .reversed()
                                 .thenComparing(job -> job.jobId().value()))
-                        .limit(Report.MOST)
+                        .limit(Report.MAX)
                         .toList();
     }
 
@@ -82,7 +82,7 @@ record Breakdown(List<JudgedRun> runs) {
                                 .thenComparingInt(FailureCause::failures)
                                 .reversed()
                                 .thenComparing(FailureCause::reason, Comparator.nullsLast(Comparator.naturalOrder())))
-                        .limit(Report.MOST)
+                        .limit(Report.MAX)
                         .toList();
     }
 

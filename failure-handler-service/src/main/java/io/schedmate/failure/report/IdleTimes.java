@@ -21,7 +21,7 @@ final class IdleTimes {
                 .sorted(Comparator.comparingDouble(IdleJob::idleGpuHours)
                         .reversed()
                         .thenComparing(job -> job.jobId().value()))
-                .limit(Report.MOST)
+                .limit(Report.MAX)
                 .toList();
     }
 

@@ -44,7 +44,7 @@ final class NodeShares {
                 .flatMap(cluster -> shares.failing(cluster.getKey(), cluster.getValue()))
                 .sorted(Comparator.comparingDouble(FailingNode::lowFailuresPerDay)
                         .reversed())
-                .limit(Report.MOST)
+                .limit(Report.MAX)
                 .toList();
     }
 

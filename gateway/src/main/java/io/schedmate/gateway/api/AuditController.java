@@ -66,7 +66,7 @@ class AuditController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        int most = Checks.limit(requireNonNullElse(limit, AuditExport.MOST), 1, AuditExport.MOST);
+        int most = Checks.limit(requireNonNullElse(limit, AuditExport.MAX), 1, AuditExport.MAX);
         PageRequest asked = PageRequest.of(cursor, most, from, to, actor, operation, subject);
         AuditQuery query = query(from, to, actor, operation, subject, asked);
         AuditedCall.of(request).ifPresent(call -> {

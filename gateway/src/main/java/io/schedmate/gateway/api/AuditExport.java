@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 record AuditExport(AuditLog log, Function<AuditEntry, String> cursor) {
 
     static final String TYPE = "application/x-ndjson";
-    static final int MOST = 100_000;
+    static final int MAX = 100_000;
 
     private static final int A_PAGE = 500;
     private static final JsonMapper JSON = WireJson.answers();

@@ -11,13 +11,13 @@ import java.util.Optional;
 
 /**
  * Limits the entries of refused calls. In each minute the first {@value #MAX_PER_CALLER} calls of a caller, and
- * {@value #MOST} in total, get separate entries. The others are counted by caller, operation and status, in at most
- * {@value #MOST} counts.
+ * {@value #MAX} in total, get separate entries. The others are counted by caller, operation and status, in at most
+ * {@value #MAX} counts.
  */
 public final class RefusedCalls {
 
     static final int MAX_PER_CALLER = 10;
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     private record Kind(String caller, String operation, int status) {}
 
@@ -30,7 +30,7 @@ public final class RefusedCalls {
     /** Returns the entry if it is to be stored separately; empty if it was only counted. */
     synchronized Optional<AuditEntry> admit(AuditEntry entry) {
         turnTo(entry.at());
-        if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MAX_PER_CALLER) {
+        if (writtenInAll < MAX && written.getOrDefault(entry.caller(), 0) < MAX_PER_CALLER) {
             written.merge(entry.caller(), 1, Integer::sum);
             writtenInAll++;
             return Optional.of(entry);
@@ -49,7 +49,7 @@ public final class RefusedCalls {
 
     private void count(AuditEntry entry) {
         Kind kind = new Kind(entry.caller(), entry.operation(), entry.status());
-        if (counts.containsKey(kind) || counts.size() < MOST) {
+        if (counts.containsKey(kind) || counts.size() < MAX) {
             counts.merge(kind, entry.bare(), (before, _) -> before.onceMore());
         } else {
             counts.merge(new Kind("", "", 0), entry.ofSeveral(), (before, _) -> before.onceMore());

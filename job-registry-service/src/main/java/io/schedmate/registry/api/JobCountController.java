@@ -31,7 +31,7 @@ class JobCountController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/api/v1/jobs/counts")
     JobCounts count(@RequestParam(defaultValue = "") List<JobState> state, Caller caller) {
-        return new JobCounts(jobs.count(wanted(state), JobReporters.seenBy(caller), JobCount.MOST));
+        return new JobCounts(jobs.count(wanted(state), JobReporters.seenBy(caller), JobCount.MAX));
     }
 
     private static Set<JobState> wanted(List<JobState> state) {

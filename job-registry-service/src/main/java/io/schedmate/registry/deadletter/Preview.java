@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The beginning of a dead letter's value, safe to display. */
 public final class Preview {
 
-    private static final int LONGEST = 2000;
+    private static final int MAX_LENGTH = 2000;
 
     /**
      * A name that refers to a secret, a separator and the value; or a bearer token. The input is untrusted, so it
@@ -23,9 +23,9 @@ public final class Preview {
             return null;
         }
         // Masked before it is truncated, so that no part of a secret is shown; twice the length covers every cut.
-        int read = Math.min(value.length, 4 * LONGEST);
+        int read = Math.min(value.length, 4 * MAX_LENGTH);
         String masked = SECRET.matcher(new String(value, 0, read, StandardCharsets.UTF_8))
                 .replaceAll("$1***");
-        return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST);
+        return masked.length() <= MAX_LENGTH ? masked : masked.substring(0, MAX_LENGTH);
     }
 }

@@ -18,7 +18,7 @@ final class WrittenCalls {
     private static final Pattern ACTION = Pattern.compile(
             "(?m)^[ \\t]{0,20}Action:\\s{0,20}(\\w{1,64})[ \\t]{0,20}\\R\\s{0,20}Action Input:\\s{0,20}(\\{[^\\r\\n]{0,2000}})");
     private static final Pattern TAGGED = Pattern.compile("(?s)<tool_call>\\s*(\\{.{0,2000}?})\\s*</tool_call>");
-    private static final int MOST = 8;
+    private static final int MAX = 8;
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private WrittenCalls() {}
@@ -26,11 +26,11 @@ final class WrittenCalls {
     static List<ToolCall> in(String text) {
         List<ToolCall> calls = new ArrayList<>();
         Matcher action = ACTION.matcher(text);
-        while (action.find() && calls.size() < MOST) {
+        while (action.find() && calls.size() < MAX) {
             calls.add(new ToolCall("written-" + calls.size(), action.group(1), action.group(2)));
         }
         Matcher tagged = TAGGED.matcher(text);
-        while (tagged.find() && calls.size() < MOST) {
+        while (tagged.find() && calls.size() < MAX) {
             tagged(tagged.group(1), calls);
         }
         return calls;

@@ -11,7 +11,7 @@ final class Citations {
     /** Lines at most this far apart are read together. */
     private static final int SPAN = 1_024;
 
-    private static final int LONGEST = 20_000;
+    private static final int MAX_LENGTH = 20_000;
 
     private final TreeMap<Long, String> texts = new TreeMap<>();
     private int reads;
@@ -38,7 +38,7 @@ final class Citations {
     }
 
     private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(text.length() - LONGEST);
+        return text.length() <= MAX_LENGTH ? text : text.substring(text.length() - MAX_LENGTH);
     }
 
     String at(long line) {

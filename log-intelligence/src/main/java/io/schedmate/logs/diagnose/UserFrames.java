@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the origin of an exception in the user's own code: the innermost frame outside of libraries. */
 final class UserFrames {
 
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
     private static final String FRAME = "File \"";
 
     private final LibraryPaths libraries = new LibraryPaths();
@@ -22,7 +22,7 @@ final class UserFrames {
             return null;
         }
         // The innermost frames of a long traceback are at its end.
-        long from = Math.max(thrown.line(), thrown.messageLine() - LONGEST);
+        long from = Math.max(thrown.line(), thrown.messageLine() - MAX_LENGTH);
         List<String> lines = log.read(from, (int) (thrown.messageLine() - from));
         for (int at = lines.size() - 1; at >= 0; at--) {
             if (isOwn(lines.get(at), thrown.writer())) {

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract;
 /** Tests whether two columns of numbers behave like the step and the loss of a training. */
 final class ColumnBehaviour {
 
-    private static final int FEWEST = 20;
+    private static final int MIN = 20;
     private static final double MOSTLY = 0.8;
     /** Von Neumann's ratio is near 2 for independent values and near 0 for values close to their predecessors. */
     private static final double IN_NO_ORDER = 1.2;
@@ -48,7 +48,7 @@ final class ColumnBehaviour {
      * monotonically.
      */
     boolean isTraining() {
-        boolean counts = count >= FEWEST && sameIncrements >= MOSTLY * (count - 2);
+        boolean counts = count >= MIN && sameIncrements >= MOSTLY * (count - 2);
         boolean sorted = rises == 0 && increment == 1;
         boolean slow = squares > 0 && jumps / squares < IN_NO_ORDER;
         return counts && positive && !sorted && falls > 0 && slow && slope < 0;

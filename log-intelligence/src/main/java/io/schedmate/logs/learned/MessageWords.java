@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class MessageWords {
 
     /** In a longer line, the part about the failure is at its end. */
-    private static final int LONGEST = 500;
+    private static final int MAX_LENGTH = 500;
 
     private static final int STEM = 5;
 
@@ -27,7 +27,7 @@ final class MessageWords {
 
     static Set<String> of(String message) {
         List<String> words = new ArrayList<>();
-        Matcher matcher = WORD.matcher(message.substring(Math.max(0, message.length() - LONGEST)));
+        Matcher matcher = WORD.matcher(message.substring(Math.max(0, message.length() - MAX_LENGTH)));
         while (matcher.find()) {
             if (matcher.end() - matcher.start() > 1) {
                 words.add(matcher.group().toLowerCase(Locale.ROOT));

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SiteRulesFolder {
 
-    private static final long LONGEST = 4L << 20;
+    private static final long MAX_LENGTH = 4L << 20;
 
     /** The rules from one reading of the folder. */
     private record Rules(
@@ -105,8 +105,8 @@ public final class SiteRulesFolder {
     }
 
     private static String text(Path file) throws IOException {
-        if (Files.size(file) > LONGEST) {
-            throw new WrongRules(List.of(file.getFileName() + ": Expected at most " + LONGEST + " bytes"));
+        if (Files.size(file) > MAX_LENGTH) {
+            throw new WrongRules(List.of(file.getFileName() + ": Expected at most " + MAX_LENGTH + " bytes"));
         }
         try {
             return Files.readString(file);

@@ -14,13 +14,13 @@ import static io.schedmate.logs.template.ValueShapes.NONE;
 final class LineMask {
 
     /** The longest template; bounds memory and time on lines of any length. */
-    static final int LONGEST = 4096;
+    static final int MAX_LENGTH = 4096;
 
     /**
      * The number of characters read from the end of a longer segment: an error may follow other text without a line
      * break.
      */
-    private static final int TAIL = LONGEST / 4;
+    private static final int TAIL = MAX_LENGTH / 4;
 
     private static final int USUAL = 512;
     private static final char ESCAPE = '\u001B';
@@ -54,14 +54,14 @@ final class LineMask {
         listLength = 0;
         listEnd = -1;
         int length = segment.length();
-        if (length > in.length && in.length < LONGEST) {
-            in = new char[LONGEST];
+        if (length > in.length && in.length < MAX_LENGTH) {
+            in = new char[MAX_LENGTH];
         }
         out.makeRoomFor(in.length);
-        if (length <= LONGEST) {
+        if (length <= MAX_LENGTH) {
             mask(segment, 0, length);
         } else {
-            mask(segment, 0, LONGEST - TAIL);
+            mask(segment, 0, MAX_LENGTH - TAIL);
             out.append(Placeholder.REST);
             mask(segment, length - TAIL, length);
         }

@@ -9,9 +9,9 @@ import java.util.function.BiConsumer;
 /** Reports each refused file once. Reports it again only if the reason changes, or after ten thousand other files. */
 public final class Refusals {
 
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
-    private final Set<String> reported = Collections.newSetFromMap(new BoundedMap<>(MOST));
+    private final Set<String> reported = Collections.newSetFromMap(new BoundedMap<>(MAX));
     private final BiConsumer<Path, FileRefused> listener;
 
     /** Creates a report that passes refusals to a listener, which must not throw. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The event ids of an alert stream: the time of the change in microseconds, and the alert. */
 final class AlertPlace {
 
-    private static final int LONGEST = 128;
+    private static final int MAX_LENGTH = 128;
 
     private AlertPlace() {}
 
@@ -26,7 +26,7 @@ final class AlertPlace {
         }
         int dash = lastEventId.indexOf('_');
         try {
-            if (dash > 0 && lastEventId.length() <= LONGEST) {
+            if (dash > 0 && lastEventId.length() <= MAX_LENGTH) {
                 long micros = Long.parseLong(lastEventId.substring(0, dash));
                 return new Moment(
                         Instant.EPOCH.plus(micros, ChronoUnit.MICROS),

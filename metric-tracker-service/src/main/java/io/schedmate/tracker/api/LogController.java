@@ -78,7 +78,7 @@ class LogController {
         @Nullable
         Long first() {
             // Beyond this, line numbers could overflow.
-            if (firstLine != null && (firstLine < 1 || firstLine > Require.MOST / 2)) {
+            if (firstLine != null && (firstLine < 1 || firstLine > Require.MAX / 2)) {
                 throw ProblemException.invalid("query:firstLine", firstLine.toString(), "a whole number from 1");
             }
             return firstLine;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Collects the templates of an attempt's first errors. */
 final class FirstErrors {
 
-    private static final int MOST = 16;
-    private static final int LONGEST = 300;
+    private static final int MAX = 16;
+    private static final int MAX_LENGTH = 300;
     private static final int KEPT_BY_MINER = 64;
 
     private final Map<String, ErrorTemplate> byText = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class FirstErrors {
         ErrorTemplate known = byText.get(template);
         if (known != null) {
             byText.put(template, known.again());
-        } else if (byText.size() < MOST && !template.isBlank()) {
+        } else if (byText.size() < MAX && !template.isBlank()) {
             byText.put(template, new ErrorTemplate(template, at, source, number, 1));
         }
     }
@@ -47,7 +47,7 @@ final class FirstErrors {
         TemplateMiner used = miner == null ? new TemplateMiner(KEPT_BY_MINER) : miner;
         miner = used;
         String text = used.template(message).text().strip();
-        return text.substring(0, Math.min(LONGEST, text.length()));
+        return text.substring(0, Math.min(MAX_LENGTH, text.length()));
     }
 
     List<ErrorTemplate> templates() {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Caches results for repeated keys. The cache is emptied when it is full. */
 public final class Memo<K, V> {
 
-    private static final int MOST = 20_000;
-    private static final int LONGEST = 1024;
+    private static final int MAX = 20_000;
+    private static final int MAX_LENGTH = 1024;
 
     private final Map<K, V> known = new ConcurrentHashMap<>();
     private final ToIntFunction<K> length;
@@ -36,8 +36,8 @@ public final class Memo<K, V> {
             return remembered;
         }
         V made = make.apply(given);
-        if (length.applyAsInt(given) <= LONGEST) {
-            if (known.size() >= MOST) {
+        if (length.applyAsInt(given) <= MAX_LENGTH) {
+            if (known.size() >= MAX) {
                 known.clear();
             }
             known.put(given, made);

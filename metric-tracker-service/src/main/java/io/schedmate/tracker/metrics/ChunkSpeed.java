@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes the speed of a job in one chunk, from the chunk alone or from the progress since the chunk before. */
 public final class ChunkSpeed {
 
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration MIN_TIME = Duration.ofSeconds(1);
     /** The unit of a rate of steps. */
     public static final String STEPS = "it/s";
 
@@ -93,6 +93,6 @@ public final class ChunkSpeed {
     private static @Nullable Double between(Mark before, Mark after) {
         Duration passed = Duration.between(before.at(), after.at());
         long steps = after.step() - before.step();
-        return steps <= 0 || passed.compareTo(SHORTEST) < 0 ? null : Double.valueOf(passed.toMillis() / 1000.0 / steps);
+        return steps <= 0 || passed.compareTo(MIN_TIME) < 0 ? null : Double.valueOf(passed.toMillis() / 1000.0 / steps);
     }
 }

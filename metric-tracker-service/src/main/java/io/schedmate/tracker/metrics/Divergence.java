@@ -19,7 +19,7 @@ public final class Divergence {
                     + "[\"']?\\)?\\s{0,9}[:=]?\\s{0,9}(?:tensor\\()?";
     private static final Pattern NONE = Pattern.compile(NAME + "[-+]?(?:nan|inf(?:inity)?)\\b");
     private static final Pattern NUMBER = Pattern.compile(NAME + "[-+]?\\.?\\d");
-    private static final int LONGEST = 4096;
+    private static final int MAX_LENGTH = 4096;
     private static final int MAX_REPORTS = 8;
 
     private final MetricExtractor extractor;
@@ -55,7 +55,7 @@ public final class Divergence {
         }
         List<String> none = new ArrayList<>();
         for (String line : lines.reversed()) {
-            String start = line.substring(0, Math.min(LONGEST, line.length()));
+            String start = line.substring(0, Math.min(MAX_LENGTH, line.length()));
             if (NONE.matcher(start).find()) {
                 none.add(start);
             } else if (NUMBER.matcher(start).find()) {
@@ -81,7 +81,7 @@ public final class Divergence {
      * expressions.
      */
     private static boolean maySayNone(String line) {
-        for (int i = 0; i + 2 < Math.min(LONGEST, line.length()); i++) {
+        for (int i = 0; i + 2 < Math.min(MAX_LENGTH, line.length()); i++) {
             char sign = (char) (line.charAt(i) | 0x20);
             if ((sign == 'n' && line.regionMatches(true, i, "nan", 0, 3) && endsAt(line, i + 3))
                     || (sign == 'i'

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class IntervalLexicon {
 
     private static final int MAX_LINE_LENGTH = 8_000;
-    private static final int MOST = 4;
+    private static final int MAX = 4;
 
     private final List<Row> rows;
 
@@ -45,7 +45,7 @@ public final class IntervalLexicon {
             String start = line.substring(0, Math.min(MAX_LINE_LENGTH, line.length()));
             rows.stream().flatMap(row -> found(row, start)).forEach(all::add);
         }
-        return List.copyOf(new ArrayList<>(all).subList(0, Math.min(MOST, all.size())));
+        return List.copyOf(new ArrayList<>(all).subList(0, Math.min(MAX, all.size())));
     }
 
     private static Stream<PauseInterval> found(Row row, String line) {

@@ -20,8 +20,8 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
     /** A gap between two reports of at least this multiple of the usual one is a pause. */
     private static final double PAUSE_TIMES = 2;
 
-    private static final int MOST = 8;
-    private static final int FEWEST = 4;
+    private static final int MAX = 8;
+    private static final int MIN = 4;
     /**
      * The maximum ratio between regular intervals. Reports that are read together count as one, so the numbers vary.
      */
@@ -59,7 +59,7 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
         }
         List<Integer> latest = new ArrayList<>(between);
         latest.add(since);
-        return new PauseRhythm(0, latest.subList(Math.max(0, latest.size() - MOST), latest.size()));
+        return new PauseRhythm(0, latest.subList(Math.max(0, latest.size() - MAX), latest.size()));
     }
 
     /**
@@ -74,7 +74,7 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
 
     /** Returns whether the pauses are regular and the next one is not due by the next report. */
     public boolean pausesLater() {
-        return since != null && isRegular(FEWEST) && since + 1 < EARLY * Collections.min(between);
+        return since != null && isRegular(MIN) && since + 1 < EARLY * Collections.min(between);
     }
 
     /** Whether at least so many numbers of reports between two pauses are known, and differ by no more than a quarter. */

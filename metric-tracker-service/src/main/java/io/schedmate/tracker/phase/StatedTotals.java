@@ -17,7 +17,7 @@ public record StatedTotals(List<Long> steps, List<Long> epochs, boolean startedO
 
     public static final StatedTotals NONE = new StatedTotals(List.of(), List.of(), false);
 
-    private static final int MOST = 4;
+    private static final int MAX = 4;
 
     public StatedTotals {
         steps = List.copyOf(Objects.requireNonNullElse(steps, List.of()));
@@ -49,7 +49,7 @@ public record StatedTotals(List<Long> steps, List<Long> epochs, boolean startedO
 
     private static List<Long> with(List<Long> known, long number) {
         Set<Long> all = new LinkedHashSet<>(known);
-        if (all.size() < MOST) {
+        if (all.size() < MAX) {
             all.add(number);
         }
         return List.copyOf(all);

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public final class TotalsLexicon {
 
     private static final int MAX_LINE_LENGTH = 8_000;
-    private static final long FEWEST = 2;
+    private static final long MIN = 2;
 
     private final List<Row> rows;
 
@@ -48,7 +48,7 @@ public final class TotalsLexicon {
     }
 
     private static StatedTotals with(StatedTotals known, boolean epochs, long number) {
-        if (number < FEWEST) {
+        if (number < MIN) {
             return known;
         }
         return epochs ? known.andEpochs(number) : known.andSteps(number);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LogReplay {
 
     private static final int MIN_STAMPED = 10;
-    private static final Duration SHORTEST = Duration.ofMinutes(1);
+    private static final Duration MIN_TIME = Duration.ofMinutes(1);
     /** The maximum step back in the times of a log. Ranks write to one log, each by its own clock. */
     private static final Duration MAX_BACK = Duration.ofMinutes(5);
     /** A log without lines for this long was stalled, reports seldom, or contains two runs. */
@@ -56,7 +56,7 @@ final class LogReplay {
     boolean replay() {
         TimedLog log = listed.log();
         if (log.stamped() < MIN_STAMPED
-                || log.length().compareTo(SHORTEST) <= 0
+                || log.length().compareTo(MIN_TIME) <= 0
                 || log.back().compareTo(MAX_BACK) > 0) {
             return false;
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Stragglers {
 
     private static final int MIN_RANKS = 3;
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     /** The ratio to the median of the ranks from which a rank is slow. */
     private static final double SLOW_RATIO = 1.25;
     /** The lag from which a rank is behind. Chunks from the same moment arrive some seconds apart. */
@@ -36,7 +36,7 @@ final class Stragglers {
                 .filter(rank -> isSlow(rank, furthest, usual))
                 .map(rank -> slow(rank, furthest))
                 .sorted(Comparator.comparing(SlowRank::stepsBehind).reversed().thenComparing(SlowRank::rank))
-                .limit(MOST)
+                .limit(MAX)
                 .toList();
     }
 

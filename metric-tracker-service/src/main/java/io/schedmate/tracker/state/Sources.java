@@ -11,7 +11,7 @@ import java.util.Set;
 /** The sources of one attempt, and which of them have changed since the last save. */
 final class Sources {
 
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
     private final Map<LogSource, SourceState> all = new LinkedHashMap<>();
     private final Set<LogSource> changed = new LinkedHashSet<>();
@@ -26,7 +26,7 @@ final class Sources {
     }
 
     void put(SourceState source) {
-        if (all.put(source.source(), source) == null && all.size() > MOST) {
+        if (all.put(source.source(), source) == null && all.size() > MAX) {
             // If a sender names this many sources for one attempt, the counts of the oldest are lost.
             all.remove(all.keySet().iterator().next());
         }

@@ -7,8 +7,8 @@ import java.util.List;
 /** Lines of evidence, with secrets masked and limited to what one response of an agent may contain. */
 final class EvidenceLines {
 
-    static final int MOST = 190;
-    private static final int LONGEST = 400;
+    static final int MAX = 190;
+    private static final int MAX_LENGTH = 400;
 
     private final List<String> lines = new ArrayList<>();
 
@@ -26,9 +26,9 @@ final class EvidenceLines {
     }
 
     private void line(String text) {
-        if (lines.size() < MOST) {
+        if (lines.size() < MAX) {
             String masked = SecretMask.mask(text);
-            lines.add(masked.substring(0, Math.min(LONGEST, masked.length())));
+            lines.add(masked.substring(0, Math.min(MAX_LENGTH, masked.length())));
         }
     }
 }

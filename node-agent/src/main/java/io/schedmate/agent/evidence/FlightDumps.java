@@ -28,7 +28,7 @@ final class FlightDumps {
      */
     static final List<String> PREFIXES = List.of("TORCH_FR_DUMP_TEMP_FILE", "TORCH_NCCL_DEBUG_INFO_TEMP_FILE");
 
-    private static final int LARGEST = 64 << 20;
+    private static final int MAX = 64 << 20;
     private static final int MOST = 64;
 
     private final Path proc;
@@ -108,12 +108,12 @@ final class FlightDumps {
     private static boolean isTheirs(Path file, Path process) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(process))
-                && Files.size(file) <= LARGEST;
+                && Files.size(file) <= MAX;
     }
 
     private static byte[] bytes(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return in.readNBytes(LARGEST);
+            return in.readNBytes(MAX);
         }
     }
 }

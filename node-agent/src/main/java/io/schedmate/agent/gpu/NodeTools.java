@@ -16,7 +16,7 @@ final class NodeTools {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration XIDS = Duration.ofDays(1);
     private static final int MAX_XIDS = 200;
-    private static final int LONGEST = 2000;
+    private static final int MAX_LENGTH = 2000;
 
     private final Programs programs;
     private final List<String> troubles = new ArrayList<>();
@@ -54,6 +54,6 @@ final class NodeTools {
     @Nullable
     String trouble() {
         String all = String.join(" ", troubles.stream().distinct().toList());
-        return all.isEmpty() ? null : all.substring(0, Math.min(LONGEST, all.length()));
+        return all.isEmpty() ? null : all.substring(0, Math.min(MAX_LENGTH, all.length()));
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a Linux control group, of version 2 or of the memory controller of version 1. */
 final class ControlGroup {
 
-    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final int MAX_PROCESSES = 64;
     private static final Pattern QUOTA = Pattern.compile("(?<quota>\\d{1,15}) (?<period>[1-9]\\d{0,14})");
     private static final Pattern CPUS = Pattern.compile("\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?){0,999}");
@@ -101,7 +101,7 @@ final class ControlGroup {
         return Stream.of(files)
                 .map(this::text)
                 .filter(text -> text.matches("\\d{1,25}"))
-                .map(text -> new BigInteger(text).min(MOST).longValue())
+                .map(text -> new BigInteger(text).min(MAX).longValue())
                 .findFirst()
                 .orElse(null);
     }

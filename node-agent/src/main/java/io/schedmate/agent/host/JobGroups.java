@@ -12,7 +12,7 @@ import java.util.Map;
 final class JobGroups {
 
     private static final String IN_EACH = "/memory.stat";
-    private static final int MOST = 256;
+    private static final int MAX = 256;
 
     private final String cluster;
     private final String scheduler;
@@ -38,7 +38,7 @@ final class JobGroups {
             pattern.find(
                     (file, names) -> {
                         Path folder = file.getParent();
-                        if (folder != null && found.size() < MOST) {
+                        if (folder != null && found.size() < MAX) {
                             found.put(folder, knownOr(folder, names.externalId()));
                         }
                     },

@@ -16,7 +16,7 @@ public final class BelowKey {
 
     private static final Pattern KEY = Pattern.compile("^\\s*([\\w.-]+):\\s*(?:&\\w+)?\\s*$");
     private static final Pattern ITEM = Pattern.compile("^\\s*- ([^:]{1,80})$");
-    private static final int MOST = 40;
+    private static final int MAX = 40;
 
     private BelowKey() {}
 
@@ -37,7 +37,7 @@ public final class BelowKey {
             return Optional.empty();
         }
         List<String> items = new ArrayList<>();
-        for (int line = spot.line() + 1; items.size() < MOST; line++) {
+        for (int line = spot.line() + 1; items.size() < MAX; line++) {
             Matcher item = ITEM.matcher(digest.spot(line).text());
             if (!item.find()) {
                 break;

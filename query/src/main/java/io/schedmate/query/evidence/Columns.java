@@ -14,7 +14,7 @@ import java.util.Locale;
 /** The fields of a table row: numbers, or a name and numbers, below a header with the same number of words. */
 final class Columns {
 
-    private static final int LEAST = 3;
+    private static final int MIN = 3;
     private static final int WIDE = 12;
     private static final double MOSTLY = 0.6;
     private static final int LINES_BACK = 40;
@@ -25,7 +25,7 @@ final class Columns {
     static List<Field> of(LogDigest digest, Group group) {
         List<Token> cells = cells(withoutBar(group.example(), group.tokens()));
         long numbers = cells.stream().filter(Token::isNumber).count();
-        boolean row = numbers >= LEAST
+        boolean row = numbers >= MIN
                 && numbers >= MOSTLY * Math.min(cells.size(), WIDE)
                 && cells.stream().limit(WIDE).noneMatch(token -> token.before() == '=' || token.before() == ':');
         if (!row) {
@@ -38,7 +38,7 @@ final class Columns {
                 return fields(group, header.stream().map(Token::stems).toList(), cells);
             }
             List<List<String>> headings = headings(text, header);
-            if (headings.size() == cells.size() && headings.size() >= LEAST) {
+            if (headings.size() == cells.size() && headings.size() >= MIN) {
                 return fields(group, headings, cells);
             }
         }
@@ -80,7 +80,7 @@ final class Columns {
     }
 
     private static boolean isHeader(List<Token> header, List<Token> cells) {
-        boolean words = header.size() >= LEAST
+        boolean words = header.size() >= MIN
                 && header.size() <= cells.size()
                 && header.stream().noneMatch(Token::isNumber)
                 && header.stream().noneMatch(token -> token.before() == '=');

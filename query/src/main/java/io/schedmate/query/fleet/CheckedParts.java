@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class CheckedParts {
 
     private static final String PERIOD = "period";
-    private static final int MOST = 12;
+    private static final int MAX = 12;
     private static final int MAX_NAMES = 3;
 
     private final String question;
@@ -32,7 +32,7 @@ final class CheckedParts {
 
     Optional<FleetQuery> query(List<QueryPart> parts) {
         if (parts.isEmpty()
-                || parts.size() > MOST
+                || parts.size() > MAX
                 || count(parts, PERIOD) > 1
                 || count(parts, QueryPart.NAME) > MAX_NAMES) {
             return Optional.empty();

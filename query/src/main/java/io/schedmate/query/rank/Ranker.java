@@ -19,7 +19,7 @@ public final class Ranker {
 
     private static final double K1 = 1.2;
     private static final double B = 0.75;
-    private static final int MOST = 40;
+    private static final int MAX = 40;
     /** The most lines of a shape that are searched for the names and numbers of a question. */
     private static final int MAX_READ = 2_000;
 
@@ -53,7 +53,7 @@ public final class Ranker {
         List<Group> groups = score.entrySet().stream()
                 .sorted(Map.Entry.<Group, Double>comparingByValue(Comparator.reverseOrder())
                         .thenComparingInt(entry -> entry.getKey().firstLine()))
-                .limit(MOST)
+                .limit(MAX)
                 .map(Map.Entry::getKey)
                 .toList();
         LineFeatures.Asked asked = asked(question);
@@ -132,7 +132,7 @@ public final class Ranker {
                 : log.digest().groups().stream()
                         .filter(group -> question.literals().stream()
                                 .allMatch(group.example().toLowerCase(Locale.ROOT)::contains))
-                        .limit(MOST)
+                        .limit(MAX)
                         .toList();
     }
 

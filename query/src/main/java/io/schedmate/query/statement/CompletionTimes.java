@@ -25,7 +25,7 @@ public final class CompletionTimes {
     private static final Set<Aggregate> COMPUTED =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
     private static final Set<String> OF_THE_RUN = Words.of("completion.of-the-run");
-    private static final double MOST = 0.7;
+    private static final double MAX = 0.7;
     private static final double MIN_SURE = 0.55;
     private static final double SURER = 0.3;
 
@@ -56,7 +56,7 @@ public final class CompletionTimes {
         for (Group group : log.digest().groups()) {
             if (DONE.matcher(group.example()).find() && !log.isSource(group) && !Log.isCommand(group)) {
                 double covered = covered(named, group);
-                best = covered >= MOST
+                best = covered >= MAX
                                 && (best == null
                                         || covered > best.covered()
                                         || covered == best.covered() && isBetter(question, group, best.group()))

@@ -36,7 +36,7 @@ public final class GpuModels {
     private static final Pattern ONE_OF_SEVERAL = Pattern.compile(Phrases.of("gpu-model.one-of-several"));
 
     private static final double STATED = 0.85;
-    private static final int MOST = 4;
+    private static final int MAX = 4;
     private static final int MAX_ROWS = 256;
     private static final Pattern NAMES = names();
 
@@ -88,7 +88,7 @@ public final class GpuModels {
         Map<String, Spot> models = new LinkedHashMap<>();
         for (Group group : log.digest().groups()) {
             Matcher matcher = NAMES.matcher(group.example());
-            if (matcher.find() && !log.isSource(group) && models.size() < MOST) {
+            if (matcher.find() && !log.isSource(group) && models.size() < MAX) {
                 models.putIfAbsent(matcher.group(), log.spot(group, 0));
             }
         }

@@ -16,7 +16,7 @@ import java.util.Optional;
 record AskedSeries(List<Series.Point> points, double score) {
 
     private static final int MIN_POINTS = 3;
-    private static final double LEAST = 0.45;
+    private static final double MIN = 0.45;
 
     /** Returns the series; empty if no field has this name, or if it has too few values to show a change. */
     static Optional<AskedSeries> of(Log log, Question question) {
@@ -25,7 +25,7 @@ record AskedSeries(List<Series.Point> points, double score) {
                         concept.kind() == Kind.QUANTITY || concept.id().equals("validation"))
                 .toList();
         List<FieldSearch.Match> matches = new FieldSearch(log).find(question, content);
-        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
+        if (matches.isEmpty() || matches.getFirst().score() < MIN) {
             return Optional.empty();
         }
         FieldSearch.Match best = matches.getFirst();

@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 public final class ValueAnswers {
 
     private static final double CLOSE = 0.08;
-    private static final double LEAST = 0.45;
+    private static final double MIN = 0.45;
     private static final double FAR_BEHIND = 0.2;
     private static final int MAX_TRIES = 5;
     private static final int FEW = 40;
@@ -64,7 +64,7 @@ public final class ValueAnswers {
                 .filter(match -> fits(question, match.field()))
                 .filter(match -> question.wanted() != Wanted.COUNT || Countable.is(question, match))
                 .toList();
-        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
+        if (matches.isEmpty() || matches.getFirst().score() < MIN) {
             return Optional.empty();
         }
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
@@ -74,7 +74,7 @@ public final class ValueAnswers {
             boolean farBehind = single.isPresent()
                     && !question.mentions("training")
                     && best.score() < single.get().confidence() - FAR_BEHIND;
-            if (best.score() < LEAST || tried.size() == MAX_TRIES || farBehind) {
+            if (best.score() < MIN || tried.size() == MAX_TRIES || farBehind) {
                 break;
             }
             if (!tried.contains(best.field().key())) {

@@ -18,7 +18,7 @@ final class Values {
     static final String TRUTH = "true or false";
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h|d)");
-    private static final int MOST = 1000;
+    private static final int MAX = 1000;
 
     private Values() {}
 
@@ -28,7 +28,7 @@ final class Values {
 
     static Optional<Integer> count(String text) {
         return text.matches("\\d{1,4}")
-                ? Optional.of(Integer.valueOf(text)).filter(count -> count >= 1 && count <= MOST)
+                ? Optional.of(Integer.valueOf(text)).filter(count -> count >= 1 && count <= MAX)
                 : Optional.empty();
     }
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Node lists in Slurm's short form: {@code n[01-16,20],login1}. */
 final class NodeNames {
 
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
     private static final Pattern BRACKET = Pattern.compile("([^\\[\\]]*)\\[([0-9,-]+)](.*)");
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
     private static final String FORM = "names such as n[01-16,20],login1";
@@ -24,7 +24,7 @@ final class NodeNames {
         List<String> all = new ArrayList<>();
         for (String one : separated(abbreviated)) {
             all.addAll(expanded(one));
-            refuseUnless(all.size() <= MOST, abbreviated);
+            refuseUnless(all.size() <= MAX, abbreviated);
         }
         return all;
     }
@@ -56,7 +56,7 @@ final class NodeNames {
         List<String> all = new ArrayList<>();
         for (String number : numbers(bracket.group(2))) {
             rest.forEach(end -> all.add(bracket.group(1) + number + end));
-            refuseUnless(all.size() <= MOST, name);
+            refuseUnless(all.size() <= MAX, name);
         }
         return all;
     }
@@ -69,13 +69,13 @@ final class NodeNames {
             String from = range.group(1);
             long first = Long.parseLong(from);
             long last = range.group(2) == null ? first : Long.parseLong(range.group(2));
-            refuseUnless(first <= last && last - first < MOST, part);
+            refuseUnless(first <= last && last - first < MAX, part);
             for (long number = first; number <= last; number++) {
                 // Numbers keep the width of the range's first number, padded with leading zeros.
                 String digits = Long.toString(number);
                 all.add("0".repeat(Math.max(0, from.length() - digits.length())) + digits);
             }
-            refuseUnless(all.size() <= MOST, ranges);
+            refuseUnless(all.size() <= MAX, ranges);
         }
         return all;
     }

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 class LogLevelController {
 
     private static final long USUAL_SECONDS = 900;
-    private static final int MOST = 50;
+    private static final int MAX = 50;
 
     private final String service;
     private final LogLevels kept;
@@ -79,9 +79,9 @@ class LogLevelController {
         long others = kept.at(now).stream()
                 .filter(there -> !there.logger().equals(logger))
                 .count();
-        if (others >= MOST) {
+        if (others >= MAX) {
             throw ProblemException.invalid(
-                    "/logger", logger, "one of at most %d loggers changed at the same time".formatted(MOST));
+                    "/logger", logger, "one of at most %d loggers changed at the same time".formatted(MAX));
         }
     }
 

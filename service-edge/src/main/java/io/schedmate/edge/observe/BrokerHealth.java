@@ -15,15 +15,15 @@ import org.springframework.boot.health.contributor.Health;
  */
 final class BrokerHealth extends AbstractHealthIndicator implements DisposableBean {
 
-    private static final Duration LONGEST = Duration.ofSeconds(3);
+    private static final Duration MAX_TIME = Duration.ofSeconds(3);
 
     private final Admin admin;
 
     BrokerHealth(Map<String, Object> settings) {
         super("No answer from the broker");
         Map<String, Object> patient = new java.util.HashMap<>(settings);
-        patient.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());
-        patient.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());
+        patient.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) MAX_TIME.toMillis());
+        patient.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) MAX_TIME.toMillis());
         this.admin = Admin.create(patient);
     }
 
@@ -31,13 +31,13 @@ final class BrokerHealth extends AbstractHealthIndicator implements DisposableBe
     protected void doHealthCheck(Health.Builder builder) throws Exception {
         int brokers = admin.describeCluster()
                 .nodes()
-                .get(LONGEST.toMillis(), TimeUnit.MILLISECONDS)
+                .get(MAX_TIME.toMillis(), TimeUnit.MILLISECONDS)
                 .size();
         builder.up().withDetail("brokers", brokers);
     }
 
     @Override
     public void destroy() {
-        admin.close(LONGEST);
+        admin.close(MAX_TIME);
     }
 }

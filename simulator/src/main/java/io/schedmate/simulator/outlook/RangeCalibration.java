@@ -23,8 +23,8 @@ final class RangeCalibration {
 
     private static final double BEYOND = 0.1;
     private static final double RATE = 0.02;
-    private static final double LEAST = 0.002;
-    private static final double MOST = 0.3;
+    private static final double MIN = 0.002;
+    private static final double MAX = 0.3;
 
     private final Deque<Double> errors = new ArrayDeque<>();
     private double[] sorted = {};
@@ -59,7 +59,7 @@ final class RangeCalibration {
 
     /** A miss decreases the permitted share of misses, a hit increases it. */
     private static double after(double share, boolean missed) {
-        return Math.clamp(share + RATE * (BEYOND - (missed ? 1 : 0)), LEAST, MOST);
+        return Math.clamp(share + RATE * (BEYOND - (missed ? 1 : 0)), MIN, MAX);
     }
 
     private void sort() {

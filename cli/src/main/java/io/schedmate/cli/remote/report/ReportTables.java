@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Prints a report as tables, without those that have no rows. */
 record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
 
-    private static final int MOST = 10;
+    private static final int MAX = 10;
 
     void print() {
         JsonNode use = report.path("use");
@@ -42,10 +42,10 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
         }
         terminal.out().println();
         Table table = new Table(heads);
-        StreamSupport.stream(items.spliterator(), false).limit(MOST).map(row).forEach(table::row);
+        StreamSupport.stream(items.spliterator(), false).limit(MAX).map(row).forEach(table::row);
         table.print(terminal);
-        if (items.size() > MOST) {
-            say.accept("and %d more (--json)".formatted(items.size() - MOST));
+        if (items.size() > MAX) {
+            say.accept("and %d more (--json)".formatted(items.size() - MAX));
         }
     }
 

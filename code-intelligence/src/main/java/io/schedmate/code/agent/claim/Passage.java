@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** A cited text as words and numbers. Matching takes linear time. */
 record Passage(String text) {
 
-    private static final int LONGEST = 4_000;
+    private static final int MAX_LENGTH = 4_000;
 
     /**
      * A number that is not part of a name, as {@code 50} is of {@code resnet50}. Its scale is included, as in
@@ -36,7 +36,7 @@ record Passage(String text) {
             Pattern.compile("^\\s*(?:#(?!\\s?(?:SBATCH|PBS|BSUB|SGE|\\$))|//|\"\"\"|''')");
 
     Passage {
-        text = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+        text = text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH);
     }
 
     /** Whether the text addresses the reader rather than the program. */

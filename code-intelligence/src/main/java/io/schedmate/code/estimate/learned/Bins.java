@@ -11,7 +11,7 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 record Bins(double[][] cuts) {
 
-    static final int MOST = 32;
+    static final int MAX = 32;
 
     static Bins of(double[][] examples) {
         double[][] cuts = new double[examples[0].length][];
@@ -28,7 +28,7 @@ record Bins(double[][] cuts) {
     }
 
     private static double[] cuts(double[] sorted) {
-        double[] cuts = new double[MOST - 2];
+        double[] cuts = new double[MAX - 2];
         int count = 0;
         for (int i = 1; i <= cuts.length; i++) {
             int at = (int) ((long) i * sorted.length / (cuts.length + 1));

@@ -18,7 +18,7 @@ public final class LearnedMedian {
      */
     public static final int VERSION = 1;
 
-    private static final int FEWEST = 200;
+    private static final int MIN = 200;
     private static final int STEADY_STEP = 1_000;
     /**
      * The maximum number of examples. Older ones say little about current runs, and training on this many takes a
@@ -29,7 +29,7 @@ public final class LearnedMedian {
     private final Deque<Example> examples = new ArrayDeque<>();
     private @Nullable BoostedMedian model;
     private long seen;
-    private long next = FEWEST;
+    private long next = MIN;
     private boolean training = true;
     private byte @Nullable [] trained;
 

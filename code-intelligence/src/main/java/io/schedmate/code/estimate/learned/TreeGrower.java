@@ -39,12 +39,12 @@ final class TreeGrower {
     /** Splits all nodes of one level, from {@code first} to {@code 2 * first - 1}, in one pass over the examples. */
     private void split(double[] residuals, int[] nodes, int first, int[] features, int[] lastBins) {
         int width = bins[0].length;
-        double[][][] sums = new double[first][width * Bins.MOST][2];
+        double[][][] sums = new double[first][width * Bins.MAX][2];
         for (int i = 0; i < nodes.length; i++) {
             double[][] ofNode = sums[nodes[i] - first];
             double slope = weights[i] * Math.signum(residuals[i]);
             for (int feature = 0; feature < width; feature++) {
-                double[] cell = ofNode[feature * Bins.MOST + bins[i][feature]];
+                double[] cell = ofNode[feature * Bins.MAX + bins[i][feature]];
                 cell[0] += slope;
                 cell[1] += weights[i];
             }
@@ -57,7 +57,7 @@ final class TreeGrower {
     private static void split(double[][] sums, int width, int node, int[] features, int[] lastBins) {
         double slope = 0;
         double weight = 0;
-        for (int bin = 0; bin < Bins.MOST; bin++) {
+        for (int bin = 0; bin < Bins.MAX; bin++) {
             slope += sums[bin][0];
             weight += sums[bin][1];
         }
@@ -65,9 +65,9 @@ final class TreeGrower {
         for (int feature = 0; feature < width; feature++) {
             double leftSlope = 0;
             double left = 0;
-            for (int bin = 0; bin < Bins.MOST - 1; bin++) {
-                leftSlope += sums[feature * Bins.MOST + bin][0];
-                left += sums[feature * Bins.MOST + bin][1];
+            for (int bin = 0; bin < Bins.MAX - 1; bin++) {
+                leftSlope += sums[feature * Bins.MAX + bin][0];
+                left += sums[feature * Bins.MAX + bin][1];
                 double right = weight - left;
                 if (left >= MIN_WEIGHT_OF_LEAF && right >= MIN_WEIGHT_OF_LEAF) {
                     double rightSlope = slope - leftSlope;

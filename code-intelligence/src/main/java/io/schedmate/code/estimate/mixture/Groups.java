@@ -20,12 +20,12 @@ import java.util.Optional;
  */
 public final class Groups {
 
-    private static final int MOST = 2_000;
+    private static final int MAX = 2_000;
 
     private static final List<Witness> KINDS =
             List.of(Witness.REQUEST, Witness.QUEUE_AND_SIZE, Witness.SIZE, Witness.LIMIT);
 
-    private final Map<String, Group> groups = new BoundedMap<>(MOST);
+    private final Map<String, Group> groups = new BoundedMap<>(MAX);
     private final Group everyone = new Group(Engine.LEARNED);
 
     /** All runs of one group. */

@@ -16,7 +16,7 @@ final class RangeShift {
     /** The share of each step at the lower end; the rest moves the upper end, where long jobs make a step cost more. */
     private static final double LOW_SHARE = 0.7;
     /** The largest shift, as a logarithm: it halves or doubles an end. */
-    private static final double MOST = 0.7;
+    private static final double MAX = 0.7;
 
     /** The range as it was predicted, and the median in it, as logarithms of seconds. */
     record Range(double lowLn, double middleLn, double highLn) {}
@@ -44,7 +44,7 @@ final class RangeShift {
     }
 
     private static void widen(double[] shift, double by) {
-        shift[0] = Math.clamp(shift[0] - LOW_SHARE * by, -MOST, MOST);
-        shift[1] = Math.clamp(shift[1] + (1 - LOW_SHARE) * by, -MOST, MOST);
+        shift[0] = Math.clamp(shift[0] - LOW_SHARE * by, -MAX, MAX);
+        shift[1] = Math.clamp(shift[1] + (1 - LOW_SHARE) * by, -MAX, MAX);
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds exceptions that the program always raises: on every path, and outside of any handler. */
 final class Raises {
 
-    private static final int LONGEST = 160;
+    private static final int MAX_LENGTH = 160;
     private static final Pattern WORD = Pattern.compile("\\W+");
     /** Built-in exceptions and the parent class that also catches them. */
     private static final Map<String, String> KINDS = Map.of(
@@ -128,7 +128,7 @@ final class Raises {
         run.trace()
                 .hinders(new Hindrance(
                         HindranceKind.EXCEPTION,
-                        line.substring(0, Math.min(LONGEST, line.length())),
+                        line.substring(0, Math.min(MAX_LENGTH, line.length())),
                         new Place(frame.scope().module.path, statement.line())));
     }
 }

@@ -12,7 +12,7 @@ import io.schedmate.code.value.Value.Unknown;
 /** Evaluates string literals with interpolation. */
 final class Strings {
 
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
 
     private final Evaluator run;
 
@@ -23,7 +23,7 @@ final class Strings {
     Value of(Syntax node, Frame frame, Origin at) {
         StringBuilder text = new StringBuilder();
         Origin origin = append(node, frame, text, at);
-        return origin == null || text.length() > LONGEST ? Unknown.ANYTHING : new Text(text.toString(), origin);
+        return origin == null || text.length() > MAX_LENGTH ? Unknown.ANYTHING : new Text(text.toString(), origin);
     }
 
     private @org.jspecify.annotations.Nullable Origin append(

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Python's operators, over values that may be unknown. */
 public final class Operators {
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
     private Operators() {}
 
@@ -66,7 +66,7 @@ public final class Operators {
         if (operator.equals("+") && left instanceof Items a && right instanceof Items b) {
             List<Value> values = new ArrayList<>(a.values());
             values.addAll(b.values());
-            return values.size() > LONGEST
+            return values.size() > MAX_LENGTH
                     ? Unknown.ANYTHING
                     : new Items(values, a.origin().or(b.origin()));
         }
@@ -98,7 +98,7 @@ public final class Operators {
 
     private static Value repeated(Items once, Num times) {
         double length = once.values().size() * times.number();
-        if (length > LONGEST || times.number() != Math.rint(times.number())) {
+        if (length > MAX_LENGTH || times.number() != Math.rint(times.number())) {
             return Unknown.ANYTHING;
         }
         List<Value> values = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class Operators {
         other.values().stream()
                 .filter(value -> values.stream().noneMatch(value::isSameScalar))
                 .forEach(values::add);
-        return values.size() > LONGEST
+        return values.size() > MAX_LENGTH
                 ? Unknown.ANYTHING
                 : new Items(values, one.origin().or(other.origin()));
     }

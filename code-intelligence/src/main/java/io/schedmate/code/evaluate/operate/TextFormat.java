@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Formats values into a text with {@code %}. */
 final class TextFormat {
 
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
     private static final Pattern GAP = Pattern.compile("%[-+ 0#]*\\d*(?:\\.\\d+)?[sdifgrux]");
 
     private TextFormat() {}
@@ -34,6 +34,6 @@ final class TextFormat {
             gaps.appendReplacement(text, Matcher.quoteReplacement(part));
         }
         gaps.appendTail(text);
-        return text.length() > LONGEST ? Unknown.ANYTHING : new Text(text.toString(), origin);
+        return text.length() > MAX_LENGTH ? Unknown.ANYTHING : new Text(text.toString(), origin);
     }
 }

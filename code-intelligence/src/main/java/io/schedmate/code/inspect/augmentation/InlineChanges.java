@@ -35,7 +35,7 @@ final class InlineChanges {
     private static final Pattern TURNS = Pattern.compile("rot90|\\.rotate\\(|warpAffine|ROTATE_\\d+");
     private static final int FLIP_LINES = 4;
     private static final int CROP_LINES = 12;
-    private static final int MOST = 300;
+    private static final int MAX = 300;
 
     private final Job job;
 
@@ -48,7 +48,7 @@ final class InlineChanges {
                 .map(Trace.Call::made)
                 .filter(made -> DRAWS.matcher(Effort.text(made.callee())).matches())
                 .filter(made -> !made.origin().places().isEmpty())
-                .limit(MOST)
+                .limit(MAX)
                 .forEach(made -> drawn(made, found));
     }
 

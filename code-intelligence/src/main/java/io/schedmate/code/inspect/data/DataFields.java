@@ -55,7 +55,7 @@ public final class DataFields {
     private static final Pattern CHOICE = Pattern.compile("data|datasets?|datamodule");
 
     /** The maximum number of data sets that are named; the first ones are kept. */
-    private static final int MOST = 6;
+    private static final int MAX = 6;
 
     private final Job job;
 
@@ -170,7 +170,7 @@ public final class DataFields {
                 .map(sections -> Answer.at(
                         String.join(
                                 " ",
-                                sections.values().keySet().stream().limit(MOST).toList()),
+                                sections.values().keySet().stream().limit(MAX).toList()),
                         sections.values().values().iterator().next().origin()));
     }
 
@@ -178,7 +178,7 @@ public final class DataFields {
         if (value instanceof Items items) {
             List<String> names = items.values().stream()
                     .map(item -> DataNames.named((Text) item).value())
-                    .limit(MOST)
+                    .limit(MAX)
                     .toList();
             return Answer.at(String.join(" ", names), items.values().getFirst().origin());
         }

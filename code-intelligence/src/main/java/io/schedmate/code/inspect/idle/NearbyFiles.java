@@ -9,11 +9,11 @@ import java.util.Set;
 final class NearbyFiles {
 
     private static final int DEEPEST = 3;
-    private static final int MOST = 250;
+    private static final int MAX = 250;
 
     private final Path root;
     private final Path script;
-    private int left = MOST;
+    private int left = MAX;
 
     NearbyFiles(Path root, Path script) {
         this.root = root;

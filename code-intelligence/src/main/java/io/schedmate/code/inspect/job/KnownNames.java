@@ -15,7 +15,7 @@ public final class KnownNames {
     public static final KnownNames MODELS = read("models.tsv");
     public static final KnownNames DATA_SETS = read("datasets.tsv");
 
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
     private static final int REMEMBERED = 4_000;
     /** The meaning of a tilde in the tables: no letter follows or precedes. */
     private static final String EDGE = "(?:(?<![a-z])(?=[a-z\\\\d])|(?<=[a-z\\\\d])(?![a-z]))";
@@ -79,7 +79,7 @@ public final class KnownNames {
             found.clear();
         }
         return found.computeIfAbsent(
-                text.length() > LONGEST ? text.substring(text.length() - LONGEST) : text, this::search);
+                text.length() > MAX_LENGTH ? text.substring(text.length() - MAX_LENGTH) : text, this::search);
     }
 
     private Optional<Known> search(String plain) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
 
     private static final int DEPTH = 7;
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
     private final List<Setting> all;
     private final Set<String> words;
@@ -66,7 +66,7 @@ public final class Settings {
     }
 
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
-        if (depth > DEPTH || all.size() > MOST || open.put(value, true) != null) {
+        if (depth > DEPTH || all.size() > MAX || open.put(value, true) != null) {
             return;
         }
         switch (value) {

@@ -29,7 +29,7 @@ public final class OwnModels {
     private static final Set<String> SPREADS =
             Set.of("DistributedDataParallel", "DDP", "DataParallel", "FullyShardedDataParallel", "FSDP", "prepare");
     private static final int DEPTH = 4;
-    private static final int MOST = 3_000;
+    private static final int MAX = 3_000;
 
     /** Classes that are built like a model but are not one, or are only a part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(Names.anyOf("class.model.none"));
@@ -51,7 +51,7 @@ public final class OwnModels {
     OwnModels(Job job) {
         modules = job.trace().objects().stream()
                 .filter(OwnModels::isModule)
-                .limit(MOST)
+                .limit(MAX)
                 .toList();
         List<ObjectValue> models =
                 modules.stream().filter(object -> !isNone(object.type().name())).toList();
@@ -186,7 +186,7 @@ public final class OwnModels {
     }
 
     private static void collect(Value value, Set<Object> into, int depth) {
-        if (depth > DEPTH || into.size() > MOST) {
+        if (depth > DEPTH || into.size() > MAX) {
             return;
         }
         switch (value) {

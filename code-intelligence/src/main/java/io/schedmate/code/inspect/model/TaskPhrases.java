@@ -42,7 +42,7 @@ final class TaskPhrases {
     private static final Pattern WORD_OR_STOP =
             Pattern.compile("[a-z\\d](?:[\\w'\u2019-]*\\w)?|[.:;,!?()\\[\\]|/\u2013\u2014]");
     private static final int MAX_WORDS = 3;
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
 
     private TaskPhrases() {}
 
@@ -132,7 +132,7 @@ final class TaskPhrases {
 
     private static List<String> words(String sentence) {
         String lower =
-                sentence.substring(0, Math.min(LONGEST, sentence.length())).toLowerCase(Locale.ROOT);
+                sentence.substring(0, Math.min(MAX_LENGTH, sentence.length())).toLowerCase(Locale.ROOT);
         for (Map.Entry<Pattern, String> join : JOINS.entrySet()) {
             lower = join.getKey().matcher(Effort.text(lower)).replaceAll(join.getValue());
         }

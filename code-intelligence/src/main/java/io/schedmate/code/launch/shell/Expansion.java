@@ -20,7 +20,7 @@ final class Expansion {
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
 
     private final Variables variables;
     private final String file;
@@ -141,7 +141,7 @@ final class Expansion {
         void expand(String raw, int depth) {
             boolean doubled = false;
             int i = 0;
-            while (i < raw.length() && text.length() < LONGEST) {
+            while (i < raw.length() && text.length() < MAX_LENGTH) {
                 char c = raw.charAt(i);
                 if (c == '\'' && !doubled) {
                     int end = raw.indexOf('\'', i + 1);

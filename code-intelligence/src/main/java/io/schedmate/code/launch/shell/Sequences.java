@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 /** Expands sequences and braces into several words: {@code seq 1 2 9}, <code>{1..9}</code>, <code>{a,b}</code>. */
 final class Sequences {
 
-    private static final int MOST = 4_000;
+    private static final int MAX = 4_000;
     private static final Pattern SEQ = Pattern.compile("seq\\s+(?:(-?\\d{1,9})\\s+)?(?:(-?\\d{1,9})\\s+)?(-?\\d{1,9})");
     private static final Pattern BRACES = Pattern.compile(
             "((?:[^'\"\\\\`{}$]|\\$\\w|\\$\\{\\w+\\})*)\\{([^'\"\\\\`{}$\\s]+)\\}((?:[^'\"\\\\`{}$]|\\$\\w|\\$\\{\\w+\\})*)");
@@ -56,7 +56,7 @@ final class Sequences {
     }
 
     private static Optional<List<String>> numbers(long first, long last, long step) {
-        if (step == 0 || (last - first) / step >= MOST) {
+        if (step == 0 || (last - first) / step >= MAX) {
             return Optional.empty();
         }
         long count = Math.max(0, (last - first) / step + ((last - first) * step < 0 ? 0 : 1));

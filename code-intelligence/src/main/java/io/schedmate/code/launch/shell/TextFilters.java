@@ -23,13 +23,13 @@ final class TextFilters {
     private static final Pattern COUNT = Pattern.compile("wc\\s+(?:-(w|l|c)|--(words|lines|bytes))");
 
     private static final Pattern PIPE = Pattern.compile("\\s*\\|\\s*(?=(?:[^']*'[^']*')*[^']*$)");
-    private static final int LONGEST = 1_000;
+    private static final int MAX_LENGTH = 1_000;
 
     private TextFilters() {}
 
     /** Returns the parts between the pipes. A longer command does not count a list and is not split. */
     static List<String> parts(String command) {
-        return command.length() > LONGEST ? List.of(command) : List.of(PIPE.split(command));
+        return command.length() > MAX_LENGTH ? List.of(command) : List.of(PIPE.split(command));
     }
 
     /** Returns the output without its final line end; empty if a filter is unknown. */

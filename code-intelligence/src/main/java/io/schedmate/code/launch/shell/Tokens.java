@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Splits a shell script into words and operators; quotes, substitutions and array literals stay whole. */
 final class Tokens {
 
-    private static final int MOST = 60_000;
+    private static final int MAX = 60_000;
 
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
@@ -41,7 +41,7 @@ final class Tokens {
     }
 
     private void split() {
-        while (at < text.length() && tokens.size() < MOST) {
+        while (at < text.length() && tokens.size() < MAX) {
             char c = text.charAt(at);
             if (c == '\n') {
                 add("\n");

@@ -9,7 +9,7 @@ import java.util.Map;
 /** Files that a script copies before it starts them, for example to store the code with the results. */
 public final class CopiedFiles {
 
-    private static final int MOST = 500;
+    private static final int MAX = 500;
 
     /** The original of each copy, by the copy's path. */
     private final Map<String, String> sources = new LinkedHashMap<>();
@@ -22,7 +22,7 @@ public final class CopiedFiles {
                 .filter(word -> !word.startsWith("-"))
                 .map(CopiedFiles::plain)
                 .toList();
-        if (paths.size() < 2 || sources.size() > MOST) {
+        if (paths.size() < 2 || sources.size() > MAX) {
             return;
         }
         String target = paths.getLast();

@@ -16,7 +16,7 @@ public final class OwnLauncher {
 
     private static final Pattern STARTS_ITS_ARGUMENTS =
             Pattern.compile("(?s)(?=.*\\bsubprocess\\b)(?=.*sys\\.argv)(?=.*sys\\.executable).*");
-    private static final int LARGEST = 20_000;
+    private static final int MAX = 20_000;
 
     private OwnLauncher() {}
 
@@ -24,7 +24,7 @@ public final class OwnLauncher {
     public static boolean startsItsArguments(String text, List<Word> behind) {
         return !behind.isEmpty()
                 && behind.getFirst().text().endsWith(".py")
-                && text.length() < LARGEST
+                && text.length() < MAX
                 && STARTS_ITS_ARGUMENTS.matcher(Effort.text(text)).matches();
     }
 

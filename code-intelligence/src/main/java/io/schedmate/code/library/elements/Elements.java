@@ -37,7 +37,7 @@ public final class Elements implements Library {
     private static final Origin MARK = new Origin(List.of(), true);
 
     private static final int DEPTH = 12;
-    private static final int MOST = 5_000;
+    private static final int MAX = 5_000;
     private static final int PATTERNS = 300;
     private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
@@ -172,7 +172,7 @@ public final class Elements implements Library {
         entries.values().forEach((key, value) -> {
             if (value instanceof Entries inner && !inner.values().isEmpty() && depth < DEPTH) {
                 flatten(path + key + ".", inner, into, depth + 1);
-            } else if (into.size() < MOST) {
+            } else if (into.size() < MAX) {
                 into.put(path + key, value);
             }
         });

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Splits a path in a text into the parts that pathlib names. */
 final class PathTexts {
 
-    private static final int LONGEST = 5_000;
+    private static final int MAX_LENGTH = 5_000;
 
     private PathTexts() {}
 
@@ -43,7 +43,7 @@ final class PathTexts {
     static @Nullable Value joined(Text text, Arguments given) {
         StringBuilder path = new StringBuilder(text.text());
         for (Value part : given.values()) {
-            if (!(part instanceof Text name) || path.length() > LONGEST) {
+            if (!(part instanceof Text name) || path.length() > MAX_LENGTH) {
                 return null;
             }
             path.append('/').append(name.text());

@@ -12,9 +12,9 @@ import io.schedmate.model.job.JobState;
 public record JobCount(JobState state, int jobs, boolean more) {
 
     /** The maximum number of jobs counted per state, which limits the cost of a count. */
-    public static final int MOST = 100_000;
+    public static final int MAX = 100_000;
 
     public JobCount {
-        Limits.between("jobs", jobs, 0, MOST);
+        Limits.between("jobs", jobs, 0, MAX);
     }
 }

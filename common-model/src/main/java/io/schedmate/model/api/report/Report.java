@@ -48,22 +48,22 @@ public record Report(
         List<String> caveats) {
 
     /** The maximum number of items in each list. */
-    public static final int MOST = 100;
+    public static final int MAX = 100;
 
     public Report {
         Require.present("from", from);
         Require.present("to", to);
         Require.present("madeAt", madeAt);
         Require.present("use", use);
-        outcomes = Limits.items("outcomes", outcomes, 0, MOST);
-        owners = Limits.items("owners", owners, 0, MOST);
-        projects = Limits.items("projects", projects, 0, MOST);
-        clusters = Limits.items("clusters", clusters, 0, MOST);
-        waste = Limits.items("waste", waste, 0, MOST);
-        idle = Limits.items("idle", idle, 0, MOST);
+        outcomes = Limits.items("outcomes", outcomes, 0, MAX);
+        owners = Limits.items("owners", owners, 0, MAX);
+        projects = Limits.items("projects", projects, 0, MAX);
+        clusters = Limits.items("clusters", clusters, 0, MAX);
+        waste = Limits.items("waste", waste, 0, MAX);
+        idle = Limits.items("idle", idle, 0, MAX);
         Require.present("forecasts", forecasts);
-        failures = Limits.items("failures", failures, 0, MOST);
-        nodes = Limits.items("nodes", nodes, 0, MOST);
+        failures = Limits.items("failures", failures, 0, MAX);
+        nodes = Limits.items("nodes", nodes, 0, MAX);
         Require.present("recoveries", recoveries);
         caveats = Limits.items("caveats", caveats, 0, 32);
     }

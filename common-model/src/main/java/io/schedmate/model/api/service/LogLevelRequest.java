@@ -16,13 +16,13 @@ public record LogLevelRequest(
         String logger, @Nullable LogLevel level, @Nullable Long forSeconds) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_$]+)*");
-    private static final int LONGEST = 86_400;
+    private static final int MAX_LENGTH = 86_400;
 
     public LogLevelRequest {
         Limits.text("logger", Require.present("logger", logger), 1, 200);
         if (!NAME.matcher(logger).matches()) {
             throw Require.refused("logger", "a logger's name, such as io.schedmate.tracker", logger, "correct it");
         }
-        Limits.between("forSeconds", forSeconds, 1, LONGEST);
+        Limits.between("forSeconds", forSeconds, 1, MAX_LENGTH);
     }
 }

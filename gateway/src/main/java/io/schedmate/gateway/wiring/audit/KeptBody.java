@@ -16,7 +16,7 @@ import org.springframework.http.MediaType;
 final class KeptBody extends HttpServletRequestWrapper {
 
     /** The maximum number of recorded bytes: the longest body stored plus the longest masked secret. */
-    private static final int MOST = 16 * 1024;
+    private static final int MAX = 16 * 1024;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private final boolean isJson;
@@ -36,7 +36,7 @@ final class KeptBody extends HttpServletRequestWrapper {
     /** Whether the recorded body may be incomplete. */
     boolean isCut() {
         synchronized (kept) {
-            return kept.size() >= MOST;
+            return kept.size() >= MAX;
         }
     }
 
@@ -50,7 +50,7 @@ final class KeptBody extends HttpServletRequestWrapper {
 
     private void keep(byte[] bytes, int offset, int length) {
         synchronized (kept) {
-            kept.write(bytes, offset, Math.min(length, MOST - kept.size()));
+            kept.write(bytes, offset, Math.min(length, MAX - kept.size()));
         }
     }
 

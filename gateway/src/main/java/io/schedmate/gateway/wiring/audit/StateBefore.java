@@ -18,7 +18,7 @@ import org.springframework.http.HttpHeaders;
  */
 final class StateBefore implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final Duration MAX_TIME = Duration.ofSeconds(2);
 
     private final InternalTokens tokens;
     private final HttpClient client;
@@ -27,7 +27,7 @@ final class StateBefore implements AutoCloseable {
         this.tokens = tokens;
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(LONGEST)
+                .connectTimeout(MAX_TIME)
                 .executor(threads)
                 .build();
     }
@@ -39,7 +39,7 @@ final class StateBefore implements AutoCloseable {
 
     private byte[] read(URI address, Caller caller) {
         var call = HttpRequest.newBuilder(address)
-                .timeout(LONGEST)
+                .timeout(MAX_TIME)
                 .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.mint(caller))
                 .build();
         try {

@@ -21,7 +21,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 class OpenCallsTest {
 
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration MAX_TIME = Duration.ofMinutes(1);
 
     private final OpenCalls open = new OpenCalls(Duration.ofMillis(10));
 
@@ -153,7 +153,7 @@ class OpenCallsTest {
         }
 
         void awaitEnd() {
-            Awaitility.await().atMost(LONGEST).until(() -> ended.get() > 0);
+            Awaitility.await().atMost(MAX_TIME).until(() -> ended.get() > 0);
         }
     }
 }

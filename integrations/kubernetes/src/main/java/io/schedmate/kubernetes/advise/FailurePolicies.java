@@ -35,7 +35,7 @@ public final class FailurePolicies {
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
     private static final Duration PAUSE = Duration.ofSeconds(15);
     /** How long to wait for a diagnosis. */
-    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Duration MAX_TIME = Duration.ofHours(1);
 
     private final KubernetesClient cluster;
     private final SchedMateClient schedmate;
@@ -67,7 +67,7 @@ public final class FailurePolicies {
                 String uid = String.valueOf(job.getMetadata().getUid());
                 there.add(uid);
                 Instant since = firstSeen.computeIfAbsent(uid, _ -> now);
-                if (!done.contains(uid) && now.isBefore(since.plus(LONGEST)) && propose(kind, job)) {
+                if (!done.contains(uid) && now.isBefore(since.plus(MAX_TIME)) && propose(kind, job)) {
                     done.add(uid);
                 }
             }

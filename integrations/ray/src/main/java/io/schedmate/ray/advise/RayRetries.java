@@ -29,7 +29,7 @@ public final class RayRetries implements Consumer<List<RayJob>> {
     static final String RETRIES = "schedmate.retries";
 
     static final String GPUS = "schedmate.gpus";
-    static final int MOST = 10;
+    static final int MAX = 10;
 
     private final RayApi ray;
     private final SchedMateClient schedmate;
@@ -61,7 +61,7 @@ public final class RayRetries implements Consumer<List<RayJob>> {
 
     private static int wanted(RayJob job) {
         String retries = job.metadata().getOrDefault(RETRIES, "");
-        return retries.matches("\\d{1,2}") ? Math.min(MOST, Integer.parseInt(retries)) : 0;
+        return retries.matches("\\d{1,2}") ? Math.min(MAX, Integer.parseInt(retries)) : 0;
     }
 
     private void look(RayJob job, RayTry tried) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls Slurm's controller through Slurm's commands, as the user of this process. Requires Slurm 21.08 or newer. */
 public final class Controller implements SlurmQueue {
 
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration MAX_TIME = Duration.ofSeconds(60);
 
     private final @Nullable Path configuration;
 
@@ -165,9 +165,9 @@ public final class Controller implements SlurmQueue {
             environment.put("SLURM_CONF", configuration.toString());
         }
         Process process = builder.start();
-        if (!process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!process.waitFor(MAX_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
             process.destroyForcibly();
-            throw new Away("%s gave no answer in %d s".formatted(words[0], LONGEST.toSeconds()));
+            throw new Away("%s gave no answer in %d s".formatted(words[0], MAX_TIME.toSeconds()));
         }
         return new Printed(process.exitValue(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8));
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RestQueue implements SlurmQueue {
 
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration MAX_TIME = Duration.ofSeconds(60);
     private static final int NOT_FOUND = 404;
 
     /** Each Slurm release serves a few versions of its API. */
@@ -86,7 +86,7 @@ public final class RestQueue implements SlurmQueue {
     private HttpResponse<String> asked(String path) throws Away, InterruptedException {
         try {
             var request = HttpRequest.newBuilder(server.resolve(path))
-                    .timeout(LONGEST)
+                    .timeout(MAX_TIME)
                     .header("X-SLURM-USER-NAME", user)
                     .header("X-SLURM-USER-TOKEN", token())
                     .build();

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Expands host names in Slurm's short form, such as {@code gpu[01-03,7],login}. */
 public final class HostList {
 
-    private static final int MOST = 100_000;
+    private static final int MAX = 100_000;
     private static final Pattern PART = Pattern.compile("(?:[^,\\[]|\\[[^\\]]*\\])+");
     private static final Pattern BRACKET = Pattern.compile("(?<before>[^\\[]*)\\[(?<ranges>[^\\]]*)\\](?<after>.*)");
 
@@ -17,10 +17,10 @@ public final class HostList {
     public static List<String> expand(String text) {
         List<String> all = new ArrayList<>();
         Matcher parts = PART.matcher(text);
-        while (parts.find() && all.size() < MOST) {
+        while (parts.find() && all.size() < MAX) {
             spellOut(parts.group(), all);
         }
-        return List.copyOf(all.subList(0, Math.min(MOST, all.size())));
+        return List.copyOf(all.subList(0, Math.min(MAX, all.size())));
     }
 
     private static void spellOut(String part, List<String> all) {
@@ -30,7 +30,7 @@ public final class HostList {
             return;
         }
         for (String number : NumberList.expand(bracket.group("ranges"))) {
-            if (all.size() >= MOST) {
+            if (all.size() >= MAX) {
                 return;
             }
             spellOut(bracket.group("before") + number + bracket.group("after"), all);

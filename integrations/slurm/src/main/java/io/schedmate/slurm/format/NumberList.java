@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Expands numbers in Slurm's short form, such as {@code 01-03,7} or {@code 0-15:4%2}, and keeps leading zeros. */
 public final class NumberList {
 
-    private static final int MOST = 100_000;
+    private static final int MAX = 100_000;
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?(?::(\\d{1,9}))?");
 
     private NumberList() {}
@@ -30,7 +30,7 @@ public final class NumberList {
         int from = Integer.parseInt(first);
         int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
         int step = range.group(3) == null ? 1 : Math.max(1, Integer.parseInt(range.group(3)));
-        for (long number = from; number <= to && all.size() < MOST; number += step) {
+        for (long number = from; number <= to && all.size() < MAX; number += step) {
             all.add(zeros(first, Long.toString(number)));
         }
     }

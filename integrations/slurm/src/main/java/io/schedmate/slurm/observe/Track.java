@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Track {
 
     /** Bounds the memory for a job that is requeued endlessly while the platform is unavailable. */
-    private static final int MOST = 64;
+    private static final int MAX = 64;
 
     final Deque<SeenJob> unreported = new ArrayDeque<>();
 
@@ -23,7 +23,7 @@ final class Track {
             return;
         }
         last = now;
-        if (unreported.size() == MOST) {
+        if (unreported.size() == MAX) {
             unreported.removeFirst();
         }
         unreported.add(now);

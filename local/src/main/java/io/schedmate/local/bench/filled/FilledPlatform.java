@@ -31,7 +31,7 @@ public final class FilledPlatform implements AutoCloseable {
     private static final Set<Integer> LATER = Set.of(404, 429, 503);
 
     private static final int PORT = 18_300;
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final int MAX_LOOKS = 180;
     private static final String NAME = "speech-large";
@@ -90,7 +90,7 @@ public final class FilledPlatform implements AutoCloseable {
 
     /** Creates a client. A scheduler's key may report on jobs, but may not read the logs of others. */
     private static SchedMateClient client(LocalRunningPlatform platform, Path keyFile) throws IOException {
-        return new SchedMateClient(platform.gateway(), Files.readString(keyFile).strip(), LONGEST);
+        return new SchedMateClient(platform.gateway(), Files.readString(keyFile).strip(), MAX_TIME);
     }
 
     private static void write(SchedMateClient client, SchedMateClient operator, String job, Filling filling)

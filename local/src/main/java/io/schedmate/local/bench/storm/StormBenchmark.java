@@ -30,7 +30,7 @@ public final class StormBenchmark implements PlatformBenchmark {
     private static final int FAILURES = 60 * A_SECOND;
     private static final int ALONE = 5;
     private static final Duration TICK = Duration.ofMillis(50);
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
     private static final String DATABASE = "failure_handler";
 
     private final Storm storm = new Storm();
@@ -109,12 +109,12 @@ public final class StormBenchmark implements PlatformBenchmark {
     }
 
     private static void await(Decisions decisions, int wanted, ServiceUnderTest handler) throws InterruptedException {
-        long until = System.nanoTime() + LONGEST.toNanos();
+        long until = System.nanoTime() + MAX_TIME.toNanos();
         while (decisions.count() < wanted) {
             handler.requireAlive();
             if (System.nanoTime() > until) {
                 throw new IllegalStateException("Expected %d failures to be decided within %s, got (%d)."
-                        .formatted(wanted, LONGEST, decisions.count()));
+                        .formatted(wanted, MAX_TIME, decisions.count()));
             }
             Thread.sleep(Duration.ofMillis(500));
         }

@@ -8,8 +8,8 @@ final class MeasureTable {
 
     private static final Set<String> MEASURES = WordSets.named("table-measure");
 
-    private static final int FEWEST = 2;
-    private static final int MOST = 30;
+    private static final int MIN = 2;
+    private static final int MAX = 30;
     private static final int MAX_NAME_LENGTH = 20;
 
     private MeasureTable() {}
@@ -19,7 +19,7 @@ final class MeasureTable {
         int bar = template.indexOf(": 1%");
         String names = bar > 0 ? template.substring(0, bar) : template;
         String[] cells = withBlanks(names).strip().split("[ \t]+");
-        if (cells.length < FEWEST || cells.length > MOST) {
+        if (cells.length < MIN || cells.length > MAX) {
             return false;
         }
         boolean measure = false;
@@ -83,7 +83,7 @@ final class MeasureTable {
             cells++;
             at = end;
         }
-        return fraction && numbers >= FEWEST && cells <= MOST + 1;
+        return fraction && numbers >= MIN && cells <= MAX + 1;
     }
 
     private static boolean isGap(char c) {

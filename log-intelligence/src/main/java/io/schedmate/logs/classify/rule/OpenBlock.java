@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** An unfinished record of several lines of one rank. Its lines share a label. */
 final class OpenBlock {
 
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
     private static final int INTERRUPTIONS = 20;
     private static final int MAX_NOTICE_LENGTH = 12;
 
@@ -46,7 +46,7 @@ final class OpenBlock {
     /** Returns the label of the line within this block, or null if it is not part of the block. */
     @Nullable
     LineLabel labelOf(String segment, int from, TemplateVerdict verdict) {
-        if (++lines > LONGEST && kind != Role.TABLE_HEAD) {
+        if (++lines > MAX_LENGTH && kind != Role.TABLE_HEAD) {
             closed = true;
             return null;
         }

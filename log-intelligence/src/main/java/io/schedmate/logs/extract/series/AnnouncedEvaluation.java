@@ -13,7 +13,7 @@ import io.schedmate.logs.extract.plan.value.Slot;
  */
 public final class AnnouncedEvaluation {
 
-    private static final int LONGEST = 120;
+    private static final int MAX_LENGTH = 120;
 
     private final SummaryOfEvaluation summary = new SummaryOfEvaluation();
     private final OtherCounts others = new OtherCounts();
@@ -33,7 +33,7 @@ public final class AnnouncedEvaluation {
 
     private void noteAnnouncement(String line) {
         boolean counted = !Double.isNaN(total) || !Double.isNaN(step);
-        if (counted && !(isOpen && isHeaded) && line.length() <= LONGEST && mayName(line)) {
+        if (counted && !(isOpen && isHeaded) && line.length() <= MAX_LENGTH && mayName(line)) {
             boolean named = Evaluation.isNamedIn(line);
             isOpen |= named && !Double.isNaN(total);
             isHeaded |= named && line.stripTrailing().endsWith(":");

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BarGroups {
 
-    private static final int MOST = 256;
+    private static final int MAX = 256;
     /** The median of the step times, times the steps, differs from the run's time by no more than this share. */
     private static final double OF_THE_RUN = 0.1;
 
@@ -30,7 +30,7 @@ public final class BarGroups {
         long key = Math.round(bar.total());
         BarGroup group = groups.get(key);
         if (group == null) {
-            if (groups.size() >= MOST) {
+            if (groups.size() >= MAX) {
                 return;
             }
             group = new BarGroup(bar.total(), at, medians.get());

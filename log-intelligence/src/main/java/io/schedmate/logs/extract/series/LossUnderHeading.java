@@ -11,13 +11,13 @@ import io.schedmate.logs.extract.plan.value.Slot;
  */
 final class LossUnderHeading {
 
-    private static final int LONGEST = 120;
+    private static final int MAX_LENGTH = 120;
 
     private boolean isOpen;
 
     /** Notes a line that is no progress of the training. */
     void note(ExtractionPlan plan, String line) {
-        if (line.length() <= LONGEST && (plan.isHeading() || line.endsWith(":"))) {
+        if (line.length() <= MAX_LENGTH && (plan.isHeading() || line.endsWith(":"))) {
             isOpen = Evaluation.isNamedIn(line);
         }
     }

@@ -11,7 +11,7 @@ final class Ranking {
     /** Inserting more values one by one takes longer than a single search for the median. */
     private static final int MAX_NEW = 512;
 
-    private static final int FEWEST = 4;
+    private static final int MIN = 4;
 
     /** Two bytes each, because a service keeps many of them. */
     private short[] places = {};
@@ -28,7 +28,7 @@ final class Ranking {
             return false;
         }
         if (count > places.length) {
-            places = Arrays.copyOf(places, Math.max(FEWEST, values.length));
+            places = Arrays.copyOf(places, Math.max(MIN, values.length));
         }
         while (size < count) {
             insert(values, size);

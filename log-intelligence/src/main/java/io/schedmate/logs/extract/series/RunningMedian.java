@@ -9,9 +9,9 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public final class RunningMedian {
 
-    private static final int MOST = 8_192;
+    private static final int MAX = 8_192;
 
-    private static final int FEWEST = 16;
+    private static final int MIN = 16;
     /** Leaves the values in their order, by which later ones are dropped. */
     private static final Median MEDIAN = Median.withDefaults().withCopy(true);
 
@@ -23,7 +23,7 @@ public final class RunningMedian {
     private final Ranking ranking = new Ranking();
 
     public RunningMedian() {
-        this(MOST);
+        this(MAX);
     }
 
     /** @param most values to keep; even */
@@ -42,7 +42,7 @@ public final class RunningMedian {
             }
         }
         if (size == kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(FEWEST, size * 2));
+            kept = Arrays.copyOf(kept, Math.max(MIN, size * 2));
         }
         kept[size++] = value;
     }

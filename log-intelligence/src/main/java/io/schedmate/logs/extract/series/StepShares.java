@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StepShares {
 
-    private static final long FEWEST = 2;
+    private static final long MIN = 2;
     /** The first step may take longer; over this many steps the difference is small. */
     private static final double ENOUGH_STEPS = 10;
     /** With this many epochs to come, counting them from 0 or from 1 differs by only a few per cent. */
@@ -93,7 +93,7 @@ public final class StepShares {
 
     public List<Witness> witnesses() {
         List<Witness> witnesses = new ArrayList<>();
-        if (ofTimeLeft != null && timesLeft >= FEWEST) {
+        if (ofTimeLeft != null && timesLeft >= MIN) {
             witnesses.add(new Witness(WitnessKind.TIME_LEFT, "time left", ofTimeLeft.value()));
         }
         return witnesses;

@@ -20,7 +20,7 @@ public final class EventRecords {
     private static final int MASK = 0xA282EAD8;
     private static final int ROTATION = 15;
     /** Records of scalars are short; longer ones, such as images and graphs, are skipped. */
-    private static final int LONGEST = 64 << 20;
+    private static final int MAX_LENGTH = 64 << 20;
 
     private final InputStream file;
     private long read;
@@ -46,7 +46,7 @@ public final class EventRecords {
         }
         read++;
         long length = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getLong();
-        if (!begin(head, HEAD) || length < 0 || length > LONGEST) {
+        if (!begin(head, HEAD) || length < 0 || length > MAX_LENGTH) {
             throw new IOException("record " + read + " is damaged");
         }
         byte[] data = file.readNBytes((int) length);

@@ -22,7 +22,7 @@ public final class RunRecords {
     private static final int FIRST = 2;
     private static final int LAST = 4;
     /** Records of metrics are short; longer ones, such as tables and media, are skipped. */
-    private static final int LONGEST = 64 << 20;
+    private static final int MAX_LENGTH = 64 << 20;
 
     private final InputStream file;
     private long position;
@@ -55,7 +55,7 @@ public final class RunRecords {
                 return null;
             }
             int kind = piece[0];
-            if ((record.size() == 0) != (kind == WHOLE || kind == FIRST) || record.size() + piece.length > LONGEST) {
+            if ((record.size() == 0) != (kind == WHOLE || kind == FIRST) || record.size() + piece.length > MAX_LENGTH) {
                 throw damaged();
             }
             record.write(piece, 1, piece.length - 1);

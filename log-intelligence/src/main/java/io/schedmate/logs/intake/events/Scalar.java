@@ -8,10 +8,10 @@ package io.schedmate.logs.intake.events;
  */
 record Scalar(String group, String name, double value) {
 
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
 
     static Scalar of(String tag, double value) {
-        String cut = tag.substring(0, Math.min(LONGEST, tag.length()));
+        String cut = tag.substring(0, Math.min(MAX_LENGTH, tag.length()));
         String name = cut.replaceAll("[\\s=\\p{Cntrl}]", "_");
         return new Scalar(name.substring(0, Math.max(0, name.lastIndexOf('/'))), name, value);
     }

@@ -9,10 +9,10 @@ import java.util.List;
 public final class FailureReport {
 
     /** Lines from the report's title to the last line that names a component. */
-    private static final int LONGEST = 8;
+    private static final int MAX_LENGTH = 8;
 
     /** The launcher of every rank and every attempt may print a report; only the latest are kept. */
-    private static final int MOST = 64;
+    private static final int MAX = 64;
 
     private static final String TITLE = "Root Cause (first observed failure)";
 
@@ -25,12 +25,12 @@ public final class FailureReport {
         if (text.contains(TITLE)) {
             title = number;
             begun = false;
-        } else if (number - title <= LONGEST) {
+        } else if (number - title <= MAX_LENGTH) {
             String statement = WriterPrefix.strip(text).strip();
             String before = begun ? reports.removeLast().text() + "  " : "";
             begun = true;
-            reports.addLast(new LogEvent.FirstToFail(title + LONGEST, before + statement));
-            if (reports.size() > MOST) {
+            reports.addLast(new LogEvent.FirstToFail(title + MAX_LENGTH, before + statement));
+            if (reports.size() > MAX) {
                 reports.removeFirst();
             }
         }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 final class Margin {
 
-    private static final int LONGEST = 160;
+    private static final int MAX_LENGTH = 160;
     private static final Pattern HOST = Pattern.compile("^[A-Za-z][\\w.-]{0,60}: $");
 
     static final Margin NONE = new Margin("");
@@ -21,7 +21,9 @@ final class Margin {
 
     /** Returns the text before the header, none if it is only the prefix of a writer or too long. */
     static Margin before(String line, int header) {
-        return header > LONGEST || header == WriterPrefix.length(line) ? NONE : new Margin(line.substring(0, header));
+        return header > MAX_LENGTH || header == WriterPrefix.length(line)
+                ? NONE
+                : new Margin(line.substring(0, header));
     }
 
     /** Whether it is an indent or a host's name, which never precedes the header alone. */

@@ -14,7 +14,7 @@ public final class OpenTraceback {
     /**
      * After this many own lines, or lines without one of its own, a traceback without an exception line is given up.
      */
-    private static final int LONGEST = 600;
+    private static final int MAX_LENGTH = 600;
 
     /** After this many unrelated lines in a row, a traceback is considered cut. */
     private static final int STRAYS = 8;
@@ -81,7 +81,7 @@ public final class OpenTraceback {
     }
 
     public boolean givenUpAt(long line) {
-        return taken > LONGEST || line - lastLine > LONGEST || strays > STRAYS;
+        return taken > MAX_LENGTH || line - lastLine > MAX_LENGTH || strays > STRAYS;
     }
 
     /**

@@ -14,7 +14,7 @@ public final class ProgressLine {
     private static final int LOOK_AHEAD = 24;
 
     /** A training loop prints no longer lines for a step. */
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
     private final ProgressEvidence plans;
     private final boolean anyWords;
@@ -41,7 +41,7 @@ public final class ProgressLine {
     }
 
     private boolean isByPlan(String text, int from, int to) {
-        return to - from <= LONGEST
+        return to - from <= MAX_LENGTH
                 && hasDigit(text, from, to)
                 && !isBarAtZero(text, from, to)
                 && plans.isTrainingProgress(WriterPrefix.strip(text.substring(from, to)));

@@ -107,7 +107,7 @@ public final class RawShapes {
 
     private static @Nullable Long offset(@Nullable Object value) {
         return switch (value) {
-            case Long number when number >= 0 && number <= Require.MOST -> number;
+            case Long number when number >= 0 && number <= Require.MAX -> number;
             case Integer number when number >= 0 -> number.longValue();
             // rsyslog's templates write every property as a text.
             case String text when text.matches("\\d{1,15}") -> Long.valueOf(text);

@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RecordForm {
 
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
     /** The maximum length of a cached form, in characters. */
-    private static final int LONGEST = 4_096;
+    private static final int MAX_LENGTH = 4_096;
 
     private static final Map<List<Object>, RecordForm> KNOWN = new ConcurrentHashMap<>();
 
@@ -42,8 +42,8 @@ final class RecordForm {
     private static RecordForm made(Map<?, ?> values, List<Object> names) {
         RecordForm form = new RecordForm(outline(values), !names.contains(Nesting.BEGINS));
         int length = names.stream().mapToInt(name -> name.toString().length()).sum();
-        if (length <= LONGEST) {
-            if (KNOWN.size() >= MOST) {
+        if (length <= MAX_LENGTH) {
+            if (KNOWN.size() >= MAX) {
                 KNOWN.clear();
             }
             KNOWN.put(names, form);

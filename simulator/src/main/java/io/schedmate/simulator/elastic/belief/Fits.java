@@ -10,9 +10,9 @@ import java.util.Map;
  */
 public final class Fits {
 
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
-    private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new BoundedMap<>(MOST);
+    private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new BoundedMap<>(MAX);
 
     PerformanceModel of(Map<Observation, StepTime> seen) {
         // Ordered by observation, which is the order in which the errors are summed.

@@ -11,7 +11,7 @@ final class AssignmentImprovement {
 
     private static final int NOTHING = -1;
     /** Guards against rounding errors, which could make two changes undo each other forever. */
-    private static final double LEAST = 1e-9;
+    private static final double MIN = 1e-9;
 
     private final int[][] ofJob;
     private final int[] type;
@@ -74,7 +74,7 @@ final class AssignmentImprovement {
         int before = taken[job];
         double more = gain[at] - gain(before);
         give(job, at);
-        if (left[type[at]] >= 0 && more > LEAST) {
+        if (left[type[at]] >= 0 && more > MIN) {
             return true;
         }
         for (int other = 0; other < taken.length; other++) {
@@ -88,7 +88,7 @@ final class AssignmentImprovement {
 
     private boolean isMendedBy(int other, double more) {
         int had = taken[other];
-        double most = gain(had) - more + LEAST;
+        double most = gain(had) - more + MIN;
         int best = had;
         for (int number = -1; number < ofJob[other].length; number++) {
             int at = number < 0 ? NOTHING : ofJob[other][number];

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class LineHead {
 
     private static final int REACH = 200;
-    private static final int MOST = 3;
+    private static final int MAX = 3;
 
     private static final Pattern HEAD = Pattern.compile("\\[(?:rank|default|RANK)[ :]?\\d{1,6}\\]:? ?"
             + "|\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err|diag)>:? ?"
@@ -31,7 +31,7 @@ final class LineHead {
     static int length(String segment) {
         Matcher matcher = HEAD.matcher(segment);
         int at = 0;
-        for (int heads = 0; heads < MOST && at < segment.length(); heads++) {
+        for (int heads = 0; heads < MAX && at < segment.length(); heads++) {
             if (!matcher.region(at, Math.min(segment.length(), REACH)).lookingAt()) {
                 break;
             }

@@ -22,7 +22,7 @@ public record ValueName(
             Set.of("py", "pyx", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "go", "rs", "java", "js", "sh", "cxx");
     private static final Set<String> WRAPPERS =
             Set.of("float16", "float32", "float64", "int32", "int64", "tensor", "Tensor", "Array", "array", "Decimal");
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
     private static final int MAX_WORDS = 6;
 
     /**
@@ -65,7 +65,7 @@ public record ValueName(
     /** {@code [loss]: 0.3}: the name is in brackets. */
     private static boolean isBracketedName(String text, int close) {
         int open = close > 1 && text.charAt(close) == ']' ? text.lastIndexOf('[', close) : -1;
-        boolean named = open >= 0 && close - open > 1 && close - open <= LONGEST;
+        boolean named = open >= 0 && close - open > 1 && close - open <= MAX_LENGTH;
         for (int i = open + 1; named && i < close; i++) {
             char c = text.charAt(i);
             named = Character.isLetter(c) || c == '_' || c == ' ';
@@ -171,9 +171,9 @@ public record ValueName(
         int at = last;
         int words = 0;
         int from = last + 1;
-        while (at >= 0 && last - at < LONGEST && words < MAX_WORDS) {
+        while (at >= 0 && last - at < MAX_LENGTH && words < MAX_WORDS) {
             int end = at;
-            while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < LONGEST) {
+            while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < MAX_LENGTH) {
                 at--;
             }
             int start = afterGluedNumber(text, at + 1, end);

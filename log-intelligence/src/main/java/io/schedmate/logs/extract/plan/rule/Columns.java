@@ -18,7 +18,7 @@ final class Columns {
 
     private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "trainloss", "loss");
     private static final Set<String> VALIDATES = Set.of("val", "valid", "validation", "dev", "eval", "test");
-    private static final int LONGEST = 120;
+    private static final int MAX_LENGTH = 120;
     private static final int MAX_COLUMNS = 6;
 
     private Columns() {}
@@ -28,7 +28,7 @@ final class Columns {
      */
     static @Nullable ExtractionPlan ofSplit(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
         int at = numbers.count() - 2;
-        if (at < 0 || text.length() > LONGEST || isTooMuchBefore(text, numbers.start(at), stamp)) {
+        if (at < 0 || text.length() > MAX_LENGTH || isTooMuchBefore(text, numbers.start(at), stamp)) {
             return null;
         }
         String between = text.substring(numbers.end(at), numbers.start(at + 1)).strip();
@@ -51,7 +51,7 @@ final class Columns {
      * training or none, or null: {@code train 050 2.31e+00 11.2 35.4}.
      */
     static @Nullable ExtractionPlan proposed(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
-        if (text.length() > LONGEST || numbers.count() < 2) {
+        if (text.length() > MAX_LENGTH || numbers.count() < 2) {
             return null;
         }
         List<Integer> own = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code step, loss, lr: 200, 0.71, 0.001}: a list of names, then as many values in the same order. */
 final class ListedNames {
 
-    private static final int MOST = 12;
+    private static final int MAX = 12;
     private static final int MAX_NAME_LENGTH = 40;
 
     private ListedNames() {}
@@ -63,7 +63,7 @@ final class ListedNames {
             end = numbers.end(i);
         }
         int values = numbers.count() - first;
-        return values <= MOST && text.substring(end).isBlank() ? values : 0;
+        return values <= MAX && text.substring(end).isBlank() ? values : 0;
     }
 
     /** Returns the given number of names before the colon, or null if there are fewer. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record TableHeader(List<String> names, CellEdge edge) {
 
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
     private static final int MAX_NAME_LENGTH = 40;
     /** So many known names far apart are no sentence, whatever the first of them is. */
     private static final int MANY = 4;
@@ -27,7 +27,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
 
     /** Recognizes a header by its names: a count of steps or epochs, and further columns that training prints. */
     public static Optional<TableHeader> of(String segment) {
-        if (segment.length() > LONGEST || !namesACount(segment) || segment.indexOf('=') >= 0) {
+        if (segment.length() > MAX_LENGTH || !namesACount(segment) || segment.indexOf('=') >= 0) {
             return Optional.empty();
         }
         String head = segment.strip();

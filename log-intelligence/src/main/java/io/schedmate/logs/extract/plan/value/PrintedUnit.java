@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the unit that is printed after a number. */
 public final class PrintedUnit {
 
-    private static final int LONGEST = 24;
+    private static final int MAX_LENGTH = 24;
 
     private PrintedUnit() {}
 
@@ -48,7 +48,7 @@ public final class PrintedUnit {
 
     private static int run(String text, int from) {
         int at = from;
-        while (at < text.length() && at - from < LONGEST && isUnitChar(text.charAt(at))) {
+        while (at < text.length() && at - from < MAX_LENGTH && isUnitChar(text.charAt(at))) {
             at++;
         }
         return at;
@@ -70,7 +70,7 @@ public final class PrintedUnit {
     private static boolean isRemarkOfName(String text, int stop) {
         int close = text.startsWith(" (", stop) ? text.indexOf(')', stop) : -1;
         return close > 0
-                && close - stop < LONGEST + 6
+                && close - stop < MAX_LENGTH + 6
                 && close + 1 < text.length()
                 && "=:".indexOf(text.charAt(close + 1)) >= 0;
     }

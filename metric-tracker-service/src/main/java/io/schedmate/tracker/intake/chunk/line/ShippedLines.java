@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Groups shipped lines by source, and joins lines that a container runtime has split. */
 public final class ShippedLines {
 
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_LENGTH = 1 << 20;
 
     private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
 
@@ -29,7 +29,7 @@ public final class ShippedLines {
                 place.job(), place.fileIdentity(), line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
         Gathered gathered = origins.computeIfAbsent(origin, _ -> new Gathered());
         IncomingLine next = line;
-        if (gathered.goesOn && gathered.lines.getLast().text().length() < LONGEST) {
+        if (gathered.goesOn && gathered.lines.getLast().text().length() < MAX_LENGTH) {
             IncomingLine first = gathered.lines.removeLast();
             next = new IncomingLine(first.text() + line.text(), line.time(), line.offset());
         }

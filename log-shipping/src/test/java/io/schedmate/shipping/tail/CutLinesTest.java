@@ -3,6 +3,7 @@ package io.schedmate.shipping.tail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.shipping.tail.CutLines.Rest;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,10 +42,16 @@ class CutLinesTest {
     }
 
     @Test
-    void invalidBytesAreReplacedAndNulBytesRemoved() {
-        byte[] bytes = {'a', (byte) 0xFF, 0, 'b', '\n'};
+    void nulBytesAreRemoved() {
+        assertThat(cut("a\0\0b\n", Rest.WAITS)).isEqualTo(new CutLines(List.of("ab"), 5));
+    }
 
-        assertThat(CutLines.of(bytes, 5, 10, 100, Rest.WAITS)).isEqualTo(new CutLines(List.of("a\uFFFDb"), 5));
+    @Test
+    void aLineThatIsNotUtf8IsReadInTheEncodingThatItFits() {
+        byte[] bytes = "错误: 训练\n".getBytes(Charset.forName("GBK"));
+
+        assertThat(CutLines.of(bytes, bytes.length, 10, 100, Rest.WAITS))
+                .isEqualTo(new CutLines(List.of("错误: 训练"), bytes.length));
     }
 
     @Test

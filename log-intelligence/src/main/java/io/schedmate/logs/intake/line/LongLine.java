@@ -1,5 +1,6 @@
 package io.schedmate.logs.intake.line;
 
+import io.schedmate.model.log.LineText;
 import java.util.Arrays;
 
 /** A line that may be too long to keep: keeps its beginning and its end, and counts the middle. */

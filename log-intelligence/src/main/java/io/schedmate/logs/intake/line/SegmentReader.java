@@ -1,5 +1,6 @@
 package io.schedmate.logs.intake.line;
 
+import io.schedmate.model.log.LineText;
 import io.schedmate.logs.intake.bytes.LogBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;

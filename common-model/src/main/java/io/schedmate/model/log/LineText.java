@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake.line;
+package io.schedmate.model.log;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -9,14 +9,15 @@ import java.nio.charset.StandardCharsets;
  * Decodes the bytes of a line as UTF-8, or as another encoding that they fit. Never fails; bytes that are not text
  * become U+FFFD.
  */
-final class LineText {
+public final class LineText {
 
     private static final Charset WESTERN = charset("windows-1252", StandardCharsets.ISO_8859_1);
     private static final Charset CHINESE = charset("GBK", WESTERN);
 
     private LineText() {}
 
-    static String of(byte[] bytes, int from, int length) {
+    /** Returns the text of the {@code length} bytes that begin at {@code from}. */
+    public static String of(byte[] bytes, int from, int length) {
         var text = new String(bytes, from, length, StandardCharsets.UTF_8);
         return text.indexOf('\uFFFD') < 0 ? text : orOtherEncoding(text, bytes, from, length);
     }

@@ -4,7 +4,7 @@ import {post} from './api.js';
 import {badge, failed, table} from './parts.js';
 import {bytes, duration, number, percent, text, time, words} from './format.js';
 
-const MOST = 16;
+const MAX_CHANGES = 16;
 const numbers = list => list.split(/[\s,]+/).map(Number).filter(value => Number.isInteger(value) && value > 0);
 const names = list => list.split(',').map(name => name.trim()).filter(Boolean);
 
@@ -16,7 +16,7 @@ function combined(form) {
   changes = each(changes, 'gpuType', names(values.get('types')));
   changes = each(changes, 'gpus', numbers(values.get('gpus')));
   changes = each(changes, 'batchSizePerGpu', numbers(values.get('batches')));
-  return changes.filter(change => Object.keys(change).length).slice(0, MOST);
+  return changes.filter(change => Object.keys(change).length).slice(0, MAX_CHANGES);
 }
 
 /** @param set changes the page's state, which contains the answer or its problem */

@@ -66,7 +66,7 @@ final class Advisor {
     private static List<String> nodes(String... clusters) {
         String setting = "--schedmate.advisor.outlook.";
         List<String> all = new ArrayList<>(
-                List.of(setting + "keep=0ms", setting + "foretell-every=1h", setting + "max-jobs=" + MAX_JOBS));
+                List.of(setting + "keep=0ms", setting + "predict-every=1h", setting + "max-jobs=" + MAX_JOBS));
         for (int at = 0; at < clusters.length; at++) {
             all.addAll(node(setting, at, clusters[at], 8));
         }

@@ -12,7 +12,7 @@ const POLICIES = [['fifo', 'in order of submission'], ['first_fit', 'jobs that f
   ['qssf', 'least expected GPU time first'], ['schedmate', 'least expected GPU time first; jobs that fit may pass others'], ['tiresias', 'least attained service first; preempts'],
   ['tiresias_schedmate', 'Tiresias with expected durations'], ['sjf', 'shortest true duration first'], ['srtf', 'shortest true remaining time first; preempts']];
 const FIRST = ['fifo', 'schedmate', 'tiresias'];
-const MOST = 6;
+const MAX_POLICIES = 6;
 
 function template(state, view) {
   return html`<h1>What if</h1>
@@ -25,7 +25,7 @@ function template(state, view) {
         <datalist id="clusters">${(state.clusters ?? []).map(name => html`<option value=${name}></option>`)}</datalist>`}
       <label>Nodes <input name="nodes" type="number" min="1" max="10000" ?required=${state.upload} placeholder=${state.upload ? '' : 'current'}></label>
       <label>GPUs per node <input name="gpus" type="number" min="1" max="1000" value="8"></label>
-      <fieldset><legend>Policies (at most ${MOST})</legend>${POLICIES.map(([name, title]) => html`<label class="choice">
+      <fieldset><legend>Policies (at most ${MAX_POLICIES})</legend>${POLICIES.map(([name, title]) => html`<label class="choice">
         <input type="checkbox" name="policy" value=${name} ?checked=${FIRST.includes(name)}> ${words(name)} <span class="quiet">${title}</span></label>`)}</fieldset>
       ${state.upload ? html`<p class="quiet">Required columns: job_id, submit_s, duration_s, gpu_num. Optional columns: user, job_name, predicted_s. At most
         10,000 jobs.</p>` : nothing}
@@ -74,7 +74,7 @@ function waits(title, results, kind) {
 async function start(event, view) {
   event.preventDefault();
   const values = new FormData(event.target);
-  const policies = values.getAll('policy').slice(0, MOST);
+  const policies = values.getAll('policy').slice(0, MAX_POLICIES);
   const nodes = values.get('nodes') ? [{nodes: Number(values.get('nodes')), gpusPerNode: Number(values.get('gpus'))}] : [];
   const run = new AbortController();
   view.signal.addEventListener('abort', () => run.abort());

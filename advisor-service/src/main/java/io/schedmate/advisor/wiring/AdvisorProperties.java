@@ -76,7 +76,7 @@ public record AdvisorProperties(
             @Min(10) @Max(1_000) int draws,
             @Positive int maxJobs,
             @NotNull @DurationMin(millis = 0) Duration keep,
-            @NotNull @DurationMin(millis = 100) Duration foretellEvery,
+            @NotNull @DurationMin(millis = 100) Duration predictEvery,
             @DefaultValue List<@Valid Nodes> clusters) {
 
         /** The nodes of a cluster, or of one of its queues. */

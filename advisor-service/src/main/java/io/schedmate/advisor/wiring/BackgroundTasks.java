@@ -85,7 +85,7 @@ class BackgroundTasks {
         untilDone("index past jobs", () -> indexing.next() > 0);
     }
 
-    @Scheduled(fixedDelayString = "${schedmate.advisor.outlook.foretell-every}")
+    @Scheduled(fixedDelayString = "${schedmate.advisor.outlook.predict-every}")
     void predict() {
         untilDone("predict when jobs start", () -> {
             outlooks.predict();
